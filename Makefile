@@ -1,0 +1,62 @@
+# The whole workflow. Every verb runs `setup` first, which does nothing while the pins are unchanged.
+
+PYTHON ?= python3
+PORT ?= 8421
+WORKERS ?= auto
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play bot test test-long check format bench lock clean
+
+help: ## list the verbs
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(STAMP) ## make .venv with the pinned dependencies
+	@:
+
+$(STAMP): requirements/dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stellwerk needs Python 3.11 or newer")'
+	@echo "setting up $(VENV) (once, a minute or so)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: setup ## open the sandbox: a chat page on 127.0.0.1 (PORT=8421)
+	@$(BIN)/python -m bot.sandbox --port $(PORT)
+
+bot: setup ## run the bot on Discord with the settings of .env
+	@$(BIN)/python -m bot
+
+test: setup ## the tests
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+test-long: setup ## the tests, with a thousand random games
+	STELLWERK_LONG=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 3600
+
+check: setup ## format, lint, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup ## put the code into shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup ## measure, print a table, write bench.json
+	$(BIN)/python -m tests.bench
+
+lock: setup ## pin the dependencies of pyproject.toml anew (LOCKFLAGS=--upgrade for newer ones)
+	$(COMPILE) --output-file requirements/run.txt
+	$(COMPILE) --extra sandbox --constraint requirements/run.txt --output-file requirements/sandbox.txt
+	$(COMPILE) --extra sandbox --extra dev --constraint requirements/sandbox.txt --output-file requirements/dev.txt
+
+clean: ## remove .venv and what the tools leave behind
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache build dist
+	find bot engine render tests -name __pycache__ -type d -prune -exec rm -rf {} +

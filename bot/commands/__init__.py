@@ -1,0 +1,1 @@
+"""Slash commands and their autocomplete."""

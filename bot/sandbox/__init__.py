@@ -1,0 +1,1 @@
+"""A Discord on loopback with a chat page, for trying and for testing."""

@@ -1,0 +1,39 @@
+"""What every game shares: the contract, actions, events, errors, chance, journal."""
+
+from engine.core.actions import Action, Value, build, parse
+from engine.core.chance import Chance
+from engine.core.choices import Choices, Draft
+from engine.core.codec import dump, load, state_hash
+from engine.core.errors import GameError, Malformed, NotYourTurn, RuleError, Unknown
+from engine.core.events import Event
+from engine.core.game import Game, Options, Outcome, Seat, Step, legal_actions
+from engine.core.journal import Entry, Journal, replay, steps
+
+__all__ = [
+    "Action",
+    "Chance",
+    "Choices",
+    "Draft",
+    "Entry",
+    "Event",
+    "Game",
+    "GameError",
+    "Journal",
+    "Malformed",
+    "NotYourTurn",
+    "Options",
+    "Outcome",
+    "RuleError",
+    "Seat",
+    "Step",
+    "Unknown",
+    "Value",
+    "build",
+    "dump",
+    "legal_actions",
+    "load",
+    "parse",
+    "replay",
+    "state_hash",
+    "steps",
+]

@@ -1,0 +1,1 @@
+"""1840: Vienna Tramways."""

@@ -1,0 +1,1 @@
+"""Pictures: a view in, PNG bytes and alt text out."""

@@ -1,0 +1,1 @@
+"""The pictures of 1840: Vienna Tramways."""
