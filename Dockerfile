@@ -1,0 +1,27 @@
+# The bot, as `make bot` runs it, without the sandbox. All state is in /data.
+#
+#   docker build -t stellwerk .
+#   docker run -d --restart unless-stopped --env-file .env -v stellwerk:/data stellwerk
+
+FROM python:3.13-slim AS build
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+RUN python -m venv /opt/stellwerk
+COPY requirements/run.txt /tmp/run.txt
+RUN /opt/stellwerk/bin/pip install --require-hashes --only-binary :all: -r /tmp/run.txt
+
+FROM python:3.13-slim
+RUN useradd --system --uid 10001 --create-home stellwerk \
+    && install -d -o stellwerk -g stellwerk /data
+COPY --from=build /opt/stellwerk /opt/stellwerk
+WORKDIR /app
+COPY engine/ engine/
+COPY render/ render/
+COPY bot/ bot/
+ENV PATH=/opt/stellwerk/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    DATABASE_URL=sqlite+aiosqlite:////data/stellwerk.sqlite3
+USER stellwerk
+VOLUME /data
+STOPSIGNAL SIGTERM
+CMD ["python", "-m", "bot"]
