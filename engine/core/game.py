@@ -1,0 +1,142 @@
+"""The contract that every game fulfils.
+
+A game is a value: its state is immutable, a move makes a new one, and everything that can be
+asked of a position is a pure function of it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.core.actions import Action, action_kinds, build
+from engine.core.choices import Choices, Draft
+from engine.core.events import Event
+
+__all__ = ["Game", "Options", "Outcome", "Seat", "Step", "legal_actions"]
+
+Seat = int
+"""A player's place at the table, 0 .. players - 1, in seating (clockwise) order."""
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Options(BaseModel):
+    """Base of a game's rules options: one immutable record, saved with the game."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """What a move led to: the new state and the facts of what happened, in order."""
+
+    state: S
+    events: tuple[Event, ...]
+
+    @property
+    def reveals(self) -> bool:
+        """Whether the move uncovered hidden information, so that undo must stop here."""
+        return any(event.reveals for event in self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game.
+
+    Attributes:
+        scores: by seat.
+        ranking: seats, best first; seats that share a place stand in one tuple.
+        reason: key of the sentence that says why the game ended.
+    """
+
+    scores: tuple[int, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seat, or the seats that share the win."""
+        return self.ranking[0]
+
+
+class Game(ABC, Generic[S, V]):
+    """One game of the registry. Instances hold no state of any table."""
+
+    id: ClassVar[str]
+    """Stable id, used in the database and in commands."""
+    title: ClassVar[str]
+    rules_version: ClassVar[int]
+    """Raised when a fix changes how a journal replays; a journal names the version it is played under."""
+    seats: ClassVar[range]
+    """The player counts that the game allows."""
+    options_type: ClassVar[type[Options]]
+    state_type: ClassVar[type[Any]]
+    action_types: ClassVar[Sequence[type[Action]]]
+
+    @abstractmethod
+    def start(self, seats: int, options: Options, seed: int) -> S:
+        """The first position.
+
+        Raises:
+            RuleError: the options don't fit the number of seats.
+        """
+
+    @abstractmethod
+    def deciders(self, state: S) -> tuple[Seat, ...]:
+        """The seats whose decision is awaited; empty when the game is over."""
+
+    @abstractmethod
+    def kinds(self, state: S, seat: Seat) -> tuple[str, ...]:
+        """The kinds of action open to the seat, also out of turn where the rules allow that."""
+
+    @abstractmethod
+    def choices(self, state: S, seat: Seat, draft: Draft) -> Choices | None:
+        """The legal values of the draft's next open field, or None when nothing is left to fill.
+
+        Raises:
+            GameError: the draft can't be completed to a legal action.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: Action) -> Step[S]:
+        """Make a move. The given state is untouched, also after an error.
+
+        Raises:
+            NotYourTurn: the seat has no such decision to make now.
+            Unknown: the action names something that is not in the game.
+            RuleError: the move is against the rules.
+        """
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What the seat (None: a spectator) may see, complete, with nothing hidden left inside."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """The result, or None while the game is on."""
+
+    @property
+    def kinds_by_name(self) -> dict[str, type[Action]]:
+        """The action classes by kind."""
+        return action_kinds(self.action_types)
+
+
+def legal_actions(game: Game[S, V], state: S, seat: Seat) -> Iterator[Action]:
+    """All listed legal actions of a seat, lazily: ask for the first, count them, or iterate."""
+    for kind in game.kinds(state, seat):
+        yield from _complete(game, state, seat, Draft(kind))
+
+
+def _complete(game: Game[S, V], state: S, seat: Seat, draft: Draft) -> Iterator[Action]:
+    choices = game.choices(state, seat, draft)
+    if choices is None or choices.optional:
+        yield build(game.kinds_by_name, {"kind": draft.kind, **draft.fields})
+    if choices is not None:
+        for value in choices.values:
+            yield from _complete(game, state, seat, draft.fill(choices.field, value))
