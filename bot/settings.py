@@ -1,0 +1,84 @@
+"""The bot's settings: one typed object, read once at start from the environment and `.env`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Literal, NoReturn
+
+from pydantic import AnyUrl, Field, SecretStr, UrlConstraints, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+__all__ = ["SETTINGS_EXIT_CODE", "Settings", "read_settings", "refuse"]
+
+SETTINGS_EXIT_CODE = 2
+"""The exit code after a missing or malformed setting."""
+
+HttpAddress = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"], host_required=True)]
+GatewayAddress = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss"], host_required=True)]
+
+
+class Settings(BaseSettings):
+    """What can be set. A variable of the environment goes before the same one in `.env`."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True)
+
+    discord_token: SecretStr | None = Field(default=None, description="the bot's token")
+    database_url: str = Field(
+        default="sqlite+aiosqlite:///data/stellwerk.sqlite3",
+        description="where games are kept: an SQLAlchemy address with an async driver",
+    )
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO")
+    discord_api_base: HttpAddress | None = Field(
+        default=None, description="another server that speaks Discord's HTTP interface"
+    )
+    discord_gateway_url: GatewayAddress | None = Field(
+        default=None, description="another server that speaks Discord's gateway protocol"
+    )
+
+    @field_validator("discord_token", "discord_api_base", "discord_gateway_url", mode="before")
+    @classmethod
+    def _empty_is_unset(cls, value: object) -> object:
+        return None if isinstance(value, str) and not value.strip() else value
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper_case(cls, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_an_async_address(cls, value: str) -> str:
+        try:
+            url = make_url(value)
+        except ArgumentError as error:
+            raise ValueError("not an SQLAlchemy address") from error
+        if url.drivername not in ("sqlite+aiosqlite", "postgresql+asyncpg"):
+            raise ValueError("the driver must be sqlite+aiosqlite or postgresql+asyncpg")
+        return value
+
+    @property
+    def database_file(self) -> Path | None:
+        """The SQLite file, or None where the database is not a file."""
+        url = make_url(self.database_url)
+        if not url.drivername.startswith("sqlite") or url.database in (None, "", ":memory:"):
+            return None
+        return Path(str(url.database))
+
+
+def read_settings() -> Settings:
+    """The settings of this machine; ends the process with one line where one is malformed."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "_".join(str(part) for part in first["loc"][:1]).upper()
+        refuse(f"{name}: {first['msg'].removeprefix('Value error, ')}")
+
+
+def refuse(line: str) -> NoReturn:
+    """End the process with one line about what to set."""
+    print(f"stellwerk: {line} (see .env.example)", file=sys.stderr)
+    raise SystemExit(SETTINGS_EXIT_CODE)
