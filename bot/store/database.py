@@ -1,0 +1,64 @@
+"""The open database: connections, transactions, migrations."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store import sqlite
+
+__all__ = ["Store"]
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Store:
+    """A database that is open: readers and writers come from here."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connect, and bring the schema to the present version."""
+        engine = create_async_engine(url)
+        sqlite.prepare(engine)
+        store = cls(engine)
+        try:
+            async with store.writing() as connection:
+                await connection.run_sync(_migrate)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        await self._engine.dispose()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection with one consistent sight of the data."""
+        async with self._engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A connection in one transaction: all of it is kept, or, after an error, nothing."""
+        async with self._engine.connect() as connection:
+            await connection.execution_options(**{sqlite.WRITING: True})
+            async with connection.begin():
+                yield connection
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,203 @@
+"""Every question that is asked of the database, and every change that is made to it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
+from bot.store.schema import games, moves, outbox, seats, snapshots
+
+__all__ = [
+    "add_game",
+    "add_move",
+    "add_moves",
+    "add_post",
+    "add_snapshot",
+    "game_of_channel",
+    "known_interaction",
+    "moves_of",
+    "open_channels",
+    "open_posts",
+    "put_seats",
+    "seats_of",
+    "set_failure",
+    "set_message",
+    "set_status",
+    "snapshot_among",
+]
+
+GAME_COLUMNS = [column for column in games.c if column.name not in ("created_at", "updated_at")]
+MOVE_COLUMNS = [column for column in moves.c if column.name not in ("game_id", "created_at")]
+POST_COLUMNS = [
+    outbox.c.id,
+    outbox.c.game_id,
+    outbox.c.channel_id,
+    outbox.c.kind,
+    outbox.c.payload,
+    outbox.c.nonce,
+]
+
+
+async def game_of_channel(connection: AsyncConnection, channel_id: int) -> GameRecord | None:
+    """The newest game of a channel."""
+    query = select(*GAME_COLUMNS).where(games.c.channel_id == channel_id).order_by(games.c.id.desc()).limit(1)
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else GameRecord(**row._mapping)
+
+
+async def add_game(connection: AsyncConnection, record: GameRecord) -> GameRecord:
+    """Keep a new game; its id is given by the database.
+
+    Raises:
+        sqlalchemy.exc.IntegrityError: the channel has an open game.
+    """
+    fields = asdict(record)
+    del fields["id"]
+    now = _now()
+    result = await connection.execute(insert(games).values(**fields, created_at=now, updated_at=now))
+    key = result.inserted_primary_key
+    assert key is not None
+    return GameRecord(**{**fields, "id": key[0]})
+
+
+async def set_status(connection: AsyncConnection, game_id: int, status: Status) -> None:
+    """Note that a game is in the lobby, running, over or ended."""
+    await connection.execute(
+        update(games).where(games.c.id == game_id).values(status=status, updated_at=_now())
+    )
+
+
+async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
+    """The seats of a game in order."""
+    query = (
+        select(seats.c.seat, seats.c.user_id, seats.c.name)
+        .where(seats.c.game_id == game_id)
+        .order_by(seats.c.seat)
+    )
+    return tuple(SeatRecord(**row._mapping) for row in await connection.execute(query))
+
+
+async def put_seats(connection: AsyncConnection, game_id: int, places: Sequence[SeatRecord]) -> None:
+    """Replace the seats of a game."""
+    await connection.execute(delete(seats).where(seats.c.game_id == game_id))
+    if places:
+        rows = [{"game_id": game_id, **asdict(place)} for place in places]
+        await connection.execute(insert(seats), rows)
+
+
+async def moves_of(connection: AsyncConnection, game_id: int) -> list[MoveRecord]:
+    """The journal of a game in order."""
+    query = select(*MOVE_COLUMNS).where(moves.c.game_id == game_id).order_by(moves.c.revision)
+    return [MoveRecord(**row._mapping) for row in await connection.execute(query)]
+
+
+async def add_move(connection: AsyncConnection, game_id: int, move: MoveRecord) -> None:
+    """Append one row to a journal.
+
+    Raises:
+        sqlalchemy.exc.IntegrityError: the revision or the interaction is on record already.
+    """
+    await add_moves(connection, game_id, [move])
+
+
+async def add_moves(connection: AsyncConnection, game_id: int, rows: Sequence[MoveRecord]) -> None:
+    """Append several rows to a journal."""
+    now = _now()
+    values = [{"game_id": game_id, "created_at": now, **asdict(row)} for row in rows]
+    if values:
+        await connection.execute(insert(moves), values)
+
+
+async def known_interaction(connection: AsyncConnection, interaction_id: int) -> int | None:
+    """The revision that an interaction made, or None where it made none."""
+    query = select(moves.c.revision).where(moves.c.interaction_id == interaction_id)
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else int(row[0])
+
+
+async def add_snapshot(connection: AsyncConnection, game_id: int, revision: int, state: bytes) -> None:
+    """Keep the state right after a move."""
+    await connection.execute(insert(snapshots).values(game_id=game_id, revision=revision, state=state))
+
+
+async def snapshot_among(
+    connection: AsyncConnection, game_id: int, revisions: Sequence[int]
+) -> tuple[int, bytes] | None:
+    """The newest snapshot that was made after one of these moves, and the move's revision."""
+    if not revisions:
+        return None
+    wanted = set(revisions)
+    query = (
+        select(snapshots.c.revision)
+        .where(snapshots.c.game_id == game_id)
+        .order_by(snapshots.c.revision.desc())
+    )
+    for (revision,) in await connection.execute(query):
+        if revision in wanted:
+            found = select(snapshots.c.state).where(
+                snapshots.c.game_id == game_id, snapshots.c.revision == revision
+            )
+            return revision, (await connection.execute(found)).scalar_one()
+    return None
+
+
+async def add_post(
+    connection: AsyncConnection, game: GameRecord, kind: str, payload: Mapping[str, Any]
+) -> None:
+    """Put a message at the end of a channel's queue."""
+    await connection.execute(
+        insert(outbox).values(
+            game_id=game.id,
+            channel_id=game.channel_id,
+            kind=kind,
+            payload=dict(payload),
+            nonce=secrets.token_hex(12),
+            created_at=_now(),
+        )
+    )
+
+
+async def open_posts(connection: AsyncConnection, channel_id: int) -> list[Post]:
+    """The messages of a channel that are still to be sent, in order."""
+    query = (
+        select(*POST_COLUMNS)
+        .where(outbox.c.channel_id == channel_id, outbox.c.message_id.is_(None), outbox.c.failure.is_(None))
+        .order_by(outbox.c.id)
+    )
+    return [_post(row) for row in await connection.execute(query)]
+
+
+async def open_channels(connection: AsyncConnection) -> list[int]:
+    """The channels that have messages still to be sent."""
+    query = (
+        select(outbox.c.channel_id)
+        .where(outbox.c.message_id.is_(None), outbox.c.failure.is_(None))
+        .distinct()
+        .order_by(outbox.c.channel_id)
+    )
+    return [int(row[0]) for row in await connection.execute(query)]
+
+
+async def set_message(connection: AsyncConnection, post_id: int, message_id: int) -> None:
+    """Note that a message was sent."""
+    await connection.execute(update(outbox).where(outbox.c.id == post_id).values(message_id=message_id))
+
+
+async def set_failure(connection: AsyncConnection, post_id: int, reason: str) -> None:
+    """Note that a message can never be sent."""
+    await connection.execute(update(outbox).where(outbox.c.id == post_id).values(failure=reason))
+
+
+def _post(row: Row[Any]) -> Post:
+    return Post(**row._mapping)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

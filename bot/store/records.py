@@ -1,0 +1,66 @@
+"""Rows as values: what the database holds, typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+__all__ = ["GameRecord", "MoveKind", "MoveRecord", "Post", "SeatRecord", "Status"]
+
+Status = Literal["lobby", "running", "over", "ended"]
+"""`over`: played to its end; `ended`: stopped by its host."""
+MoveKind = Literal["move", "undo", "redo"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game. `options` is the stored form of the game's rules options; `seating` is random or joined."""
+
+    id: int
+    channel_id: int
+    guild_id: int | None
+    game: str
+    rules_version: int
+    options: Mapping[str, Any]
+    seed: int
+    seating: str
+    host: int
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """One seat. A seat without a user waits to be claimed (imported games)."""
+
+    seat: int
+    user_id: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRecord:
+    """One row of the journal: a move, or the undoing or redoing of the move with revision `target`."""
+
+    revision: int
+    kind: MoveKind
+    seat: int | None
+    user_id: int | None
+    action: Mapping[str, Any] | None
+    notation: str
+    target: int | None
+    reveals: bool
+    interaction_id: int | None
+    state_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """One message to be sent. The nonce lets Discord recognise it when it is sent again."""
+
+    id: int
+    game_id: int
+    channel_id: int
+    kind: str
+    payload: Mapping[str, Any]
+    nonce: str

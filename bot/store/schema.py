@@ -1,0 +1,113 @@
+"""The tables of the database. A change here comes with a migration in `migrations/versions`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+__all__ = ["games", "metadata", "moves", "outbox", "seats", "snapshots"]
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Key = BigInteger().with_variant(Integer, "sqlite")
+"""SQLite numbers rows by itself only in a column of exactly the type INTEGER."""
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("channel_id", BigInteger, nullable=False, index=True),
+    Column("guild_id", BigInteger),
+    Column("game", String(40), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("seating", String(10), nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("updated_at", DateTime(timezone=True), nullable=False),
+)
+OPEN_GAMES = text("status IN ('lobby', 'running')")
+Index(
+    "uq_games_open_channel",
+    games.c.channel_id,
+    unique=True,
+    sqlite_where=OPEN_GAMES,
+    postgresql_where=OPEN_GAMES,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger, index=True),
+    Column("name", String(100), nullable=False),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("user_id", BigInteger),
+    Column("action", JSON),
+    Column("notation", Text, nullable=False),
+    Column("target", Integer),
+    Column("reveals", Boolean, nullable=False),
+    Column("interaction_id", BigInteger),
+    Column("state_hash", String(64), nullable=False),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+    UniqueConstraint("interaction_id"),
+)
+"""Append-only. `kind` is move, undo or redo; `target` is the revision of the move undone or done again."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("state", LargeBinary, nullable=False),
+)
+"""States as they were right after a move: a cache, safe to empty."""
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("game_id", Key, ForeignKey("games.id"), nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("payload", JSON, nullable=False),
+    Column("nonce", String(25), nullable=False, unique=True),
+    Column("message_id", BigInteger),
+    Column("failure", Text),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+)
+"""Posts in order of their ids, channel by channel; one is open while it has no message and no failure."""
+Index("ix_outbox_channel_id_id", outbox.c.channel_id, outbox.c.id)

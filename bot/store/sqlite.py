@@ -1,0 +1,46 @@
+"""What is SQLite's alone: how its connections are set up and how its transactions begin."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+__all__ = ["WRITING", "prepare"]
+
+WRITING = "stellwerk_writing"
+"""Execution option of connections that are going to write."""
+BUSY_MS = 15_000
+
+
+def prepare(engine: AsyncEngine) -> None:
+    """Make every connection of an SQLite engine durable and strict, and let writers wait in turn."""
+    if engine.dialect.name != "sqlite":
+        return
+    database = engine.url.database
+    if database and database != ":memory:":
+        Path(database).parent.mkdir(parents=True, exist_ok=True)
+    event.listen(engine.sync_engine, "connect", _set_up)
+    event.listen(engine.sync_engine, "begin", _begin)
+
+
+def _set_up(connection: Any, _record: object) -> None:
+    # The driver must not begin transactions by itself: `_begin` does, and says which kind.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout={BUSY_MS}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A reader that later writes would fail instead of wait, so writers take the lock at once.
+    writing = connection.get_execution_options().get(WRITING, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
