@@ -61,22 +61,43 @@ class Layout:
         nodes: the places.
         track: all track, tram and Stadtbahn.
         ways: the edges with tram track, each with the one node to which it leads.
+        dotted: the same for Stadtbahn track.
         terminals: nodes where a route may only end (black arrows).
+        exits: by node, the edges of its tram track.
     """
 
     nodes: tuple[NodeFacts, ...]
     track: tuple[TrackFacts, ...]
     ways: Mapping[int, str]
+    dotted: Mapping[int, str]
     terminals: frozenset[str]
+    exits: Mapping[str, tuple[int, ...]]
+
+    def node(self, id: str) -> NodeFacts:
+        """The place with this id.
+
+        Raises:
+            KeyError: no such place on this hex.
+        """
+        for node in self.nodes:
+            if node.id == id:
+                return node
+        raise KeyError(id)
 
 
 def _layout(nodes: tuple[NodeFacts, ...], track: tuple[TrackFacts, ...]) -> Layout:
-    tram = [piece for piece in track if piece.gauge == "tram" and piece.node is not None]
+    ways: dict[str, dict[int, str]] = {"tram": {}, "stadtbahn": {}}
+    for piece in track:
+        if piece.node is not None:
+            ways[piece.gauge][piece.edges[0]] = piece.node
+    tram = dict(sorted(ways["tram"].items()))
     return Layout(
         nodes=nodes,
         track=track,
-        ways={edge: piece.node for piece in tram for edge in piece.edges if piece.node is not None},
-        terminals=frozenset(piece.node for piece in tram if piece.terminal and piece.node is not None),
+        ways=tram,
+        dotted=ways["stadtbahn"],
+        terminals=frozenset(piece.node for piece in track if piece.terminal and piece.node is not None),
+        exits={node.id: tuple(edge for edge, end in tram.items() if end == node.id) for node in nodes},
     )
 
 
@@ -108,7 +129,7 @@ def layout(board: Board, hex: str) -> Layout:
 
 
 def opening(map_name: str, options: Options1840) -> Board:
-    """The board before the first move: Stadtbahn stations on their places, all tiles in the supply (III.4, III.5).
+    """The board before the first move: Stadtbahn stations placed, all tiles in the supply (III.4, III.5).
 
     Raises:
         KeyError: no such map.
