@@ -28,6 +28,7 @@ __all__ = [
     "put_seats",
     "seats_of",
     "set_failure",
+    "set_host",
     "set_message",
     "set_status",
     "snapshot_among",
@@ -74,6 +75,11 @@ async def set_status(connection: AsyncConnection, game_id: int, status: Status) 
     )
 
 
+async def set_host(connection: AsyncConnection, game_id: int, user_id: int) -> None:
+    """Note who is the host."""
+    await connection.execute(update(games).where(games.c.id == game_id).values(host=user_id))
+
+
 async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
     """The seats of a game in order."""
     query = (
@@ -115,9 +121,11 @@ async def add_moves(connection: AsyncConnection, game_id: int, rows: Sequence[Mo
         await connection.execute(insert(moves), values)
 
 
-async def known_interaction(connection: AsyncConnection, interaction_id: int) -> int | None:
-    """The revision that an interaction made, or None where it made none."""
-    query = select(moves.c.revision).where(moves.c.interaction_id == interaction_id)
+async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:
+    """The revision that an interaction made in a game, or None where it made none."""
+    query = select(moves.c.revision).where(
+        moves.c.game_id == game_id, moves.c.interaction_id == interaction_id
+    )
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else int(row[0])
 

@@ -1,0 +1,188 @@
+"""All tables: found by their channel, loaded when needed, the least recently used put away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+
+from bot.refusals import Refusal
+from bot.store import GameRecord, MoveRecord, SeatRecord, Store, queries
+from bot.table import Table
+from engine.core import Game, Journal, build, registry, state_hash, steps
+
+__all__ = ["Tables"]
+
+log = logging.getLogger(__name__)
+
+LOADED = 128
+"""Games held in memory beyond those in use this moment."""
+
+
+class Tables:
+    """The tables of all channels."""
+
+    def __init__(self, store: Store, wake: Callable[[int], None], loaded: int = LOADED) -> None:
+        self._store = store
+        self._wake = wake
+        self._loaded = loaded
+        self._recent: OrderedDict[int, Table] = OrderedDict()
+        # A table somebody still holds is found here, so that no game is ever loaded twice at a time.
+        self._alive: weakref.WeakValueDictionary[int, Table] = weakref.WeakValueDictionary()
+        self._opening: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    async def get(self, channel_id: int) -> Table:
+        """The table of a channel.
+
+        Raises:
+            Refusal: there is none, or its game can't be loaded.
+        """
+        async with self._opening.setdefault(channel_id, asyncio.Lock()):
+            table = self._alive.get(channel_id)
+            if table is None:
+                table = await self._load(channel_id)
+            return self._remember(table)
+
+    async def create(
+        self,
+        game: Game[Any, Any],
+        *,
+        channel_id: int,
+        guild_id: int | None,
+        host: int,
+        name: str,
+        options: Mapping[str, Any],
+        seed: int | None = None,
+        seating: str = "random",
+    ) -> Table:
+        """Open a lobby with the host on the first seat.
+
+        Raises:
+            Refusal: the channel has a game that is not over.
+        """
+        record = GameRecord(
+            id=0,
+            channel_id=channel_id,
+            guild_id=guild_id,
+            game=game.id,
+            rules_version=game.rules_version,
+            options=options,
+            seed=secrets.randbelow(2**31) if seed is None else seed,
+            seating=seating,
+            host=host,
+            status="lobby",
+        )
+        return await self._open(record, [SeatRecord(0, host, name)], [], "lobby", {"name": name})
+
+    async def continue_journal(
+        self,
+        game: Game[Any, Any],
+        journal: Journal,
+        *,
+        channel_id: int,
+        guild_id: int | None,
+        host: int,
+        names: Sequence[str],
+    ) -> Table:
+        """Open a table with a game that was begun elsewhere; its seats wait to be claimed.
+
+        Raises:
+            Refusal: the channel has a game that is not over.
+            GameError: the journal can't be played.
+        """
+        rows, over = await asyncio.to_thread(_rows_of, game, journal)
+        record = GameRecord(
+            id=0,
+            channel_id=channel_id,
+            guild_id=guild_id,
+            game=game.id,
+            rules_version=game.rules_version,
+            options=journal.options,
+            seed=journal.seed,
+            seating="joined",
+            host=host,
+            status="over" if over else "running",
+        )
+        places = [SeatRecord(seat, None, name) for seat, name in enumerate(names)]
+        return await self._open(record, places, rows, "imported", {"revision": len(rows)})
+
+    async def _open(
+        self,
+        record: GameRecord,
+        places: Sequence[SeatRecord],
+        rows: Sequence[MoveRecord],
+        said: str,
+        payload: Mapping[str, Any],
+    ) -> Table:
+        channel_id = record.channel_id
+        async with self._opening.setdefault(channel_id, asyncio.Lock()):
+            try:
+                async with self._store.writing() as connection:
+                    present = await queries.game_of_channel(connection, channel_id)
+                    if present is not None and present.status in ("lobby", "running"):
+                        raise Refusal("game_exists")
+                    record = await queries.add_game(connection, record)
+                    await queries.put_seats(connection, record.id, places)
+                    await queries.add_moves(connection, record.id, rows)
+                    await queries.add_post(connection, record, said, payload)
+            except IntegrityError as error:
+                raise Refusal("game_exists") from error
+            self._forget(channel_id)
+            table = self._remember(await self._load(channel_id))
+        self._wake(channel_id)
+        return table
+
+    async def _load(self, channel_id: int) -> Table:
+        async with self._store.reading() as connection:
+            record = await queries.game_of_channel(connection, channel_id)
+        if record is None:
+            raise Refusal("no_game")
+        game = registry.games().get(record.game)
+        if game is None:
+            raise Refusal("unknown_game", game=record.game)
+        table = Table(self._store, game, record, self._wake)
+        await table.load()
+        return table
+
+    def _remember(self, table: Table) -> Table:
+        channel_id = table.record.channel_id
+        self._alive[channel_id] = table
+        self._recent[channel_id] = table
+        self._recent.move_to_end(channel_id)
+        while len(self._recent) > self._loaded:
+            self._recent.popitem(last=False)
+        return table
+
+    def _forget(self, channel_id: int) -> None:
+        self._alive.pop(channel_id, None)
+        self._recent.pop(channel_id, None)
+
+
+def _rows_of(game: Game[Any, Any], journal: Journal) -> tuple[list[MoveRecord], bool]:
+    """The journal as rows to store, and whether it ends with an outcome."""
+    rows: list[MoveRecord] = []
+    played = steps(game, journal)
+    state = next(played).state
+    for entry, step in zip(journal.entries, played, strict=True):
+        state = step.state
+        rows.append(
+            MoveRecord(
+                revision=len(rows) + 1,
+                kind="move",
+                seat=entry.seat,
+                user_id=None,
+                action=entry.action,
+                notation=build(game.kinds_by_name, entry.action).notation(),
+                target=None,
+                reveals=step.reveals,
+                interaction_id=None,
+                state_hash=state_hash(game, state),
+            )
+        )
+    return rows, game.outcome(state) is not None
