@@ -32,7 +32,7 @@ class Place:
 
 
 def base_circles(board: Board, line: str) -> tuple[str, ...]:
-    """The interchanges of the line's home where its base station may stand now (IX.6); () when all are full."""
+    """The interchanges of the line's home where its base station may stand now (IX.6); () if all are full."""
     return tuple(dict.fromkeys(free_circles(board, game_map(board.map).homes[line])))
 
 
@@ -77,7 +77,8 @@ def replaceable(board: Board, options: Options1840, line: str) -> tuple[tuple[st
         (hex, node, company)
         for hex, node in _by_map(board, reach(board, line, options).nodes)
         for company in circles(board, hex, node)
-        if company in STADTBAHN
+        if company is not None
+        and company in STADTBAHN
         and not _is_exempt(board, options, line, hex, company)
         and not has_station(board, hex, line)
     )
@@ -111,7 +112,8 @@ def removable(board: Board, options: Options1840, line: str) -> tuple[tuple[str,
         for hex, nodes in board.stations.items()
         for node, slots in nodes.items()
         for company in slots
-        if company in STADTBAHN
+        if company is not None
+        and company in STADTBAHN
         and not _is_exempt(board, options, line, hex, company)
         and (reached is None or (hex, node) in reached)
     )
