@@ -1,0 +1,60 @@
+"""Open the sandbox: `python -m bot.sandbox [--port PORT] [--data DIRECTORY]`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import signal
+from pathlib import Path
+from typing import Final
+
+from bot.client import create_bot
+from bot.sandbox.server import serve
+from bot.sandbox.world import World
+from bot.settings import Settings, read_settings, refuse
+
+PORT: Final = 8840
+DATA: Final = Path("data/sandbox")
+
+
+def main() -> None:
+    """Run the sandbox until it is interrupted."""
+    parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description="A chat page to play in.")
+    parser.add_argument("--port", type=int, default=PORT, help=f"the page's port on 127.0.0.1 ({PORT})")
+    parser.add_argument("--data", type=Path, default=DATA, help=f"where games and pictures are kept ({DATA})")
+    arguments = parser.parse_args()
+    settings = sandbox_settings(arguments.data)
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("discord").setLevel(logging.WARNING)
+    asyncio.run(run(settings, arguments.data, arguments.port))
+
+
+def sandbox_settings(directory: Path) -> Settings:
+    """The machine's settings with a database of the sandbox's own, and no other Discord."""
+    directory.mkdir(parents=True, exist_ok=True)
+    address = f"sqlite+aiosqlite:///{directory / 'games.sqlite3'}"
+    changed = {"database_url": address, "discord_api_base": None, "discord_gateway_url": None}
+    return read_settings().model_copy(update=changed)
+
+
+async def run(settings: Settings, directory: Path, port: int) -> None:
+    """The bot in its world and the page over it, until SIGINT or SIGTERM."""
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # where the platform's loop has no signal handlers
+            loop.add_signal_handler(number, stopped.set)
+    async with World(lambda: create_bot(settings), directory) as world:
+        try:
+            runner = await serve(world, port)
+        except OSError:
+            refuse(f"port {port} on 127.0.0.1 is taken: choose another, for example make play PORT={port + 1}")
+        print(f"The table is laid: http://127.0.0.1:{port}/  (Ctrl-C ends it; games are kept)", flush=True)
+        await stopped.wait()
+        await runner.cleanup()
+
+
+if __name__ == "__main__":
+    main()

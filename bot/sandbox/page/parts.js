@@ -1,0 +1,162 @@
+// A message's parts as DOM nodes: embeds, pictures, files, buttons, menus, layouts, and modals.
+import { blocks, inline, make } from "/text.js";
+
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+const BUTTON = 2, ENTITY_MENUS = [5, 6, 7, 8];
+
+const PICTURE = /\.(png|jpe?g|gif|webp)$/i;
+
+/** A picture that takes its room before it is loaded, and opens in full size. */
+export function picture(address, context, alt = "") {
+  if (!address.startsWith("/files/")) return make("p", { className: "gone" }, "(a picture from elsewhere is not loaded)");
+  const [width, height] = context.sizes[address] ?? [];
+  const image = make("img", { src: address, alt: alt || context.alts[address] || "", loading: "lazy", decoding: "async" });
+  image.title = image.alt;
+  if (width) Object.assign(image, { width, height });
+  image.onerror = () => button.replaceWith(make("p", { className: "gone" }, "(this picture is no longer kept)"));
+  const button = make("button", { type: "button", className: "picture" }, image);
+  button.onclick = () => context.enlarge(address, image.alt);
+  return button;
+}
+
+function fileLink(address, name, size) {
+  const text = size === undefined ? name : `${name} (${Math.max(1, Math.round(size / 1024))} kB)`;
+  return make("a", { className: "file", href: address, download: name }, "⭳ " + text);
+}
+
+/** Files and pictures that stand beside the text. */
+export function attachments(items, context) {
+  if (!items.length) return null;
+  const pictures = items.filter((item) => PICTURE.test(item.filename));
+  const files = items.filter((item) => !PICTURE.test(item.filename));
+  return make("div", { className: "attachments" },
+    pictures.length ? gallery(pictures.map((item) => picture(item.url, context, item.description))) : null,
+    ...files.map((item) => fileLink(item.url, item.filename, item.size)));
+}
+
+function gallery(pictures) {
+  return make("div", { className: "gallery", "data-count": Math.min(pictures.length, 4) }, ...pictures);
+}
+
+export function embed(data, context) {
+  const { names } = context;
+  const box = make("article", { className: "embed" },
+    data.author?.name ? make("div", { className: "embed-author" }, data.author.name) : null,
+    data.title ? make("div", { className: "embed-title" }, ...inline(data.title, names)) : null,
+    data.description ? make("div", {}, blocks(data.description, names)) : null,
+    data.fields?.length ? make("dl", {}, ...data.fields.map((field) =>
+      make("div", { className: field.inline ? "beside" : "" },
+        make("dt", {}, ...inline(field.name, names)), make("dd", {}, blocks(field.value, names))))) : null,
+    data.image?.url ? gallery([picture(data.image.url, context)]) : null,
+    data.footer?.text ? make("footer", {}, data.footer.text) : null);
+  box.style.borderColor = colour(data.color);
+  return box;
+}
+
+function colour(number) {
+  return Number.isInteger(number) ? "#" + number.toString(16).padStart(6, "0") : "";
+}
+
+/** One component of a message, with everything in it. */
+export function component(data, context) {
+  const children = () => (data.components ?? []).map((child) => component(child, context));
+  switch (data.type) {
+    case 1: return make("div", { className: "row" }, ...children());
+    case BUTTON: return pressable(data, context);
+    case 3: case 5: case 6: case 7: case 8: return menu(data, context);
+    case 9: return make("div", { className: "section" }, make("div", {}, ...children()), component(data.accessory, context));
+    case 10: return make("div", { className: "text" }, blocks(data.content, context.names));
+    case 11: return picture(data.media.url, context, data.description);
+    case 12: return gallery(data.items.map((item) => picture(item.media.url, context, item.description)));
+    case 13: return fileLink(data.file.url, data.name ?? data.file.url.split("/").at(-1), data.size);
+    case 14: return make(data.divider === false ? "div" : "hr", { className: "separator" });
+    case 17: {
+      const box = make("article", { className: "embed container" }, ...children());
+      box.style.borderColor = colour(data.accent_color);
+      return box;
+    }
+    default: return make("p", { className: "gone" }, `(a part of kind ${data.type} is not shown here)`);
+  }
+}
+
+function pressable(data, context) {
+  const label = `${data.emoji?.name && !data.emoji.id ? data.emoji.name + " " : ""}${data.label ?? ""}`.trim();
+  if (data.style === 5) {
+    const safe = /^https?:\/\//.test(data.url) ? data.url : "#";
+    return make("a", { className: "button link", href: safe, target: "_blank", rel: "noopener noreferrer" }, label + " ↗");
+  }
+  const button = make("button", { type: "button", className: "button " + (STYLES[data.style] ?? "secondary"), disabled: !!data.disabled }, label);
+  button.dataset.customId = data.custom_id;
+  button.onclick = () => context.act("press", { custom_id: data.custom_id }, button);
+  return button;
+}
+
+function choices(data, people) {
+  if (!ENTITY_MENUS.includes(data.type)) return data.options ?? [];
+  return people.map((person) => ({ label: "@" + person.name, value: person.id }));
+}
+
+function options(data, people, blank) {
+  const list = choices(data, people).map((choice) =>
+    make("option", { value: choice.value, defaultSelected: !!choice.default, selected: !!choice.default },
+      choice.description ? `${choice.label} – ${choice.description}` : choice.label));
+  if (blank) list.unshift(make("option", { value: "", disabled: true, selected: !list.some((o) => o.selected) }, data.placeholder ?? "Choose"));
+  return list;
+}
+
+function menu(data, context) {
+  const several = (data.max_values ?? 1) > 1;
+  const select = make("select", { multiple: several, disabled: !!data.disabled, "aria-label": data.placeholder ?? "Choose" },
+    ...options(data, context.people, !several));
+  select.dataset.customId = data.custom_id;
+  const go = () => {
+    const value = [...select.selectedOptions].map((option) => option.value);
+    context.act("choose", { custom_id: data.custom_id, value, people: data.type === 3 ? "" : "1" }, select);
+  };
+  if (!several) {
+    select.onchange = go;
+    return select;
+  }
+  const done = make("button", { type: "button", className: "button primary" }, "Choose");
+  done.onclick = go;
+  return make("div", { className: "row" }, select, done);
+}
+
+/** A modal's form. `submit(form data)` answers with a promise of an error sentence or "". */
+export function modalForm(data, context, submit, close) {
+  const controls = (data.components ?? []).map((part) => {
+    if (part.type === 10) return make("div", { className: "text" }, blocks(part.content, context.names));
+    const control = part.component ?? part.components[0];
+    return make("label", {}, make("span", {}, part.label ?? control.label ?? ""),
+      part.description ? make("small", {}, part.description) : null, field(control, context));
+  });
+  const trouble = make("p", { role: "alert" });
+  const form = make("form", { method: "dialog" }, make("h2", {}, data.title), ...controls, trouble,
+    make("div", { className: "row" },
+      make("button", { type: "button", className: "button secondary", onclick: close }, "Cancel"),
+      make("button", { type: "submit", className: "button primary" }, "Submit")));
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    trouble.textContent = await submit(new FormData(form));
+  };
+  return form;
+}
+
+function field(data, context) {
+  const name = "value:" + data.custom_id;
+  const required = data.required ?? [3, 4].includes(data.type);
+  if (data.type === 4) {
+    const limits = { name, required, value: data.value ?? "", placeholder: data.placeholder ?? "" };
+    if (data.max_length) limits.maxLength = data.max_length;
+    return data.style === 2 ? make("textarea", { ...limits, rows: 4 }) : make("input", { type: "text", ...limits });
+  }
+  if (data.type === 19) return make("input", { type: "file", name, required, multiple: (data.max_values ?? 1) > 1 });
+  if (data.type === 23) return make("input", { type: "checkbox", name, value: "1", checked: !!data.default });
+  if (data.type === 21 || data.type === 22) {
+    const type = data.type === 21 ? "radio" : "checkbox";
+    return make("div", {}, ...data.options.map((option) => make("label", { className: "choice" },
+      make("input", { type, name, value: option.value, checked: !!option.default }), option.label)));
+  }
+  const several = (data.max_values ?? 1) > 1;
+  return make("select", { name, required, multiple: several }, ...options(data, context.people, !several));
+}

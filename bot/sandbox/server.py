@@ -1,0 +1,291 @@
+"""The page's server: static files, the channel as JSON, and what people do, on loopback only."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final
+
+from aiohttp import web
+from simcord.actors import MemberActor
+from simcord.backend.errors import BackendError, SetupError
+from simcord.results import InteractionResult
+
+from bot.sandbox.composer import Attached, CommandError, commands, read, suggest
+from bot.sandbox.projection import message_json, suggestions_json
+from bot.sandbox.world import CHANNEL, SERVER, World
+
+__all__ = ["FILE_LIMIT", "Page", "serve"]
+
+log = logging.getLogger(__name__)
+
+FOLDER: Final = Path(__file__).parent / "page"
+STATIC: Final = {
+    "/": ("index.html", "text/html"),
+    "/chat.css": ("chat.css", "text/css"),
+    "/chat.js": ("chat.js", "text/javascript"),
+    "/text.js": ("text.js", "text/javascript"),
+    "/parts.js": ("parts.js", "text/javascript"),
+    "/icon.svg": ("icon.svg", "image/svg+xml"),
+}
+SHOWN_AS_PICTURE: Final = {".png": "image/png", ".jpg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp"}
+
+FILE_LIMIT: Final = 10 * 2**20
+"""Bytes of one upload: Discord's limit."""
+
+FORM_LIMIT: Final = FILE_LIMIT + 2**16
+MESSAGES: Final = 30
+MOST_MESSAGES: Final = 300
+PULSE_SECONDS: Final = 15.0
+"""How often a silent stream says that it is still there, so that a closed page is noticed."""
+
+COALESCE_SECONDS: Final = 0.05
+
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class _Refused(Exception):
+    """Something that the person cannot do; the message says why."""
+
+
+class Page:
+    """The routes of the chat page over one world."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._streams: set[asyncio.Event] = set()
+        self._closing = False
+
+    def application(self) -> web.Application:
+        """The aiohttp application. It answers requests to a loopback name only."""
+        app = web.Application(middlewares=[_only_from_this_machine, _errors_as_json], client_max_size=FORM_LIMIT)
+        for path in STATIC:
+            app.router.add_get(path, _static)
+        app.router.add_get("/api/state", self._state)
+        app.router.add_get("/api/changes", self._changes)
+        app.router.add_get(r"/files/{channel:\d+}/{id:\d+}/{name}", self._file)
+        app.router.add_post("/api/suggest", self._suggest)
+        app.router.add_post("/api/send", self._send)
+        app.router.add_post("/api/press", self._press)
+        app.router.add_post("/api/choose", self._choose)
+        app.router.add_post("/api/submit", self._submit)
+        app.on_shutdown.append(self._end_streams)
+        return app
+
+    # ----------------------------------------------------------------- reading
+
+    async def _state(self, request: web.Request) -> web.Response:
+        person = self._person(request.query.get("as", ""))
+        count = min(_number(request.query.get("count", str(MESSAGES))), MOST_MESSAGES)
+        found = self._world.messages(person.id, count + 1)
+        backend = self._world.env.backend
+        people = [
+            {"id": str(actor.id), "name": actor.user.global_name} for actor in self._world.people.values()
+        ]
+        return web.json_response(
+            {
+                "server": SERVER,
+                "channel": CHANNEL,
+                "people": people,
+                "messages": [message_json(backend, message) for message in found[-count:]],
+                "more": len(found) > count,
+            }
+        )
+
+    async def _changes(self, request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
+        await response.prepare(request)
+        changed = asyncio.Event()
+        changed.set()
+        stop = self._world.on_change(changed.set)
+        self._streams.add(changed)
+        try:
+            while not self._closing:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), PULSE_SECONDS)
+                await response.write(b"event: change\ndata: \n\n" if changed.is_set() else b": still here\n\n")
+                changed.clear()
+                await asyncio.sleep(COALESCE_SECONDS)
+        except ConnectionError:
+            pass  # the page was closed
+        finally:
+            stop()
+            self._streams.discard(changed)
+        return response
+
+    async def _end_streams(self, _app: web.Application) -> None:
+        self._closing = True
+        for changed in self._streams:
+            changed.set()
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        path = self._world.files.path(int(request.match_info["id"]))
+        if path is None:
+            raise web.HTTPNotFound
+        kind = SHOWN_AS_PICTURE.get(Path(request.match_info["name"]).suffix.lower())
+        headers = {"Cache-Control": "private, max-age=31536000, immutable"}
+        headers["Content-Type"] = kind or "application/octet-stream"
+        if kind is None:
+            headers["Content-Disposition"] = "attachment"
+        return web.FileResponse(path, headers=headers)
+
+    async def _suggest(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        person = self._person(_field(form, "as"))
+        found = await suggest(self._world, person, _field(form, "text"))
+        return web.json_response(suggestions_json(found))
+
+    # ------------------------------------------------------------------- doing
+
+    async def _send(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        person = self._person(_field(form, "as"))
+        text = _field(form, "text").strip()
+        file = _file_of(form.get("file"))
+        if not text.startswith("/"):
+            if not text and file is None:
+                raise _Refused("There is nothing to send.")
+            await self._world.say(person, text[:2000], [file] if file else [])
+            return web.json_response({})
+        known = commands(self._world, person)
+        command, options = read(text, known, self._world.people.values(), file)
+        return self._answer(await self._world.slash(person, command.name, options))
+
+    async def _press(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        person = self._person(_field(form, "as"))
+        message = _number(_field(form, "message"))
+        return self._answer(await self._world.press(person, message, _field(form, "custom_id")))
+
+    async def _choose(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        person = self._person(_field(form, "as"))
+        values: list[Any] = [str(value) for value in form.getall("value", [])]
+        if form.get("people"):
+            values = [self._person(value) for value in values]
+        message = _number(_field(form, "message"))
+        return self._answer(await self._world.choose(person, message, _field(form, "custom_id"), values))
+
+    async def _submit(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        person = self._person(_field(form, "as"))
+        handle = _field(form, "modal")
+        shown = self._world.modal(handle)
+        if shown is None or shown.modal is None:
+            raise _Refused("This form is no longer open.")
+        values: dict[str, Any] = {}
+        for part in _controls(shown.modal):
+            name = part["custom_id"]
+            given = form.getall(f"value:{name}", [])
+            if part["type"] == 19:
+                values[name] = [file for file in map(_file_of, given) if file is not None]
+            elif part["type"] in (4, 21):
+                values[name] = str(given[0]) if given else ""
+            elif part["type"] == 23:
+                values[name] = bool(given)
+            elif given:
+                values[name] = [str(value) for value in given]
+        return self._answer(await self._world.submit(person, handle, values))
+
+    def _answer(self, result: InteractionResult) -> web.Response:
+        if not result.acknowledged:
+            raise _Refused("The application did not respond.")
+        if result.modal is None:
+            return web.json_response({})
+        return web.json_response({"modal": {**result.modal, "handle": self._world.handle_of(result)}})
+
+    def _person(self, number: str) -> MemberActor:
+        people = self._world.people
+        if number == "":
+            return next(iter(people.values()))
+        person = people.get(_number(number))
+        if person is None:
+            raise _Refused("There is nobody of that name here.")
+        return person
+
+
+async def serve(world: World, port: int) -> web.AppRunner:
+    """Start the page on 127.0.0.1. Raises OSError when the port is taken."""
+    runner = web.AppRunner(Page(world).application(), access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    return runner
+
+
+@web.middleware
+async def _only_from_this_machine(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse names that are not loopback (DNS rebinding) and acts that another site's page began."""
+    name = request.host.rsplit(":", 1)[0]
+    origin = request.headers.get("Origin")
+    foreign = origin is not None and origin != f"http://{request.host}"
+    if name not in ("127.0.0.1", "localhost") or foreign:
+        raise web.HTTPForbidden
+    if request.method == "POST" and origin is None:
+        raise web.HTTPForbidden
+    response = await handler(request)
+    if not response.prepared:
+        response.headers.update(HEADERS)
+    return response
+
+
+@web.middleware
+async def _errors_as_json(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """What a person cannot do is a sentence to that person; anything else is a line in the log."""
+    try:
+        return await handler(request)
+    except (CommandError, _Refused, SetupError, BackendError, ValueError) as error:
+        return web.json_response({"error": str(error)})
+    except web.HTTPRequestEntityTooLarge:
+        return web.json_response({"error": "That file is over 10 MiB, more than Discord takes."})
+    except TimeoutError:
+        log.exception("the bot did not come to rest")
+        return web.json_response({"error": "The application did not respond in time."})
+
+
+async def _static(request: web.Request) -> web.Response:
+    name, kind = STATIC[request.path]
+    body = (FOLDER / name).read_bytes()
+    headers = {"Cache-Control": "no-cache"}
+    return web.Response(body=body, content_type=kind, charset="utf-8", headers=headers)
+
+
+def _controls(modal: dict[str, Any]) -> list[dict[str, Any]]:
+    """The controls of a modal that carry a value, in order."""
+    found = []
+    for part in modal.get("components") or []:
+        children = part.get("components") or ([part["component"]] if "component" in part else [])
+        found += [child for child in children if "custom_id" in child]
+    return found
+
+
+def _field(form: Any, name: str) -> str:
+    value = form.get(name, "")
+    if not isinstance(value, str):
+        raise _Refused(f"{name} is not text.")
+    return value
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 20:
+        raise _Refused("That is not a number.")
+    return int(text)
+
+
+def _file_of(value: Any) -> Attached | None:
+    if not isinstance(value, web.FileField):
+        return None
+    data = value.file.read()
+    if len(data) > FILE_LIMIT:
+        raise _Refused("That file is over 10 MiB, more than Discord takes.")
+    return Path(value.filename).name or "file", data
