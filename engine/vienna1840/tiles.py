@@ -123,7 +123,10 @@ def _lays(board: Board, ctx: LayContext, hex: str, network: Reach) -> Iterator[t
     printed = game_map(board.map).hexes[hex]
     if ctx.mode == "stadtbahn":
         if printed.forced is not None and board.supply[printed.forced[0]] > 0:
-            yield printed.forced
+            tile, rotation = printed.forced
+            yield tile, rotation
+            if (printed.exits[0] + 3) % 6 == printed.exits[1]:
+                yield tile, (rotation + 3) % 6
         return
     led_to = network.edges.get(hex, frozenset())
     sides = open_sides(board.map, hex)
@@ -202,12 +205,14 @@ def check_lay(board: Board, ctx: LayContext, hex: str, tile: str, rotation: int)
 
 def _check_stadtbahn(board: Board, hex: str, tile: str, rotation: int) -> None:
     printed = game_map(board.map).hexes[hex]
-    if printed.kind != "stadtbahn" or hex in board.tiles:
+    company = printed.company
+    if company is None or hex in board.tiles:
         raise RuleError("tile_not_laid_here", "IX.4", hex=hex)
-    company = printed.company or ""
     if hex not in buildable(board, company):
         raise RuleError("stadtbahn_sequence", "IX.4", hex=hex, company=company)
-    if (tile, rotation) != printed.forced:
+    facts = TILES[tile]
+    fits = facts.colour == "yellow" and facts.site == "stadtbahn" and facts.nodes[0].kind == printed.site
+    if not fits or laid_layout(hex, tile, rotation).dotted.keys() != set(printed.exits):
         raise RuleError("stadtbahn_tile_fixed", "IX.4", hex=hex, tile=tile)
 
 

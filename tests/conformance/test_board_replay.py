@@ -1,0 +1,219 @@
+"""Every tile, station and run of the recorded games, judged by the board alone.
+
+The digests hold the whole board, so it can be made anew before every action; the round engine is not needed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core import Malformed, RuleError
+from engine.vienna1840 import board as boards
+from engine.vienna1840 import stadtbahn, stations, tiles
+from engine.vienna1840.board import Board
+from engine.vienna1840.facts import PRIVATES, ROUND_TRACK, TRAM_LETTERS, game_map, maintenance
+from engine.vienna1840.options import ONLINE
+
+SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
+TRACES = sorted((SHARED / "conformance" / "1840").glob("*.json.gz"))
+COLOURS = ("yellow", "green", "brown", "gray")
+MODES = {
+    "yellow": "extra_yellow",
+    "green": "upgrade_green",
+    "red": "center_tile",
+    "purple": "station_tile",
+}
+
+pytestmark = pytest.mark.skipif(not TRACES, reason="recorded games are not beside the repository")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One recorded action with the whole digest before and after it."""
+
+    number: int
+    action: dict[str, Any]
+    before: dict[str, Any]
+    after: dict[str, Any]
+    map: str
+
+    def __str__(self) -> str:
+        return f"action {self.number}: { {k: v for k, v in self.action.items() if k != 'auto_actions'} }"
+
+
+def moments(path: Path) -> Iterator[Moment]:
+    """The actions of a trace, with digests made whole."""
+    trace = json.loads(gzip.decompress(path.read_bytes()))
+    small = "three_player_small" in trace["optional_rules"]
+    name = "small_2p" if len(trace["players"]) == 2 else "small_3p" if small else "full"
+    before: dict[str, Any] = dict(trace["digests"][0]["state"])
+    for number, action in enumerate(trace["actions"]):
+        digest = trace["digests"][number + 1]
+        after = dict(digest["state"]) if digest["full"] else {**before, **digest["state"]}
+        after = {key: value for key, value in after.items() if value is not None}
+        yield Moment(number, action, before, after, name)
+        before = after
+
+
+def theirs(board_map: str, hex: str, tile: str, rotation: int) -> tuple[str, int]:
+    """Our tile and rotation for a recorded one: the special purple tiles have a drawing for each hex there."""
+    if tile in ("L30a", "L30b", "L31a", "L31b"):
+        return tile[:3], 3 if hex == "F24" else 0
+    return tile, rotation
+
+
+def board_of(state: dict[str, Any], name: str) -> Board:
+    """The board that a digest describes."""
+    empty = boards.opening(name, ONLINE)
+    laid: dict[str, tuple[str, int]] = {}
+    supply = dict.fromkeys(empty.supply, 0)
+    tokens: dict[tuple[str, int], dict[int, str]] = {}
+    waiting: set[str] = set()
+    for key, value in state.items():
+        kind, _, rest = key.partition("/")
+        if kind == "tile":
+            laid[rest] = theirs(name, rest, *value)
+        elif kind == "left":
+            supply[rest[:3] if rest[:3] in ("L30", "L31") else rest] += value
+        elif kind == "token":
+            hex, city, slot = rest.split("/")
+            tokens.setdefault((hex, int(city)), {})[int(slot)] = value
+        elif kind == "reserved":
+            waiting.update(value["tile"], *value["cities"])
+    found = {}
+    bare = replace(empty, tiles=laid)
+    for hex, printed in game_map(name).hexes.items():
+        if game_map(name).main(hex) != hex:
+            continue
+        circles = {}
+        for node in boards.layout(bare, hex).nodes:
+            if node.kind == "interchange":
+                held = tokens.pop((hex, "abc".index(node.id)), {})
+                circles[node.id] = tuple(held.get(slot) for slot in range(node.slots))
+        if circles:
+            found[hex] = circles
+    assert not tokens
+    return Board(name, laid, found, supply, tuple(line for line in empty.reserved if line in waiting))
+
+
+def with_bases(board: Board, after: dict[str, Any]) -> Board:
+    """The board after the next lines placed their bases, as the digest shows that they did."""
+    waiting = {line for k, v in after.items() if k.startswith("reserved/") for line in sum(v["cities"], v["tile"])}
+    for line in board.reserved:
+        if line not in waiting:
+            home = game_map(board.map).homes[line]
+            board = replace(board, reserved=tuple(kept for kept in board.reserved if kept != line))
+            if any(v == line and k.startswith("token/") for k, v in after.items()):
+                board = boards.place_station(board, home, stations.base_circles(board, line)[0], line)
+    return board
+
+
+def colours(state: dict[str, Any]) -> tuple[str, ...]:
+    return ("red", "purple", *COLOURS[: state["phase"]])
+
+
+def value_colour(state: dict[str, Any]) -> str:
+    name = state["round"].replace(" ", "")
+    return next(field.colour for field in ROUND_TRACK if field.name == name)
+
+
+def same_board(ours: Board, moment: Moment) -> None:
+    expected = board_of(moment.after, moment.map)
+    if moment.after["step"] == "home_token":
+        # The station whose circle is to be chosen lies beside the board meanwhile.
+        ours = replace(ours, stations={**ours.stations, **{h: expected.stations[h] for h in ("D18", "E17")}})
+    assert with_bases(ours, moment.after) == expected, moment
+
+
+def at_circle(moment: Moment, board: Board) -> tuple[str, str]:
+    """Hex and interchange of a recorded city."""
+    tile, _, part = moment.action["city"].rpartition("-")
+    name, _, copy = tile.rpartition("-")
+    if name in game_map(board.map).hexes:
+        hex = name
+    else:
+        hex = hex_of(moment, name, copy)
+    offset = 1 if hex == "F24" else 0
+    return game_map(board.map).main(hex), "abc"[int(part) - offset]
+
+
+COPIES: dict[tuple[str, str], str] = {}
+
+
+def hex_of(moment: Moment, name: str, copy: str) -> str:
+    return COPIES[f"{name}-{copy}", ""]
+
+
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.removesuffix(".json.gz"))
+def test_tiles_and_stations(path: Path) -> None:
+    """IX.4 to IX.6: every recorded lay and station is legal, listed, and leads to the recorded board."""
+    COPIES.clear()
+    for moment in moments(path):
+        kind = moment.action["type"]
+        if kind == "lay_tile":
+            check_recorded_lay(moment)
+        elif kind == "place_token":
+            check_recorded_station(moment)
+        elif kind == "remove_token":
+            check_recorded_removal(moment)
+
+
+def check_recorded_lay(moment: Moment) -> None:
+    action, before = moment.action, moment.before
+    board = board_of(before, moment.map)
+    hex = action["hex"]
+    tile, rotation = theirs(moment.map, hex, action["tile"].rpartition("-")[0], action["rotation"])
+    COPIES[action["tile"], ""] = hex
+    if before["step"] == "bonus_tile":
+        mode = MODES[before["bonus"]]
+    else:
+        orange = game_map(board.map).hexes[hex].kind == "stadtbahn" and hex not in board.tiles
+        mode = "stadtbahn" if orange else "normal"
+    ctx = tiles.LayContext(action["entity"], mode, colours(before), ONLINE)
+    try:
+        tiles.check_lay(board, ctx, hex, tile, rotation)
+    except RuleError as error:
+        raise AssertionError(f"{moment}: {error.code}") from error
+    assert hex in tiles.lay_hexes(board, ctx), moment
+    assert tile in tiles.lay_tiles(board, ctx, hex), moment
+    assert rotation in tiles.lay_rotations(board, ctx, hex, tile), moment
+    same_board(tiles.lay(board, hex, tile, rotation), moment)
+
+
+def check_recorded_station(moment: Moment) -> None:
+    action, board = moment.action, board_of(moment.before, moment.map)
+    line = action["entity"]
+    hex, circle = at_circle(moment, board)
+    if moment.before["step"] == "home_token":
+        assert circle in stations.base_circles(board, line), moment
+        board = replace(board, reserved=tuple(kept for kept in board.reserved if kept != line))
+        same_board(boards.place_station(board, hex, circle, line), moment)
+        return
+    held = boards.circles(board, hex, circle)
+    company = held[action["slot"]] if action["slot"] < len(held) else None
+    if moment.before["step"] == "bonus_token" and company in ("W", "V", "G", "D"):
+        assert (hex, circle, company) in stations.replaceable(board, ONLINE, line), moment
+        assert stations.check_replacement(board, ONLINE, line, hex, circle, str(company)) == circle
+        board = boards.lift_station(board, hex, circle, str(company))
+    else:
+        assert stations.Place(hex, circle) in stations.station_places(board, ONLINE, line), moment
+        assert stations.check_station(board, ONLINE, line, hex, circle) == circle, moment
+    same_board(boards.place_station(board, hex, circle, line), moment)
+
+
+def check_recorded_removal(moment: Moment) -> None:
+    action, board = moment.action, board_of(moment.before, moment.map)
+    hex, circle = at_circle(moment, board)
+    company = boards.circles(board, hex, circle)[action["slot"]]
+    assert company is not None, moment
+    assert (hex, company) in stations.removable(board, ONLINE, action["entity"]), moment
+    assert stations.check_removal(board, ONLINE, action["entity"], hex, company) == circle, moment
+    same_board(boards.lift_station(board, hex, circle, company), moment)
