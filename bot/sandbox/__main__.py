@@ -50,7 +50,9 @@ async def run(settings: Settings, directory: Path, port: int) -> None:
         try:
             runner = await serve(world, port)
         except OSError:
-            refuse(f"port {port} on 127.0.0.1 is taken: choose another, for example make play PORT={port + 1}")
+            refuse(
+                f"port {port} on 127.0.0.1 is taken: choose another, for example make play PORT={port + 1}"
+            )
         print(f"The table is laid: http://127.0.0.1:{port}/  (Ctrl-C ends it; games are kept)", flush=True)
         await stopped.wait()
         await runner.cleanup()

@@ -125,10 +125,12 @@ async def suggest(world: World, person: MemberActor, text: str) -> Suggestions:
         return Suggestions(command, typed.filled)
     values = await _values(world, person, command, typed)
     items = [
-        Suggestion(label, "", _compose(command, typed.filled, typed.current, value)) for label, value in values
+        Suggestion(label, "", _compose(command, typed.filled, typed.current, value))
+        for label, value in values
     ]
     before, blank, word = typed.partial.rpartition(" ")
-    if blank:  # a value may hold blanks, but the last word may also be the beginning of the next option's name
+    if blank:
+        # A value may hold blanks, but the last word may also be the beginning of the next option's name.
         items += _option_items(command, {**typed.filled, typed.current: before}, word)
     elif not command.option(typed.current).get("required"):
         items += _option_items(command, typed.filled, typed.partial)

@@ -48,7 +48,7 @@ def remember(backend: Backend, path: Path, messages: Iterable[Message]) -> None:
 
 
 def recall(backend: Backend, path: Path, channel_id: int) -> None:
-    """Put the messages of `path` back into the channel. An absent or unreadable file means an empty channel."""
+    """Put the messages of `path` back. An absent or unreadable file means an empty channel."""
     try:
         saved: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         messages = [Message(allowed_mentions=AllowedMentions(), **fields) for fields in saved["messages"]]

@@ -31,7 +31,12 @@ STATIC: Final = {
     "/parts.js": ("parts.js", "text/javascript"),
     "/icon.svg": ("icon.svg", "image/svg+xml"),
 }
-SHOWN_AS_PICTURE: Final = {".png": "image/png", ".jpg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp"}
+SHOWN_AS_PICTURE: Final = {
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".gif": "image/gif",
+    ".webp": "image/webp",
+}
 
 FILE_LIMIT: Final = 10 * 2**20
 """Bytes of one upload: Discord's limit."""
@@ -69,7 +74,9 @@ class Page:
 
     def application(self) -> web.Application:
         """The aiohttp application. It answers requests to a loopback name only."""
-        app = web.Application(middlewares=[_only_from_this_machine, _errors_as_json], client_max_size=FORM_LIMIT)
+        app = web.Application(
+            middlewares=[_only_from_this_machine, _errors_as_json], client_max_size=FORM_LIMIT
+        )
         for path in STATIC:
             app.router.add_get(path, _static)
         app.router.add_get("/api/state", self._state)
@@ -104,7 +111,9 @@ class Page:
         )
 
     async def _changes(self, request: web.Request) -> web.StreamResponse:
-        response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
+        response = web.StreamResponse(
+            headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
+        )
         await response.prepare(request)
         changed = asyncio.Event()
         changed.set()
@@ -114,7 +123,9 @@ class Page:
             while not self._closing:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), PULSE_SECONDS)
-                await response.write(b"event: change\ndata: \n\n" if changed.is_set() else b": still here\n\n")
+                await response.write(
+                    b"event: change\ndata: \n\n" if changed.is_set() else b": still here\n\n"
+                )
                 changed.clear()
                 await asyncio.sleep(COALESCE_SECONDS)
         except ConnectionError:

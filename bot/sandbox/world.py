@@ -40,8 +40,8 @@ MODALS: Final = 20
 class World:
     """SimCord with the bot of `make_bot`; what people do goes through here, one after the other.
 
-    SimCord gives ids in the order of creation, so the same people in the same channel come back at each start.
-    `directory` keeps attachments and the last messages. Use it as an async context manager.
+    SimCord gives ids in the order of creation, so the same people in the same channel come back at each
+    start. `directory` keeps attachments and the last messages. Use it as an async context manager.
     """
 
     def __init__(self, make_bot: Callable[[], discord.Client], directory: Path) -> None:

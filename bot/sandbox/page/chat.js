@@ -63,20 +63,27 @@ function show(state) {
   $("server").textContent = state.server;
   document.title = "#" + state.channel;
   text.placeholder = `Message #${state.channel}, or / for a command`;
-  const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
   const fromEnd = scroll.scrollHeight - scroll.scrollTop;
   const grewAbove = shown.size && state.messages.length && !shown.has(state.messages[0].id) && count > STEP;
   showMessages(state.messages);
   showPeople(state.messages);
   $("empty").hidden = state.messages.length > 0;
   $("earlier").hidden = !state.more;
-  if (atEnd) toEnd();
+  if (following) toEnd();
   else if (grewAbove) scroll.scrollTop = scroll.scrollHeight - fromEnd;
 }
 
+let following = true; // the end of the channel stays in sight while the composer grows and pictures arrive
+
 function toEnd() {
+  following = true;
   scroll.scrollTop = scroll.scrollHeight;
 }
+
+scroll.onscroll = () => { following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 60; };
+const keepAtEnd = new ResizeObserver(() => { if (following) toEnd(); });
+keepAtEnd.observe(scroll);
+keepAtEnd.observe(list);
 
 function showMessages(messages) {
   const names = new Map(people.map((one) => [one.id, one.name]));
