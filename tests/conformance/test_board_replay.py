@@ -217,3 +217,19 @@ def check_recorded_removal(moment: Moment) -> None:
     assert (hex, company) in stations.removable(board, ONLINE, action["entity"]), moment
     assert stations.check_removal(board, ONLINE, action["entity"], hex, company) == circle, moment
     same_board(boards.lift_station(board, hex, circle, company), moment)
+
+
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.removesuffix(".json.gz"))
+def test_stadtbahn_income(path: Path) -> None:
+    """VIII.5.2: every recorded run of a Stadtbahn company earns what we compute."""
+    runs = 0
+    for moment in moments(path):
+        for auto in moment.action.get("auto_actions", ()):
+            if auto["type"] == "run_routes" and auto["routes"]:
+                board = board_of(moment.after, moment.map)
+                run = stadtbahn.income(board, auto["entity"], COLOURS[moment.after["phase"] - 1])
+                (route,) = auto["routes"]
+                assert run.income == route["revenue"], (moment, run, route)
+                assert {*run.places} == {*route["hexes"]}, (moment, run, route)
+                runs += 1
+    assert runs > 10
