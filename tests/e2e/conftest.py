@@ -1,0 +1,68 @@
+"""What the end-to-end tests share: worlds, their pages, a browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from selenium import webdriver
+
+from bot.sandbox.world import World
+from tests.e2e.echo import EchoBot
+
+Browser = Callable[[int, int], webdriver.Chrome]
+
+
+@pytest.fixture
+async def echo(tmp_path: Path) -> AsyncIterator[World]:
+    """A world with the echo bot."""
+    async with World(EchoBot, tmp_path / "echo") as world:
+        yield world
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    """Opens headless Chromium windows of a given size; narrow ones behave as a phone."""
+    chromium, driver = shutil.which("chromium"), shutil.which("chromedriver")
+    if chromium is None or driver is None:
+        pytest.skip("no chromium and chromedriver here: the page was not tried in a browser")
+    opened: list[webdriver.Chrome] = []
+
+    def open_browser(width: int, height: int) -> webdriver.Chrome:
+        options = webdriver.ChromeOptions()
+        options.binary_location = str(chromium)
+        for argument in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--lang=en",
+        ]:
+            options.add_argument(argument)
+        options.add_argument(f"--user-data-dir={tmp_path / f'profile{len(opened)}'}")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        if width < 500:
+            metrics = {"width": width, "height": height, "pixelRatio": 2, "touch": True}
+            options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
+        window = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(driver)))
+        opened.append(window)
+        if width >= 500:
+            window.set_window_size(width, height)
+        return window
+
+    yield open_browser
+    for window in opened:
+        window.quit()
+
+
+@pytest.fixture
+def screenshots(tmp_path: Path) -> Path:
+    """Where screenshots go: the documentation when STELLWERK_SCREENSHOTS is set."""
+    return Path(__file__).parents[2] / "docs" if os.environ.get("STELLWERK_SCREENSHOTS") else tmp_path

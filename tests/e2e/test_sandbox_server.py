@@ -1,0 +1,171 @@
+"""The page's server: on loopback, for this page only, and honest about what went wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.sandbox.server import FILE_LIMIT, serve
+from bot.sandbox.world import World
+from tests.e2e.echo import picture
+
+
+class Visitor:
+    """The page's part of the conversation, without a browser."""
+
+    def __init__(self, session: aiohttp.ClientSession, address: str, world: World) -> None:
+        self.session = session
+        self.address = address
+        self.world = world
+
+    async def post(self, path: str, person: str = "Franzi", **fields: Any) -> dict[str, Any]:
+        form = aiohttp.FormData({"as": str(self.world.person(person).id)})
+        for name, value in fields.items():
+            filename = {"filename": "file.json"} if isinstance(value, bytes) else {}
+            form.add_field(name, value, **filename)
+        headers = {"Origin": self.address}
+        async with self.session.post(f"{self.address}/api/{path}", data=form, headers=headers) as response:
+            return dict(await response.json())
+
+    async def messages(self, person: str = "Franzi") -> list[dict[str, Any]]:
+        query = {"as": str(self.world.person(person).id)}
+        async with self.session.get(f"{self.address}/api/state", params=query) as response:
+            return list((await response.json())["messages"])
+
+
+@pytest.fixture
+async def visitor(echo: World) -> AsyncIterator[Visitor]:
+    runner = await serve(echo, 0)
+    address = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    async with aiohttp.ClientSession() as session:
+        yield Visitor(session, address, echo)
+    await runner.cleanup()
+
+
+async def test_it_listens_on_loopback_only(echo: World) -> None:
+    runner = await serve(echo, 0)
+    assert [address[0] for address in runner.addresses] == ["127.0.0.1"]
+    await runner.cleanup()
+
+
+async def test_the_page_and_its_parts_are_there_and_load_nothing_from_elsewhere(visitor: Visitor) -> None:
+    for path in ("/", "/chat.css", "/chat.js", "/text.js", "/parts.js", "/icon.svg"):
+        async with visitor.session.get(visitor.address + path) as response:
+            assert response.status == 200
+            assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+            text = (await response.text()).replace("http://www.w3.org/2000/svg", "")
+            assert "http://" not in text
+            assert "innerHTML" not in text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example", "Origin": "http://evil.example"},
+        {"Host": "evil.example:8840"},
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {},
+    ],
+)
+async def test_another_sites_page_can_do_nothing(visitor: Visitor, headers: dict[str, str]) -> None:
+    for path in ("send", "press", "choose", "submit", "suggest"):
+        async with visitor.session.post(f"{visitor.address}/api/{path}", headers=headers) as response:
+            assert response.status == 403
+    assert await visitor.messages() == []
+
+
+async def test_a_foreign_host_name_is_refused_for_reading_too(visitor: Visitor) -> None:
+    async with visitor.session.get(visitor.address, headers={"Host": "evil.example"}) as response:
+        assert response.status == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/files/1/2/../../../../etc/passwd",
+        "/files/1/..%2f..%2fchannel.json/x",
+        "/../pyproject.toml",
+        "/files/1/9/x",
+    ],
+)
+async def test_no_other_file_can_be_reached(visitor: Visitor, path: str) -> None:
+    import yarl
+
+    address = yarl.URL(visitor.address + path, encoded=True)
+    async with visitor.session.get(address) as response:
+        assert response.status == 404
+
+
+async def test_a_command_its_answer_and_its_picture(visitor: Visitor) -> None:
+    assert await visitor.post("send", text="/echo draw") == {}
+    message = (await visitor.messages())[-1]
+    item = message["attachments"][0]
+    assert (item["width"], item["height"], item["description"]) == (240, 120, "a blue field")
+    async with visitor.session.get(visitor.address + item["url"]) as response:
+        assert response.headers["Content-Type"] == "image/png"
+        assert "immutable" in response.headers["Cache-Control"]
+        assert await response.read() == picture()
+
+
+async def test_plain_text_is_a_message(visitor: Visitor) -> None:
+    await visitor.post("send", "Schani", text="Servus <b>beinander</b>")
+    message = (await visitor.messages())[-1]
+    assert (message["author"]["name"], message["content"]) == ("Schani", "Servus <b>beinander</b>")
+
+
+async def test_buttons_menus_and_forms(visitor: Visitor) -> None:
+    await visitor.post("send", text="/echo parts")
+    number = (await visitor.messages())[-1]["id"]
+    await visitor.post("press", "Poldi", message=number, custom_id="whisper")
+    assert (await visitor.messages("Poldi"))[-1]["ephemeral"]
+    assert not (await visitor.messages())[-1]["ephemeral"]
+    await visitor.post("choose", message=number, custom_id="lot", value="KK")
+    assert (await visitor.messages())[-1]["content"] == "chosen: KK"
+    shown = (await visitor.post("press", message=number, custom_id="form"))["modal"]
+    name = shown["components"][0]["components"][0]["custom_id"]
+    answer = await visitor.post("submit", modal=shown["handle"], **{f"value:{name}": "Ring"})
+    assert answer == {}
+    assert (await visitor.messages())[-1]["content"] == "the word is Ring"
+    assert "no longer open" in (await visitor.post("submit", modal=shown["handle"]))["error"]
+
+
+async def test_a_file_goes_with_a_command(visitor: Visitor) -> None:
+    await visitor.post("send", text="/echo read", file=b"x" * 3_000_000)
+    assert (await visitor.messages())[-1]["content"] == "file.json: 3000000 bytes"
+
+
+async def test_a_file_over_discords_limit_is_refused(visitor: Visitor) -> None:
+    answer = await visitor.post("send", text="/echo read", file=b"x" * (FILE_LIMIT + 1))
+    assert "10 MiB" in answer["error"]
+    assert await visitor.messages() == []
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "sentence"),
+    [
+        ("send", {"text": "/echo bid"}, "/echo bid also needs: lot, amount."),
+        ("send", {"text": "  "}, "nothing to send"),
+        ("send", {"text": "/echo silent"}, "did not respond"),
+        ("press", {"message": "12", "custom_id": "x"}, "Unknown Message"),
+        ("press", {"message": "-1", "custom_id": "x"}, "not a number"),
+        ("submit", {"modal": "7"}, "no longer open"),
+    ],
+)
+async def test_what_cannot_be_done_is_a_sentence(
+    visitor: Visitor, path: str, fields: dict[str, str], sentence: str
+) -> None:
+    assert sentence in (await visitor.post(path, **fields))["error"]
+
+
+async def test_a_change_is_announced_to_open_pages(visitor: Visitor) -> None:
+    async with visitor.session.get(f"{visitor.address}/api/changes") as stream:
+        assert await asyncio.wait_for(stream.content.readline(), 2) == b"event: change\n"
+        await stream.content.readline()
+        await stream.content.readline()
+        await visitor.post("send", text="hello")
+        assert await asyncio.wait_for(stream.content.readline(), 2) == b"event: change\n"

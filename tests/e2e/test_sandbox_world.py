@@ -1,0 +1,75 @@
+"""The sandbox's world: who is there, who sees what, and what is the same after a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.sandbox.world import KEPT_MESSAGES, PEOPLE, World
+from tests.e2e.echo import EchoBot
+
+
+async def test_ids_are_the_same_at_every_start(tmp_path: Path) -> None:
+    seen = []
+    for run in ("one", "two"):
+        async with World(EchoBot, tmp_path / run) as world:
+            seen.append(
+                (world.channel.id, world.channel.guild.id if world.channel.guild else 0, [*world.people])
+            )
+    assert seen[0] == seen[1]
+    assert len(seen[0][2]) == len(PEOPLE) == 6
+
+
+async def test_interaction_ids_do_not_come_again_after_a_restart(tmp_path: Path) -> None:
+    numbers = []
+    for _ in range(2):
+        async with World(EchoBot, tmp_path) as world:
+            for _ in range(2):
+                result = await world.slash(world.person("Poldi"), "echo number", {})
+                assert result.response is not None
+                numbers.append(result.response.content)
+    assert len(set(numbers)) == 4
+
+
+async def test_a_restart_shows_the_channel_as_it_was_and_its_buttons_work(tmp_path: Path) -> None:
+    async with World(EchoBot, tmp_path) as world:
+        await world.slash(world.person("Resi"), "echo parts", {})
+        await world.slash(world.person("Resi"), "echo draw", {})
+        before = [(message.id, message.content) for message in world.messages(world.person("Resi").id, 10)]
+    async with World(EchoBot, tmp_path) as world:
+        messages = world.messages(world.person("Resi").id, 10)
+        assert [(message.id, message.content) for message in messages] == before
+        assert world.files.path(int(messages[1].attachments[0]["id"])) is not None
+        result = await world.choose(world.person("Mizzi"), messages[0].id, "lot", ["SD"])
+        assert result.response is not None
+        assert result.response.content == "chosen: SD"
+
+
+async def test_an_ephemeral_message_is_seen_by_its_person_alone(echo: World) -> None:
+    franzi, poldi = echo.person("Franzi"), echo.person("Poldi")
+    await echo.slash(franzi, "echo parts", {})
+    await echo.press(poldi, echo.messages(poldi.id, 1)[0].id, "whisper")
+    assert [message.content for message in echo.messages(poldi.id, 9)][-1] == "for your eyes only"
+    assert len(echo.messages(franzi.id, 9)) == 1
+
+
+async def test_a_damaged_record_of_the_channel_means_an_empty_channel(tmp_path: Path) -> None:
+    (tmp_path / "channel.json").write_text('{"elapsed": 1, "messages": [{"id": ')
+    async with World(EchoBot, tmp_path) as world:
+        assert world.messages(world.person("Franzi").id, 9) == []
+
+
+async def test_pictures_of_a_long_game_are_not_kept_for_ever(echo: World, tmp_path: Path) -> None:
+    franzi = echo.person("Franzi")
+    for _ in range(KEPT_MESSAGES + 5):
+        await echo.slash(franzi, "echo draw", {})
+    assert len([*(tmp_path / "echo" / "files").iterdir()]) == KEPT_MESSAGES
+    assert echo.env.backend.transcript == []
+    assert echo.env.backend.http_requests == []
+
+
+async def test_two_people_acting_at_once_take_turns(echo: World) -> None:
+    import asyncio
+
+    people = [echo.person(name) for name in PEOPLE]
+    await asyncio.gather(*(echo.slash(person, "echo number", {}) for person in people))
+    assert len(echo.messages(people[0].id, 20)) == 6
