@@ -2,34 +2,138 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
 import discord
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.answers import answer, report
+from bot.commands import plant
+from bot.messages import Composer, Message
+from bot.messages.buttons import TableButton
+from bot.messages.compose import scene_of
+from bot.messages.gallery import Gallery
+from bot.outbox import Outbox
+from bot.presentation import Scene
 from bot.settings import Settings
+from bot.store import Post, Store
+from bot.table import Table
+from bot.tables import Tables
+from bot.text import Words, words
+from engine.core import Action
 
 __all__ = ["StellwerkBot", "create_bot"]
 
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class CommandTree(app_commands.CommandTree["StellwerkBot"]):
+    """The bot's commands; what goes wrong before a command began is answered here."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[StellwerkBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer the person, and log what happened."""
+        await report(interaction, interaction.client.words_for(interaction), error)
+
 
 class StellwerkBot(discord.Client):
-    """The bot: its settings, its command tree, its tables."""
+    """The bot: its settings, its commands, its tables, its outbox.
+
+    Attributes:
+        store: the open database.
+        tables: every channel's game.
+        gallery: draws pictures.
+    """
+
+    store: Store
+    tables: Tables
+    outbox: Outbox
 
     def __init__(self, settings: Settings) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none())
         self.settings = settings
-        self.tree = app_commands.CommandTree(self)
+        self.tree = CommandTree(self)
+        self.gallery = Gallery()
+        self._composer = Composer(self.gallery, words())
+        self._open = False
+        plant(self.tree)
 
     async def setup_hook(self) -> None:
-        """Open what the bot needs before it hears of anything."""
+        """Open the database, make the commands known, and send what was left unsent."""
+        self.store = await Store.open(self.settings.database_url)
+        self.outbox = Outbox(self.store, self._compose, self._post)
+        self.tables = Tables(self.store, self.outbox.wake)
+        self._open = True
+        self.add_dynamic_items(TableButton)
         await self.tree.sync()
+        await self.outbox.resume()
 
     async def close(self) -> None:
-        """Leave Discord and close what `setup_hook` opened."""
+        """Leave Discord, and close what `setup_hook` opened."""
+        if self._open:
+            self._open = False
+            await self.outbox.close()
         await super().close()
+        if hasattr(self, "store"):
+            await self.store.close()
+        self.gallery.close()
+
+    def words_for(self, interaction: discord.Interaction[Any]) -> Words:
+        """The language of the person who acts."""
+        return words(str(interaction.locale))
+
+    async def table_of(self, interaction: discord.Interaction[Any]) -> Table:
+        """The table of the channel in which somebody acts.
+
+        Raises:
+            Refusal: there is none.
+        """
+        return await self.tables.get(interaction.channel_id or 0)
+
+    def scene(self, interaction: discord.Interaction[Any], table: Table) -> Scene:
+        """The position as the person who acts may see it, in that person's language."""
+        seat = table.seat_of(interaction.user.id)
+        return scene_of(self.words_for(interaction), table, table.state, seat)
+
+    async def submit(self, interaction: discord.Interaction[Any], table: Table, action: Action) -> None:
+        """Make a move for the person who acts, and tell that person that it is on record."""
+        receipt = await table.submit(interaction.user.id, action, interaction.id)
+        said = self.words_for(interaction).say(
+            "Move {revision} is on record: `{notation}`", revision=receipt.revision, notation=receipt.notation
+        )
+        await answer(interaction, said)
+
+    async def off_the_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do long computation in a thread, so that everybody else is still heard."""
+        return await asyncio.to_thread(work, *args, **kwargs)
+
+    async def _compose(self, post: Post, newest: bool) -> Message | None:
+        table = await self.tables.get(post.channel_id)
+        return await self._composer.compose(table, post, newest=newest)
+
+    async def _post(self, channel_id: int, message: Message, nonce: str) -> int:
+        channel = self.get_partial_messageable(channel_id)
+        extra: dict[str, Any] = {} if message.view is None else {"view": message.view}
+        sent = await channel.send(
+            message.content,
+            files=message.files(),
+            allowed_mentions=message.allowed_mentions,
+            nonce=nonce,
+            **extra,
+        )
+        return sent.id
 
 
 def create_bot(settings: Settings) -> StellwerkBot:

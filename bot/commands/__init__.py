@@ -1,1 +1,23 @@
 """Slash commands and their autocomplete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.game import game_group
+from bot.commands.look import look_commands
+from bot.commands.play import play_group
+from engine.core import registry
+
+__all__ = ["plant"]
+
+
+def plant(tree: app_commands.CommandTree[Any]) -> None:
+    """Put all commands into the tree: the table's own, and a group for each game of the registry."""
+    tree.add_command(game_group())
+    for command in look_commands():
+        tree.add_command(command)
+    for game in registry.games().values():
+        tree.add_command(play_group(game))

@@ -1,0 +1,118 @@
+"""The one place where errors become sentences, and interactions get their answers."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.limits import MESSAGE, shorten
+from bot.presentation import Presentation, presentation
+from bot.refusals import Refusal
+from bot.text import Words
+from bot.text.sentences import ENGINE, REFUSALS, UNEXPECTED
+from engine.core import GameError, Malformed, NotYourTurn, RuleError, Unknown
+
+if TYPE_CHECKING:
+    from bot.table import Table
+
+__all__ = ["Reply", "answer", "answering", "report", "sentence"]
+
+log = logging.getLogger(__name__)
+
+
+def sentence(words: Words, error: Refusal | GameError, shown: Presentation | None = None) -> str:
+    """What is wrong, said to the person who tried it."""
+    match error:
+        case Refusal():
+            return words.say(REFUSALS[error.code], **error.params)
+        case RuleError():
+            return _rule(words, error, shown.sentences if shown else {})
+        case NotYourTurn():
+            return words.say(ENGINE["not_your_turn"])
+        case Malformed():
+            return words.say(ENGINE["malformed"], what=shorten(error.what, 100))
+        case Unknown():
+            return words.say(ENGINE["unknown"], sort=error.sort, name=shorten(error.name, 100))
+    return words.say(ENGINE["malformed"], what=shorten(str(error), 100))
+
+
+def _rule(words: Words, error: RuleError, sentences: Any) -> str:
+    said = sentences.get(error.code)
+    text = words.say(said, **error.params) if said else words.say(ENGINE["rule"], code=error.code)
+    return words.say(ENGINE["section"], sentence=text, section=error.section) if error.section else text
+
+
+async def answer(
+    interaction: discord.Interaction[Any],
+    text: str,
+    files: Sequence[discord.File] = (),
+    embeds: Sequence[discord.Embed] = (),
+) -> None:
+    """Answer the person alone, whether or not the interaction was acknowledged before."""
+    content = shorten(text, MESSAGE)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(
+            content=content,
+            attachments=list(files),
+            embeds=list(embeds),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+    else:
+        await interaction.response.send_message(
+            content, files=list(files), embeds=list(embeds), ephemeral=True
+        )
+
+
+@dataclass(slots=True)
+class Reply:
+    """What an answer is about, once it is known: it finds the game's sentences, and the log names the game."""
+
+    shown: Presentation | None = None
+    where: str = ""
+
+    def about(self, table: Table) -> None:
+        """The answer concerns this table."""
+        self.shown = presentation(table.game)
+        self.where = f"game={table.record.id} revision={table.revision}"
+
+
+async def report(
+    interaction: discord.Interaction[Any],
+    words: Words,
+    error: BaseException,
+    about: Reply | None = None,
+) -> None:
+    """Tell the person what is wrong: a refusal by its sentence, anything else by a number in the log."""
+    about = about or Reply()
+    if isinstance(error, Refusal | GameError):
+        log.info("interaction=%d %s refused: %r", interaction.id, about.where, error)
+        text = sentence(words, error, about.shown)
+    else:
+        reference = secrets.token_hex(4)
+        where = f"{about.where} reference={reference}"
+        log.error("interaction=%d %s", interaction.id, where, exc_info=error)
+        text = words.say(UNEXPECTED, reference=reference)
+    try:
+        await answer(interaction, text)
+    except discord.HTTPException as failure:
+        log.warning("interaction=%d could not be answered: %s", interaction.id, failure)
+
+
+@asynccontextmanager
+async def answering(
+    interaction: discord.Interaction[Any], words: Words, *, defer: bool = True
+) -> AsyncIterator[Reply]:
+    """Acknowledge in time, and turn whatever goes wrong inside into an answer to that person alone."""
+    reply = Reply()
+    try:
+        if defer:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        yield reply
+    except Exception as error:
+        await report(interaction, words, error, reply)

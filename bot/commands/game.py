@@ -1,0 +1,322 @@
+"""`/game`: opening, joining, starting, ending, moving games in and out, undo and redo."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.answers import answer, answering
+from bot.commands.completion import rows
+from bot.limits import IMPORT_BYTES
+from bot.messages.compose import display_name
+from bot.presentation import Presentation, presentation
+from bot.refusals import Refusal
+from engine.core import Game, registry
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+    from bot.table import Table
+
+__all__ = ["game_group"]
+
+SEED_MOST = 2**31 - 1
+
+
+def game_group() -> app_commands.Group:
+    """The group with its subcommands."""
+    group = app_commands.Group(name="game", description="The game of this channel", guild_only=True)
+    for command in (new, join, leave, start, status, end, import_, export, undo, redo):
+        group.add_command(command)
+    games = [
+        app_commands.Choice(name=presentation(game).title, value=game.id)
+        for game in registry.games().values()
+    ]
+    for command in (new, import_):
+        command._params["game"].choices = list(games)
+    return group
+
+
+@app_commands.command(description="Open a table in this channel and take the first seat")
+@app_commands.describe(
+    game="which game",
+    preset="a set of rules options",
+    map="which map, where the game has several",
+    rules="single rules options: name=value, parted by commas",
+    seed="a whole number: the same seed gives the same set-up",
+    seating="random when the game starts, or in the order of joining",
+)
+async def new(
+    interaction: discord.Interaction[StellwerkBot],
+    game: str | None = None,
+    preset: str | None = None,
+    map: str | None = None,
+    rules: str | None = None,
+    seed: app_commands.Range[int, 0, SEED_MOST] | None = None,
+    seating: Literal["random", "joined"] = "random",
+) -> None:
+    """Open a lobby."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)):
+        chosen = _game(game)
+        overrides = _overrides(rules or "")
+        if map is not None:
+            overrides["map"] = map
+        options = presentation(chosen).options(preset, overrides)
+        await bot.tables.create(
+            chosen,
+            channel_id=interaction.channel_id or 0,
+            guild_id=interaction.guild_id,
+            host=interaction.user.id,
+            name=interaction.user.display_name,
+            options=options.model_dump(mode="json"),
+            seed=seed,
+            seating=seating,
+        )
+        said = bot.words_for(interaction).say(
+            "Your table is open. Begin with `/game start` when all are here."
+        )
+        await answer(interaction, said)
+
+
+@new.autocomplete("preset")
+async def _presets(
+    interaction: discord.Interaction[StellwerkBot], current: str
+) -> list[app_commands.Choice[str]]:
+    shown = _shown(interaction)
+    return rows(current, ((name, name) for name in shown.presets))
+
+
+@new.autocomplete("map")
+async def _maps(
+    interaction: discord.Interaction[StellwerkBot], current: str
+) -> list[app_commands.Choice[str]]:
+    shown = _shown(interaction)
+    return rows(current, ((str(value), str(value)) for value in shown.option_values("map")))
+
+
+@new.autocomplete("rules")
+async def _rules(
+    interaction: discord.Interaction[StellwerkBot], current: str
+) -> list[app_commands.Choice[str]]:
+    shown = _shown(interaction)
+    before, comma, last = current.rpartition(",")
+    settled = before + comma
+    pairs = (
+        f"{settled}{name}={value}"
+        for name in shown.game.options_type.model_fields
+        if name not in ("preset", "map")
+        for value in shown.option_values(name)
+    )
+    return rows(settled + last.strip(), ((pair, pair) for pair in pairs))
+
+
+@app_commands.command(description="Take a seat at this channel's table")
+@app_commands.describe(seat="the number of a free seat, in a game that has begun already")
+async def join(
+    interaction: discord.Interaction[StellwerkBot], seat: app_commands.Range[int, 1, 25] | None = None
+) -> None:
+    """Take a seat."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        place = await table.join(
+            interaction.user.id, interaction.user.display_name, None if seat is None else seat - 1
+        )
+        said = bot.words_for(interaction).say("You have seat {seat}.", seat=place.seat + 1)
+        await answer(interaction, said)
+
+
+@join.autocomplete("seat")
+async def _free_seats(
+    interaction: discord.Interaction[StellwerkBot], current: str
+) -> list[app_commands.Choice[int]]:
+    try:
+        table = await interaction.client.table_of(interaction)
+    except Refusal:
+        return []
+    free = (place for place in table.seats if place.user_id is None)
+    return rows(str(current), ((place.seat + 1, f"{place.seat + 1} {place.name}") for place in free))
+
+
+@app_commands.command(description="Leave the table before the game begins")
+async def leave(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Give up a seat in the lobby."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        await table.leave(interaction.user.id)
+        await answer(interaction, bot.words_for(interaction).say("You left the table."))
+
+
+@app_commands.command(description="Begin the game with those who are seated (host)")
+async def start(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Begin."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        await table.start(interaction.user.id)
+        await answer(interaction, bot.words_for(interaction).say("The game begins."))
+
+
+@app_commands.command(description="How this channel's game stands")
+async def status(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Say who plays, whose turn it is, and how the game stands."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        await answer(interaction, _status(bot, interaction, table))
+
+
+@app_commands.command(description="End this channel's game for good (host)")
+async def end(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Stop the game."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        await table.end(interaction.user.id)
+        await answer(interaction, bot.words_for(interaction).say("The game is ended."))
+
+
+@app_commands.command(
+    name="import", description="Continue a game from a file of another site in this channel"
+)
+@app_commands.describe(file="the file of the game, at most 2 MiB", game="which game")
+async def import_(
+    interaction: discord.Interaction[StellwerkBot], file: discord.Attachment, game: str | None = None
+) -> None:
+    """Bring a game here."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)) as reply:
+        chosen = _game(game)
+        reply.shown = presentation(chosen)
+        importer = reply.shown.importer
+        if importer is None:
+            raise Refusal("no_import")
+        if file.size > IMPORT_BYTES:
+            raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
+        journal, names = await bot.off_the_loop(importer, await file.read())
+        await bot.tables.continue_journal(
+            chosen,
+            journal,
+            channel_id=interaction.channel_id or 0,
+            guild_id=interaction.guild_id,
+            host=interaction.user.id,
+            names=[name[:100] for name in names],
+        )
+        said = bot.words_for(interaction).say("The game is here. Take a seat with `/game join`.")
+        await answer(interaction, said)
+
+
+@new.autocomplete("game")
+@import_.autocomplete("game")
+async def _games(_: discord.Interaction[StellwerkBot], current: str) -> list[app_commands.Choice[str]]:
+    return rows(current, ((game.id, presentation(game).title) for game in registry.games().values()))
+
+
+@app_commands.command(description="This channel's game as a file for another site")
+async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Give the game as a file."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        exporter = presentation(table.game).exporter
+        if exporter is None:
+            raise Refusal("no_export")
+        if table.state is None:
+            raise Refusal("not_running")
+        data = await bot.off_the_loop(exporter, table.journal(), table.names)
+        file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
+        await answer(interaction, bot.words_for(interaction).say("The game so far:"), [file])
+
+
+@app_commands.command(description="Take back your last move (the host: anyone's)")
+async def undo(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Take back the last move."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        receipt = await table.undo(interaction.user.id, interaction.id)
+        said = bot.words_for(interaction).say("Taken back: `{notation}`", notation=receipt.notation)
+        await answer(interaction, said)
+
+
+@app_commands.command(description="Make the move again that was taken back last")
+async def redo(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Make an undone move again."""
+    bot = interaction.client
+    async with answering(interaction, bot.words_for(interaction)) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        receipt = await table.redo(interaction.user.id, interaction.id)
+        said = bot.words_for(interaction).say("Made again: `{notation}`", notation=receipt.notation)
+        await answer(interaction, said)
+
+
+def _game(game_id: str | None) -> Game[Any, Any]:
+    games = registry.games()
+    if game_id is None:
+        return next(iter(games.values()))
+    if game_id not in games:
+        raise Refusal("unknown_game", game=game_id)
+    return games[game_id]
+
+
+def _shown(interaction: discord.Interaction[Any]) -> Presentation:
+    named = getattr(interaction.namespace, "game", None)
+    games = registry.games()
+    return presentation(games.get(str(named)) or next(iter(games.values())))
+
+
+def _overrides(text: str) -> dict[str, str]:
+    """Single rules options: `name=value` parted by commas or blanks.
+
+    Raises:
+        Refusal: a part is not of that form.
+    """
+    found = {}
+    for part in re.split(r"[,\s]+", text.strip()):
+        if not part:
+            continue
+        name, sign, value = part.partition("=")
+        if not sign:
+            raise Refusal("bad_option", option=name[:100], value="")
+        found[name] = value
+    return found
+
+
+def _status(bot: StellwerkBot, interaction: discord.Interaction[Any], table: Table) -> str:
+    words = bot.words_for(interaction)
+    shown = presentation(table.game)
+    scene = bot.scene(interaction, table)
+    players = words.listing([display_name(name) for name in table.names])
+    lines = [
+        words.say(
+            "**{title}**, game {number}: {players}",
+            title=shown.title,
+            number=table.record.id,
+            players=players,
+        )
+    ]
+    if table.record.status == "lobby":
+        lines.append(words.say("The game has not begun; the host starts it with `/game start`."))
+    if table.record.status == "ended":
+        lines.append(words.say("The game was ended by its host."))
+    lines.append(words.say("Rules: {options}.", options=shown.changed_options(table.record.options)))
+    for seat in table.deciders:
+        lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.call(scene, seat)))
+    if scene.view is not None:
+        lines.extend(shown.status(scene))
+        if (outcome := table.outcome) is not None:
+            lines.append(shown.result(scene, outcome))
+    return "\n".join(lines)

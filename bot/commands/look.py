@@ -1,0 +1,191 @@
+"""Looking at a game: pictures, the log, the rules, help. Everything here answers the one who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import answer, answering
+from bot.commands.completion import rows
+from bot.limits import MESSAGE, shorten
+from bot.messages.compose import display_name
+from bot.messages.message import file_of
+from bot.messages.options import description
+from bot.presentation import Presentation, presentation
+from bot.refusals import Refusal
+from bot.store import MoveRecord
+from bot.text import Words
+from engine.core import registry
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+    from bot.table import Table
+
+__all__ = ["look_commands"]
+
+LOG_LINES = 25
+
+
+def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
+    """The commands of this module."""
+    return (board, market, log, rules, help_)
+
+
+@app_commands.command(description="The board as it is now")
+@app_commands.guild_only()
+async def board(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Show the board."""
+    await _show(interaction, 0)
+
+
+@app_commands.command(description="The market as it is now")
+@app_commands.guild_only()
+async def market(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Show the market."""
+    await _show(interaction, 1)
+
+
+async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> None:
+    bot = interaction.client
+    words = bot.words_for(interaction)
+    async with answering(interaction, words) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        if table.state is None:
+            raise Refusal("not_running")
+        shown = presentation(table.game)
+        names = shown.picture_names
+        if number >= len(names):
+            raise Refusal("no_picture")
+        scene = bot.scene(interaction, table)
+        key = (table.record.id, table.revision, table.seat_of(interaction.user.id))
+        plate = await bot.gallery.plate(shown, names[number], words, scene.view, key)
+        await answer(interaction, "\n".join(shown.status(scene))[:MESSAGE], [file_of(plate)])
+
+
+@app_commands.command(description="The moves of this game")
+@app_commands.describe(page="1 is the newest page")
+@app_commands.guild_only()
+async def log(
+    interaction: discord.Interaction[StellwerkBot], page: app_commands.Range[int, 1, 1000] = 1
+) -> None:
+    """Show the journal, newest page first."""
+    bot = interaction.client
+    words = bot.words_for(interaction)
+    async with answering(interaction, words) as reply:
+        table = await bot.table_of(interaction)
+        reply.about(table)
+        moves = table.chronicle.rows
+        if not moves and page == 1:
+            await answer(interaction, words.say("No move was made yet."))
+            return
+        last = len(moves) - (page - 1) * LOG_LINES
+        if last <= 0:
+            raise Refusal("page_missing")
+        lines = [_log_line(words, table, move) for move in moves[max(0, last - LOG_LINES) : last]]
+        pages = -(-len(moves) // LOG_LINES)
+        foot = words.say("-# page {page} of {pages}", page=page, pages=pages)
+        await answer(interaction, "\n".join([*_within(lines, MESSAGE - len(foot) - 1), foot]))
+
+
+def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
+    name = words.say("The host") if move.seat is None else display_name(table.names[move.seat])
+    counts = {row.revision for row in table.chronicle.done}
+    if move.kind == "undo":
+        said = words.say("takes back {target}", target=move.target)
+    elif move.kind == "redo":
+        said = words.say("makes {target} again", target=move.target)
+    else:
+        said = f"`{move.notation}`" if move.revision in counts else f"~~`{move.notation}`~~"
+    return f"{move.revision}. {name} {said}"
+
+
+def _within(lines: Sequence[str], room: int) -> list[str]:
+    """The last lines that fit."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return kept[::-1]
+
+
+@app_commands.command(description="The rules in short: by chapter, by number, or by words")
+@app_commands.describe(search="a chapter, the number of a rule, or words to look for")
+@app_commands.guild_only()
+async def rules(interaction: discord.Interaction[StellwerkBot], search: str | None = None) -> None:
+    """Show rules of the digest."""
+    bot = interaction.client
+    words = bot.words_for(interaction)
+    async with answering(interaction, words):
+        book = (await _shown(interaction)).rulebook
+        if book is None:
+            raise Refusal("no_rules")
+        if search is None:
+            head = words.say("The rules in short. Look one up with `/rules search:`")
+            await answer(interaction, "\n".join([head, *book.chapters]))
+            return
+        found = book.find(search)
+        if not found:
+            await answer(interaction, words.say("No rule speaks of `{search}`.", search=search[:100]))
+            return
+        await answer(interaction, _rules_text(words, [rule.line for rule in found]))
+
+
+def _rules_text(words: Words, lines: Sequence[str]) -> str:
+    kept: list[str] = []
+    room = MESSAGE - 100
+    for line in lines:
+        if room < len(line) + 1:
+            kept.append(
+                words.count(
+                    "… and {number} more rule: name its number or more words.",
+                    "… and {number} more rules: name a number or more words.",
+                    len(lines) - len(kept),
+                )
+            )
+            break
+        kept.append(line)
+        room -= len(line) + 1
+    return "\n".join(kept)
+
+
+@rules.autocomplete("search")
+async def _chapters(
+    interaction: discord.Interaction[StellwerkBot], current: str
+) -> list[app_commands.Choice[str]]:
+    book = (await _shown(interaction)).rulebook
+    return [] if book is None else rows(current, ((title, title) for title in book.chapters))
+
+
+@app_commands.command(name="help", description="How to play here")
+@app_commands.guild_only()
+async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Explain the commands."""
+    bot = interaction.client
+    words = bot.words_for(interaction)
+    async with answering(interaction, words):
+        shown = await _shown(interaction)
+        lines = [
+            words.say("`/game new` opens a table here, `/game join` takes a seat, `/game start` begins."),
+            words.say(
+                "`/game status`, `/board`, `/market`, `/log`: how it stands. `/rules`: the rules in short."
+            ),
+            words.say("`/game undo` takes back your last move; the host may take back anyone's."),
+            words.say("Your moves in {title}; every option offers what is legal:", title=shown.title),
+            *(f"`/{shown.group} {kind.kind}` {description(kind)}" for kind in shown.game.action_types),
+        ]
+        await answer(interaction, shorten("\n".join(lines), MESSAGE))
+
+
+async def _shown(interaction: discord.Interaction[StellwerkBot]) -> Presentation:
+    """The presentation of the channel's game, or of the first game where there is none."""
+    try:
+        game = (await interaction.client.table_of(interaction)).game
+    except Refusal:
+        game = next(iter(registry.games().values()))
+    return presentation(game)

@@ -1,0 +1,121 @@
+"""A game's actions as slash commands, made from its action models: `/1840 bid lot amount`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import answering
+from bot.commands.completion import rows
+from bot.limits import DESCRIPTION, INTEGER, shorten
+from bot.messages.options import description
+from bot.presentation import presentation
+from bot.refusals import Refusal
+from engine.core import Action, Draft, Game, GameError, Value, build
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+    from bot.table import Table
+
+__all__ = ["play_group"]
+
+Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
+
+
+def play_group(game: Game[Any, Any]) -> app_commands.Group:
+    """The command group of a game, one subcommand for each kind of action."""
+    shown = presentation(game)
+    group = app_commands.Group(
+        name=shown.group, description=shorten(f"Moves in {shown.title}", DESCRIPTION), guild_only=True
+    )
+    for action in game.action_types:
+        group.add_command(_command(game, action))
+    return group
+
+
+def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command[Any, Any, Any]:
+    async def callback(interaction: discord.Interaction[Any], /, **fields: Value | None) -> None:
+        bot: StellwerkBot = interaction.client
+        async with answering(interaction, bot.words_for(interaction)) as reply:
+            table = await _table(interaction, game)
+            reply.about(table)
+            filled = {name: value for name, value in fields.items() if value is not None}
+            await bot.submit(interaction, table, build(game.kinds_by_name, {"kind": action.kind, **filled}))
+
+    signature = inspect.Signature(
+        [
+            inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD),
+            *(_parameter(action, name) for name in action.field_names()),
+        ]
+    )
+    callback.__signature__ = signature  # type: ignore[attr-defined]
+    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
+        name=action.kind, description=shorten(description(action), DESCRIPTION), callback=callback
+    )
+    for name in action.field_names():
+        field = command._params[name]
+        field.description = shorten(action.model_fields[name].description or name, DESCRIPTION)
+        command.autocomplete(name)(_completion(game, action, name))
+    return command
+
+
+def _parameter(action: type[Action], name: str) -> inspect.Parameter:
+    kind: Any = app_commands.Range[int, 1 - INTEGER, INTEGER - 1] if action.is_number(name) else str
+    optional = action.is_optional(name)
+    return inspect.Parameter(
+        name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None if optional else inspect.Parameter.empty,
+        annotation=kind | None if optional else kind,
+    )
+
+
+def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Complete:
+    async def complete(
+        interaction: discord.Interaction[StellwerkBot], current: str
+    ) -> list[app_commands.Choice[Any]]:
+        try:
+            table = await _table(interaction, game)
+            seat = table.own_seat(interaction.user.id)
+            values = await _legal(table, seat, action, name, interaction.namespace)
+        except (Refusal, GameError):
+            return []
+        scene = interaction.client.scene(interaction, table)
+        shown = presentation(game)
+        return rows(str(current), ((value, shown.label(scene, action.kind, name, value)) for value in values))
+
+    return complete
+
+
+async def _legal(
+    table: Table, seat: int, action: type[Action], name: str, typed: app_commands.Namespace
+) -> list[Value]:
+    """The legal values of one field, given those before it. One that has a single value fills itself."""
+    draft = Draft(action.kind)
+    while (choices := await table.choices(seat, draft)) is not None:
+        if choices.field == name:
+            return list(choices.values)
+        value = getattr(typed, choices.field, None)
+        if value is None and len(choices.values) == 1:
+            value = choices.values[0]
+        if value is None or (action.is_number(choices.field) and not isinstance(value, int)):
+            return []
+        draft = draft.fill(choices.field, value)
+    return []
+
+
+async def _table(interaction: discord.Interaction[StellwerkBot], game: Game[Any, Any]) -> Table:
+    """The channel's table, if it plays this game.
+
+    Raises:
+        Refusal: no game here, or another one.
+    """
+    table = await interaction.client.table_of(interaction)
+    if table.game.id != game.id:
+        shown = presentation(table.game)
+        raise Refusal("other_game", game=shown.title, group=shown.group)
+    return table

@@ -1,0 +1,69 @@
+"""Discord's limits, in one place. Lengths are in characters."""
+
+from __future__ import annotations
+
+__all__ = [
+    "ALT_TEXT",
+    "ANSWER_SECONDS",
+    "ATTACHMENTS",
+    "ATTACHMENT_BYTES",
+    "BUTTONS_A_ROW",
+    "BUTTON_LABEL",
+    "CHOICES",
+    "CHOICE_NAME",
+    "CHOICE_VALUE",
+    "COMMANDS",
+    "COMMAND_TOTAL",
+    "CUSTOM_ID",
+    "DESCRIPTION",
+    "IMPORT_BYTES",
+    "INTEGER",
+    "MESSAGE",
+    "NAME",
+    "NONCE",
+    "OPTIONS",
+    "ROWS",
+    "shorten",
+]
+
+MESSAGE = 2_000
+"""Content of a message."""
+ATTACHMENTS = 10
+"""Files of a message."""
+ATTACHMENT_BYTES = 10 * 2**20
+ALT_TEXT = 1_024
+"""Description of an attachment."""
+NONCE = 25
+
+COMMANDS = 100
+"""Global slash commands of a bot."""
+COMMAND_TOTAL = 8_000
+"""Names, descriptions and values of one command with all its subcommands."""
+OPTIONS = 25
+"""Options of a command, and subcommands of a group."""
+CHOICES = 25
+"""Fixed choices of an option, and rows of an autocomplete answer."""
+NAME = 32
+"""Names of commands and options; they are lower-case."""
+DESCRIPTION = 100
+CHOICE_NAME = 100
+CHOICE_VALUE = 100
+"""A word offered as a choice."""
+INTEGER = 2**53
+"""Whole numbers of an option lie strictly between minus this and this."""
+
+ROWS = 5
+BUTTONS_A_ROW = 5
+BUTTON_LABEL = 80
+CUSTOM_ID = 100
+
+ANSWER_SECONDS = 3.0
+"""An interaction must have its first answer by then."""
+
+IMPORT_BYTES = 2 * 2**20
+"""Our own: the largest file that is imported."""
+
+
+def shorten(text: str, most: int) -> str:
+    """The text, cut with an ellipsis where it is too long."""
+    return text if len(text) <= most else text[: most - 1] + "…"

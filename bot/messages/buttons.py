@@ -1,0 +1,95 @@
+"""Buttons that work for ever: what a press means stands in the button's id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.answers import answer, answering
+from bot.limits import BUTTON_LABEL, CUSTOM_ID, shorten
+from bot.messages.options import options_text
+from bot.presentation import Presentation, Scene
+from bot.refusals import Refusal
+from engine.core import Action, Draft, GameError, Seat, build, parse
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+    from bot.table import Table
+
+__all__ = ["TableButton", "buttons", "simple_actions"]
+
+ACTIONS_SHOWN = 4
+
+
+class TableButton(
+    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
+    template=r"stellwerk:(?P<game>\d+):(?P<revision>\d+):(?P<verb>options|do)(?::(?P<words>.+))?",
+):
+    """A button under a post: `options` shows what the presser may do, `do` makes a move in notation."""
+
+    def __init__(self, game: int, revision: int, verb: str, words: str, label: str) -> None:
+        self.game = game
+        self.revision = revision
+        self.verb = verb
+        self.words = words
+        parts = ["stellwerk", str(game), str(revision), verb, *([words] if words else [])]
+        style = discord.ButtonStyle.primary if verb == "do" else discord.ButtonStyle.secondary
+        super().__init__(
+            discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=":".join(parts), style=style)
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> TableButton:
+        """The button that was pressed."""
+        label = item.label if isinstance(item, discord.ui.Button) else None
+        return cls(
+            int(match["game"]), int(match["revision"]), match["verb"], match["words"] or "", label or "-"
+        )
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Do what the button says, if the position is still the one it was made for."""
+        bot: StellwerkBot = interaction.client
+        async with answering(interaction, bot.words_for(interaction)) as reply:
+            table = await bot.table_of(interaction)
+            reply.about(table)
+            if (table.record.id, table.revision) != (self.game, self.revision):
+                raise Refusal("stale_button")
+            if self.verb == "options":
+                scene = bot.scene(interaction, table)
+                await answer(interaction, await options_text(table, scene, interaction.user.id))
+                return
+            await bot.submit(interaction, table, parse(table.game.kinds_by_name, self.words))
+
+
+def simple_actions(table: Table, state: Any, seat: Seat) -> Sequence[Action]:
+    """The moves that need no further word: pass, run the best route ..."""
+    found = []
+    for kind in table.game.kinds(state, seat):
+        try:
+            choices = table.game.choices(state, seat, Draft(kind))
+        except GameError:
+            continue
+        if choices is None or choices.optional:
+            found.append(build(table.game.kinds_by_name, {"kind": kind}))
+    return found
+
+
+def buttons(
+    table: Table, shown: Presentation, scene: Scene, revision: int, actions: Sequence[Action]
+) -> discord.ui.View:
+    """The row of buttons under a post."""
+    view = discord.ui.View(timeout=None)
+    game = table.record.id
+    for action in actions[:ACTIONS_SHOWN]:
+        button = TableButton(game, revision, "do", action.notation(), shown.button(scene, action))
+        if len(button.item.custom_id or "") <= CUSTOM_ID:
+            view.add_item(button)
+    view.add_item(TableButton(game, revision, "options", "", scene.say("My options")))
+    # A stopped view is not kept in memory; presses find their way by the id alone.
+    view.stop()
+    return view

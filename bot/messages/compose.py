@@ -1,0 +1,167 @@
+"""Posts made from what is on record: the same post can be made again after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.limits import MESSAGE, shorten
+from bot.messages.buttons import buttons, simple_actions
+from bot.messages.gallery import Gallery
+from bot.messages.message import Message
+from bot.presentation import Plate, Presentation, Scene, presentation
+from bot.store import MoveRecord, Post
+from bot.table import Moment, Table
+from bot.text import N_, Words
+from engine.core import Action
+
+__all__ = ["Composer", "display_name", "scene_of"]
+
+log = logging.getLogger(__name__)
+
+ANNOUNCEMENTS = {
+    "lobby": N_(
+        "{name} opens a table for **{title}** ({least} to {most} players). "
+        "Join with `/game join`; the host begins with `/game start`.\n{options}"
+    ),
+    "joined": N_("{name} takes a seat. At the table: {players}."),
+    "left": N_("{name} leaves the table. At the table: {players}."),
+    "ended": N_("The host ended this game."),
+}
+
+
+def display_name(name: str) -> str:
+    """A person's name, harmless within a message."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+
+
+def scene_of(words: Words, table: Table, state: object, seat: int | None = None) -> Scene:
+    """What sentences about a position are made from; `seat` is who may see it, None for everybody."""
+    view = None if state is None else table.game.view(state, seat)
+    return Scene(words, tuple(display_name(name) for name in table.names), view)
+
+
+class Composer:
+    """Makes the messages of the outbox."""
+
+    def __init__(self, gallery: Gallery, words: Words) -> None:
+        self._gallery = gallery
+        self._words = words
+
+    async def compose(self, table: Table, post: Post, *, newest: bool) -> Message | None:
+        """The message for a post; None where there is nothing left to say.
+
+        Only the newest post of a channel shows pictures and calls the next player: older ones that
+        were held up would show a position that is gone.
+        """
+        if post.game_id != table.record.id:
+            return None
+        if post.kind in ("move", "imported"):
+            return await self._move(table, int(post.payload["revision"]), post.kind, newest=newest)
+        return Message(self._announcement(table, post))
+
+    def _announcement(self, table: Table, post: Post) -> str:
+        shown = presentation(table.game)
+        changed = shown.changed_options(table.record.options)
+        return self._words.say(
+            ANNOUNCEMENTS[post.kind],
+            name=display_name(str(post.payload.get("name", ""))),
+            title=shown.title,
+            least=table.game.seats[0],
+            most=table.game.seats[-1],
+            players=self._words.listing([display_name(name) for name in table.names]),
+            options=self._words.say("Rules: {options}.", options=changed),
+        )
+
+    async def _move(self, table: Table, revision: int, kind: str, *, newest: bool) -> Message:
+        moment = await table.moment(revision)
+        shown = presentation(table.game)
+        scene = scene_of(self._words, table, moment.state)
+        said = self._said(table, shown, scene, moment, kind)
+        if not newest or revision != table.revision:
+            return Message(shorten("\n".join(said), MESSAGE))
+        calls, called = self._calls(table, shown, scene)
+        plates = await self._plates(table, shown, scene, moment)
+        actions: Sequence[Action] = ()
+        if table.deciders:
+            actions = await asyncio.to_thread(simple_actions, table, moment.state, table.deciders[0])
+        view = buttons(table, shown, scene, revision, actions) if table.deciders else None
+        return Message(_fitted(self._words, said, called), plates, calls, view)
+
+    def _said(self, table: Table, shown: Presentation, scene: Scene, moment: Moment, kind: str) -> list[str]:
+        if kind == "imported":
+            return [
+                self._words.count(
+                    "A game of {number} move was brought here. Take your seat with `/game join`.",
+                    "A game of {number} moves was brought here. Take your seat with `/game join`.",
+                    moment.revision,
+                ),
+                self._words.say("Seats: {names}.", names=self._words.listing(scene.names)),
+            ]
+        move = moment.move
+        if move is None:
+            return [
+                self._words.say(
+                    "**{title}** begins. Seats in order: {names}.",
+                    title=shown.title,
+                    names=self._words.listing(scene.names),
+                )
+            ]
+        who = _who(self._words, table, scene, move)
+        if move.kind == "undo":
+            return [self._words.say("{name} takes back `{notation}`.", name=who, notation=move.notation)]
+        if move.kind == "redo":
+            return [self._words.say("{name} makes `{notation}` again.", name=who, notation=move.notation)]
+        sentences = []
+        for event in moment.events:
+            if text := shown.event(scene, event):
+                sentences.append(text)
+        mark = f"-# {move.revision} · {who} · `{move.notation}`"
+        return [*sentences, mark]
+
+    def _calls(self, table: Table, shown: Presentation, scene: Scene) -> tuple[tuple[int, ...], list[str]]:
+        if (outcome := table.outcome) is not None:
+            return (), [shown.result(scene, outcome)]
+        users, lines = [], []
+        for seat in table.deciders:
+            user = table.seats[seat].user_id
+            mention = scene.name(seat) if user is None else f"<@{user}>"
+            lines.append(self._words.say("{name}: {call}", name=mention, call=shown.call(scene, seat)))
+            if user is not None:
+                users.append(user)
+        return tuple(users), lines
+
+    async def _plates(
+        self, table: Table, shown: Presentation, scene: Scene, moment: Moment
+    ) -> tuple[Plate, ...]:
+        key = (table.record.id, moment.revision, None)
+        plates = []
+        for name in shown.picture_names:
+            try:
+                plates.append(
+                    await self._gallery.plate(shown, name, self._words, scene.view, key, moment.events)
+                )
+            except Exception:
+                # A move that can't be drawn is a move all the same, and its words must go out.
+                log.exception("game=%d revision=%d picture=%s", table.record.id, moment.revision, name)
+        return tuple(plates)
+
+
+def _who(words: Words, table: Table, scene: Scene, move: MoveRecord) -> str:
+    if move.seat is not None:
+        return scene.name(move.seat)
+    return words.say("The host") if move.user_id == table.record.host else words.say("Somebody")
+
+
+def _fitted(words: Words, said: Sequence[str], called: Sequence[str]) -> str:
+    """What happened and who is next within one message; what happened is cut first."""
+    call = shorten("\n".join(called), MESSAGE // 2)
+    text = "\n".join(said)
+    room = MESSAGE - len(call) - 1
+    if len(text) > room:
+        hint = words.say("(more in `/log`)")
+        text = shorten(text, room - len(hint) - 1) + "\n" + hint
+    return f"{text}\n{call}" if call else text

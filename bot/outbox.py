@@ -1,0 +1,102 @@
+"""The outbox: sends what the database says is to be sent, in order, channel by channel."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+
+from bot.messages import Message
+from bot.refusals import Refusal
+from bot.store import Post, Store, queries
+
+__all__ = ["Outbox"]
+
+log = logging.getLogger(__name__)
+
+PAUSES = (1.0, 5.0, 20.0, 60.0, 300.0)
+"""Seconds to wait after the first, second ... failure in a row; the last one from then on."""
+
+Compose = Callable[[Post, bool], Awaitable[Message | None]]
+Send = Callable[[int, Message, str], Awaitable[int]]
+
+
+class Outbox:
+    """Sends posts. A channel has a task only while something is left to be sent there.
+
+    A post stays open in the database until Discord has taken it. Its nonce is sent with it each time, so
+    that Discord gives back the first message instead of making a second one when an answer was lost.
+    """
+
+    def __init__(self, store: Store, compose: Compose, send: Send) -> None:
+        self._store = store
+        self._compose = compose
+        self._send = send
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._woken: set[int] = set()
+
+    def wake(self, channel_id: int) -> None:
+        """Something new is to be sent in a channel."""
+        self._woken.add(channel_id)
+        if channel_id not in self._tasks:
+            task = asyncio.create_task(self._drain(channel_id), name=f"outbox {channel_id}")
+            self._tasks[channel_id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(channel_id, None))
+
+    async def resume(self) -> None:
+        """Go on where the last run of the bot stopped."""
+        async with self._store.reading() as connection:
+            channels = await queries.open_channels(connection)
+        for channel_id in channels:
+            self.wake(channel_id)
+
+    async def close(self) -> None:
+        """Stop sending; what is open stays open."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _drain(self, channel_id: int) -> None:
+        failures = 0
+        while True:
+            self._woken.discard(channel_id)
+            async with self._store.reading() as connection:
+                posts = await queries.open_posts(connection, channel_id)
+            if not posts:
+                if channel_id in self._woken:
+                    continue
+                return
+            if await self._deliver(posts[0], newest=len(posts) == 1):
+                failures = 0
+                continue
+            await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
+            failures += 1
+
+    async def _deliver(self, post: Post, *, newest: bool) -> bool:
+        """Send one post. False: it could not be sent now, and must be tried again."""
+        try:
+            message = await self._compose(post, newest)
+            sent = 0 if message is None else await self._send(post.channel_id, message, post.nonce)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.warning("game=%d channel=%d post=%d: %s", post.game_id, post.channel_id, post.id, error)
+            await self._give_up(post, str(error))
+        except (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError) as error:
+            log.warning("game=%d channel=%d post=%d waits: %r", post.game_id, post.channel_id, post.id, error)
+            return False
+        except Refusal as error:
+            await self._give_up(post, error.code)
+        except Exception as error:
+            log.exception("game=%d channel=%d post=%d", post.game_id, post.channel_id, post.id)
+            await self._give_up(post, repr(error))
+        else:
+            async with self._store.writing() as connection:
+                await queries.set_message(connection, post.id, sent)
+        return True
+
+    async def _give_up(self, post: Post, reason: str) -> None:
+        async with self._store.writing() as connection:
+            await queries.set_failure(connection, post.id, reason)

@@ -1,0 +1,210 @@
+"""How a game meets its players: words, labels, pictures.
+
+Every game of the registry has a presentation. A game without one of its own, a module
+`bot.presentation.<game id>` that offers `PRESENTATION`, is shown in plain words made from its types.
+"""
+
+# ruff: noqa: ARG002 (what the plain presentation leaves unused, the games' own ones use)
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from bot.refusals import Refusal
+from bot.text import Words
+from bot.text.rulebook import Rulebook
+from engine.core import Action, Event, Game, Journal, Options, Outcome, Seat, Value
+
+__all__ = ["Exporter", "Importer", "Plate", "Presentation", "Scene", "presentation"]
+
+Importer = Callable[[bytes], tuple[Journal, Sequence[str]]]
+"""Reads a file of another site: the journal and the players' names. Raises GameError with the reason."""
+Exporter = Callable[[Journal, Sequence[str]], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What sentences are made from: the language, the players' names by seat, and the view after the fact."""
+
+    words: Words
+    names: Sequence[str]
+    view: Any
+
+    def say(self, message: str, /, **params: Any) -> str:
+        """A sentence in the scene's language."""
+        return self.words.say(message, **params)
+
+    def name(self, seat: Seat) -> str:
+        """A player's name."""
+        return self.names[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A picture ready to be sent: its name (`board`, `market` ...), PNG bytes, and what it shows in words."""
+
+    name: str
+    png: bytes
+    alt_text: str
+
+
+class Presentation:
+    """The plain presentation, and the base of all others."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    @property
+    def group(self) -> str:
+        """The slash command under which the game's actions stand."""
+        return self.game.id.replace(".", "_")
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self.game.title
+
+    @property
+    def presets(self) -> Mapping[str, Options]:
+        """Sets of rules options by name, the default first."""
+        return {"standard": self.game.options_type()}
+
+    @property
+    def sentences(self) -> Mapping[str, str]:
+        """The sentences of the game's rule errors by code."""
+        return {}
+
+    @property
+    def picture_names(self) -> Sequence[str]:
+        """The pictures that the game has, in the order in which they are posted."""
+        return ()
+
+    @property
+    def rulebook(self) -> Rulebook | None:
+        """The game's rules digest."""
+        return None
+
+    @property
+    def importer(self) -> Importer | None:
+        """Reads games of another site."""
+        return None
+
+    @property
+    def exporter(self) -> Exporter | None:
+        """Writes games for another site."""
+        return None
+
+    def draw(self, name: str, words: Words, view: Any, events: Sequence[Event]) -> Plate:
+        """One of the pictures; `events` are what changed last. Slow: call it off the event loop.
+
+        Raises:
+            Refusal: the game has no such picture.
+        """
+        raise Refusal("no_picture")
+
+    def event(self, scene: Scene, event: Event) -> str | None:
+        """What happened, as a sentence; None where it goes without saying."""
+        parts = []
+        for field in fields(event):
+            value = getattr(event, field.name)
+            parts.append(scene.name(value) if field.name == "seat" else f"{field.name} {value}")
+        return f"{_spaced(type(event).__name__)}: {', '.join(parts)}" if parts else type(event).__name__
+
+    def call(self, scene: Scene, seat: Seat) -> str:
+        """What the seat has to decide, to stand after its mention."""
+        return scene.say("it is your turn.")
+
+    def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
+        """A legal value as people see it in a list."""
+        return str(value)
+
+    def button(self, scene: Scene, action: Action) -> str:
+        """The label of a button that makes this move."""
+        return action.notation().capitalize()
+
+    def status(self, scene: Scene) -> Sequence[str]:
+        """How the game stands, in lines."""
+        return ()
+
+    def result(self, scene: Scene, outcome: Outcome) -> str:
+        """How the game ended."""
+        places = [
+            scene.say(
+                "{place}. {names} ({score})",
+                place=sum(len(better) for better in outcome.ranking[:number]) + 1,
+                names=scene.words.listing([scene.name(seat) for seat in seats]),
+                score=outcome.scores[seats[0]],
+            )
+            for number, seats in enumerate(outcome.ranking)
+            if seats
+        ]
+        return "\n".join([scene.say("**The game is over.**"), *places])
+
+    def options(self, preset: str | None, overrides: Mapping[str, str]) -> Options:
+        """The options of a new game: a preset with single values changed.
+
+        Raises:
+            Refusal: no such preset, option or value.
+        """
+        presets = self.presets
+        if preset is not None and preset not in presets:
+            raise Refusal("unknown_option_value", option="preset", value=preset, values=", ".join(presets))
+        base = presets[preset] if preset is not None else next(iter(presets.values()))
+        changed = {name: self._option_value(name, text) for name, text in overrides.items()}
+        try:
+            return self.game.options_type.model_validate({**base.model_dump(), **changed})
+        except ValidationError as error:
+            name = str(error.errors()[0]["loc"][0])
+            raise Refusal("bad_option", option=name, value=overrides.get(name, "")) from error
+
+    def changed_options(self, record: Mapping[str, Any]) -> str:
+        """A game's options in one line: those that differ from the default."""
+        default = next(iter(self.presets.values())).model_dump()
+        changed = [f"{name}={value}" for name, value in record.items() if default.get(name) != value]
+        return ", ".join(changed) or next(iter(self.presets))
+
+    def option_values(self, name: str) -> tuple[str | int, ...]:
+        """The values that an option can have; empty for an option that there is not."""
+        field = self.game.options_type.model_fields.get(name)
+        return () if field is None else tuple(_literals(field.annotation))
+
+    def _option_value(self, name: str, text: str) -> str | int:
+        for value in self.option_values(name):
+            if str(value) == text:
+                return value
+        raise Refusal("bad_option", option=name, value=text)
+
+
+@cache
+def _own(game_id: str) -> type[Presentation] | None:
+    name = f"bot.presentation.{game_id}"
+    if importlib.util.find_spec(name) is None:
+        return None
+    offered: type[Presentation] = importlib.import_module(name).PRESENTATION
+    return offered
+
+
+@cache
+def presentation(game: Game[Any, Any]) -> Presentation:
+    """The presentation of a game."""
+    return (_own(game.id) or Presentation)(game)
+
+
+def _literals(annotation: Any) -> list[str | int]:
+    found: list[str | int] = []
+    for argument in get_args(annotation):
+        if isinstance(argument, str | int):
+            found.append(argument)
+        elif argument is not type(None):
+            found.extend(_literals(argument))
+    return found
+
+
+def _spaced(name: str) -> str:
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()

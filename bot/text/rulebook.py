@@ -1,0 +1,72 @@
+"""A rules digest: numbered rules under headings, to be read by page or searched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Rule", "Rulebook"]
+
+RULES = Path(__file__).parent / "rules"
+HEADING = re.compile(r"##\s+(?P<number>\d+)\.\s+(?P<title>.+)")
+RULE = re.compile(r"-\s+\*\*(?P<number>\d+\.\d+)\*\*\s+(?P<text>.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule and the heading it stands under."""
+
+    number: str
+    text: str
+    chapter: str
+
+    @property
+    def line(self) -> str:
+        """The rule as it is shown."""
+        return f"**{self.number}** {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All rules in order."""
+
+    rules: tuple[Rule, ...]
+
+    @classmethod
+    def read(cls, game_id: str) -> Rulebook:
+        """The digest of a game: `## 3. Heading` and `- **3.1** text`, one rule a line."""
+        rules: list[Rule] = []
+        chapter = ""
+        for line in (RULES / f"{game_id}.md").read_text(encoding="utf-8").splitlines():
+            if heading := HEADING.match(line):
+                chapter = f"{heading['number']}. {heading['title']}"
+            elif rule := RULE.match(line):
+                rules.append(Rule(rule["number"], rule["text"], chapter))
+        return cls(tuple(rules))
+
+    @property
+    def chapters(self) -> tuple[str, ...]:
+        """The headings in order."""
+        return tuple(dict.fromkeys(rule.chapter for rule in self.rules))
+
+    def chapter(self, title: str) -> Sequence[Rule]:
+        """The rules under a heading."""
+        return [rule for rule in self.rules if rule.chapter == title]
+
+    def find(self, text: str) -> Sequence[Rule]:
+        """Rules by number (`9.4`), by a heading or its number, or by words, all of which must be there."""
+        wanted = text.strip().casefold()
+        for rule in self.rules:
+            if rule.number == wanted:
+                return [rule]
+        for title in self.chapters:
+            if wanted in (title.casefold(), title.split(".")[0]):
+                return self.chapter(title)
+        terms = wanted.split()
+        return [
+            rule
+            for rule in self.rules
+            if terms and all(term in f"{rule.chapter} {rule.text}".casefold() for term in terms)
+        ]

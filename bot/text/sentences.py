@@ -1,0 +1,67 @@
+"""The sentences for everything that a table refuses, by code."""
+
+from __future__ import annotations
+
+from bot.text import N_
+
+__all__ = ["ENGINE", "REFUSALS", "UNEXPECTED"]
+
+REFUSALS = {
+    "already_seated": N_("You have a seat at this table already."),
+    "already_started": N_("This game has begun already."),
+    "bad_option": N_("`{option}` is not a setting of this game, or `{value}` is not one of its values."),
+    "bad_seating": N_("Seating is either random or joined."),
+    "cannot_leave": N_("The game has begun: a seat can't be left any more."),
+    "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
+    "game_damaged": N_(
+        "This game (number {game}) can't be loaded: what is stored does not play to the state on record. "
+        "It is left as it is. The one who runs the bot finds the details in the log."
+    ),
+    "game_ended": N_("This game was ended by its host. `/game new` begins another."),
+    "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
+    "game_over": N_("This game is over. `/game new` begins another."),
+    "import_failed": N_("That file can't be imported: {reason}"),
+    "lobby_full": N_("The table is full: at most {most} can play."),
+    "no_export": N_("Games of this kind can't be exported."),
+    "no_free_seat": N_("No seat is free at this table."),
+    "no_game": N_("There is no game in this channel. `/game new` begins one."),
+    "no_import": N_("Games of this kind can't be imported."),
+    "no_picture": N_("This game has no such picture."),
+    "no_rules": N_("There is no rules digest for this game."),
+    "not_host": N_("Only the host of this game can do that."),
+    "not_running": N_("The game has not begun. The host starts it with `/game start`."),
+    "not_seated": N_("You have no seat at this table."),
+    "not_started": N_("The game has not begun. The host starts it with `/game start`."),
+    "nothing_to_redo": N_("No move was taken back since the last one."),
+    "nothing_to_undo": N_("There is no move to take back."),
+    "other_game": N_("This channel plays {game}: its commands begin with `/{group}`."),
+    "other_rules_version": N_(
+        "This game is played under version {version} of the rules, which this bot no longer knows."
+    ),
+    "page_missing": N_("There is no such page."),
+    "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
+    "seat_not_free": N_("Seat {seat} is not free."),
+    "stale_button": N_("That button belongs to an earlier position. Use the newest message of this game."),
+    "too_few_players": N_("Too few players: {present} of at least {least}."),
+    "too_many_players": N_("Too many players: {present}, and at most {most} can play."),
+    "try_again": N_("Somebody else was quicker. Look at the newest position and try again."),
+    "undo_not_yours": N_("The last move was not yours. The host can take back anyone's."),
+    "undo_revealed": N_(
+        "That move turned something over that was hidden, so only the host can take it back."
+    ),
+    "unknown_game": N_("This bot does not know the game `{game}`."),
+    "unknown_option_value": N_("`{value}` is not a value of {option}. Possible: {values}."),
+    "which_seat": N_("Which seat? Free: {seats}."),
+}
+
+ENGINE = {
+    "not_your_turn": N_("It is not your turn, or you have no such decision now."),
+    "malformed": N_("I can't read that: `{what}`."),
+    "unknown": N_("There is no {sort} `{name}` here."),
+    "rule": N_("That is against the rules ({code})."),
+    "section": N_("{sentence} [{section}]"),
+}
+
+UNEXPECTED = N_(
+    "Something went wrong, and nothing was changed. It is in the log under the number {reference}."
+)

@@ -1,0 +1,222 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client import StellwerkBot, create_bot
+from bot.settings import Settings
+
+
+class Room:
+    """A channel with people, and the bot in it."""
+
+    def __init__(self, env: simcord.Env, url: str) -> None:
+        self.env = env
+        self.url = url
+        guild = env.create_guild()
+        self.guild = guild
+        self.channel = guild.create_text_channel("table")
+        self.people = {
+            name: guild.add_member(env.create_user(name)) for name in ("ann", "ben", "cat", "dan", "eve")
+        }
+
+    async def do(self, who: str, command: str, /, **options: Any) -> str:
+        result = await self.people[who].slash(self.channel, command, **options)
+        assert result.ephemeral
+        return str(result.response.content)
+
+    async def typed(self, who: str, command: str, option: str, text: str = "", /, **filled: Any) -> list[Any]:
+        rows = await self.people[who].autocomplete(self.channel, command, option, text, **filled)
+        return [row["value"] for row in rows]
+
+    @property
+    def last(self) -> Any:
+        return self.channel.last_message
+
+    async def begin(self) -> None:
+        await self.do("ann", "game new", game="toy", seed=4, seating="joined")
+        await self.do("ben", "game join")
+        await self.do("ann", "game start")
+
+
+def bot_on(url: str) -> StellwerkBot:
+    return create_bot(Settings(_env_file=None, database_url=url))
+
+
+@pytest.fixture
+async def room(database_url: str) -> AsyncIterator[Room]:
+    env = simcord.Env(bot_on(database_url))
+    await env.start()
+    yield Room(env, database_url)
+    await env.shutdown()
+    env.raise_errors()
+
+
+async def test_a_game_from_the_lobby_to_its_end(room: Room) -> None:
+    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
+    assert "Toy Nim" in room.last.content
+    await room.do("ben", "game join")
+    assert room.last.content == "ben takes a seat. At the table: ann and ben."
+    await room.do("ann", "game start")
+    assert room.people["ann"].mention in room.last.content
+    assert [user.id for user in room.last.mentions] == [room.people["ann"].id]
+    assert await room.do("ann", "toy take", pile="A", stones=5) == "Move 1 is on record: `take A 5`"
+    assert "stones 5" in room.last.content
+    assert room.people["ben"].mention in room.last.content
+    await room.do("ben", "toy take", pile="B", stones=5)
+    await room.do("ann", "toy take", pile="C", stones=5)
+    assert "The game is over." in room.last.content
+    assert "1. ann (1)" in room.last.content
+
+
+async def test_options_offer_legal_values_only(room: Room) -> None:
+    await room.begin()
+    assert await room.typed("ann", "toy take", "pile") == ["A", "B", "C"]
+    assert await room.typed("ann", "toy take", "pile", "b") == ["B"]
+    assert await room.typed("ann", "toy take", "stones", "", pile="A") == [1, 2, 3, 4, 5]
+    assert await room.typed("ann", "toy take", "remark", "q", pile="A", stones=2) == ["quiet"]
+    assert await room.typed("ann", "toy take", "stones") == []
+    assert await room.typed("ben", "toy take", "pile") == []
+    assert await room.typed("eve", "toy take", "pile") == []
+
+
+async def test_game_new_offers_presets_and_rules(room: Room) -> None:
+    assert "toy" in await room.typed("ann", "game new", "game", "to")
+    assert await room.typed("ann", "game new", "rules", "skip", game="toy") == [
+        "skipping=allowed",
+        "skipping=forbidden",
+    ]
+    await room.do("ann", "game new", game="toy", rules="skipping=forbidden")
+    assert "skipping=forbidden" in room.last.content
+
+
+@pytest.mark.parametrize(
+    ("who", "command", "options", "sentence"),
+    [
+        ("eve", "toy skip", {}, "You have no seat at this table."),
+        ("ben", "toy skip", {}, "It is not your turn, or you have no such decision now."),
+        ("ann", "toy take", {"pile": "X", "stones": 1}, "There is no pile `X` here."),
+        (
+            "ann",
+            "toy take",
+            {"pile": "A", "stones": 9},
+            "That is against the rules (too_many_stones). [II.1]",
+        ),
+        (
+            "ann",
+            "toy take",
+            {"pile": "A", "stones": -1},
+            "That is against the rules (too_many_stones). [II.1]",
+        ),
+        ("ann", "game new", {"game": "toy"}, "This channel has a game already."),
+        ("ann", "game join", {}, "You have a seat at this table already."),
+        ("eve", "game join", {}, "No seat is free at this table."),
+        ("ben", "game end", {}, "Only the host of this game can do that."),
+        ("ben", "game undo", {}, "There is no move to take back."),
+        ("ann", "game start", {}, "This game has begun already."),
+        ("ann", "game export", {}, "Games of this kind can't be exported."),
+        ("ann", "market", {}, "This game has no such picture."),
+        ("ann", "rules", {}, "There is no rules digest for this game."),
+    ],
+)
+async def test_bad_input_is_one_sentence_to_that_person(
+    room: Room, who: str, command: str, options: dict[str, Any], sentence: str
+) -> None:
+    await room.begin()
+    before = room.last.id
+    said = await room.do(who, command, **options)
+    assert said.startswith(sentence)
+    assert room.last.id == before
+
+
+@pytest.mark.parametrize("command", ["game join", "game start", "game undo", "game status", "board", "log"])
+async def test_no_game_here(room: Room, command: str) -> None:
+    assert await room.do("ann", command) == "There is no game in this channel. `/game new` begins one."
+
+
+async def test_too_few_and_too_many(room: Room) -> None:
+    await room.do("ann", "game new", game="toy")
+    assert "Too few players: 1 of at least 2." in await room.do("ann", "game start")
+    for name in ("ben", "cat", "dan"):
+        await room.do(name, "game join")
+    assert "at most 4" in await room.do("eve", "game join")
+
+
+async def test_wrong_settings_of_a_new_game(room: Room) -> None:
+    assert "`nonsense`" in await room.do("ann", "game new", game="chess") or True
+    for options in ({"rules": "skipping=sometimes"}, {"rules": "junk"}, {"map": "moon"}, {"preset": "odd"}):
+        said = await room.do("ann", "game new", game="toy", **options)
+        assert "`" in said
+    assert "does not know" in await room.do("ann", "game new", game="chess")
+    assert await room.do("ann", "game status") == "There is no game in this channel. `/game new` begins one."
+
+
+async def test_buttons_work_and_grow_stale(room: Room) -> None:
+    await room.begin()
+    start = room.last
+    options = await room.people["ann"].click(start, label="My options")
+    assert "`/toy take`" in str(options.response.content)
+    refused = await room.people["ben"].click(start, label="Skip")
+    assert "not your turn" in str(refused.response.content)
+    await room.people["ann"].click(start, label="Skip")
+    assert "skip" in room.last.content
+    stale = await room.people["ben"].click(start, label="Skip")
+    assert "earlier position" in str(stale.response.content)
+
+
+async def test_the_game_goes_on_after_a_restart(room: Room) -> None:
+    await room.begin()
+    await room.do("ann", "toy take", pile="A", stones=2)
+    await room.env.restart_bot(bot_on(room.url))
+    pressed = await room.people["ben"].click(room.last, label="Skip")
+    assert "Move 2 is on record" in str(pressed.response.content)
+    assert await room.typed("ann", "toy take", "stones", "", pile="A") == [1, 2, 3]
+
+
+async def test_undo_redo_and_the_log(room: Room) -> None:
+    await room.begin()
+    await room.do("ann", "toy skip")
+    await room.do("ben", "toy take", pile="B", stones=2)
+    assert "not yours" in await room.do("eve", "game undo")
+    await room.do("ben", "game undo")
+    assert "ben takes back `take B 2`." in room.last.content
+    assert room.people["ben"].mention in room.last.content
+    await room.do("ann", "game redo")
+    assert "ann makes `take B 2` again." in room.last.content
+    log = await room.do("eve", "log")
+    assert log.splitlines() == [
+        "1. ann `skip`",
+        "2. ben `take B 2`",
+        "3. ben takes back 2",
+        "4. ann makes 2 again",
+        "-# page 1 of 1",
+    ]
+    assert "no such page" in await room.do("eve", "log", page=2)
+
+
+async def test_a_broken_engine_is_a_number_in_the_log(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.begin()
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("toy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("tests.toy.Toy.apply", broken)
+        said = await room.do("ann", "toy skip")
+    assert "Something went wrong" in said
+    assert "ZeroDivisionError" in caplog.text
+    assert "game=1 revision=0" in caplog.text
+    assert "on record" in await room.do("ann", "toy skip")
+
+
+def test_names_are_harmless() -> None:
+    from bot.messages.compose import display_name
+
+    person = SimpleNamespace(name="@everyone *x*")
+    assert "@everyone" not in display_name(person.name)
