@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from engine.core import Malformed, RuleError
+from engine.core import RuleError
 from engine.vienna1840 import board as boards
-from engine.vienna1840 import stadtbahn, stations, tiles
+from engine.vienna1840 import routes, stadtbahn, stations, tiles
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import PRIVATES, ROUND_TRACK, TRAM_LETTERS, game_map, maintenance
+from engine.vienna1840.facts import PRIVATES, game_map
 from engine.vienna1840.options import ONLINE
 
 SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
@@ -63,8 +63,8 @@ def moments(path: Path) -> Iterator[Moment]:
         before = after
 
 
-def theirs(board_map: str, hex: str, tile: str, rotation: int) -> tuple[str, int]:
-    """Our tile and rotation for a recorded one: the special purple tiles have a drawing for each hex there."""
+def ours(hex: str, tile: str, rotation: int) -> tuple[str, int]:
+    """Our tile and rotation for a recorded one: special purple tiles have a drawing for each hex there."""
     if tile in ("L30a", "L30b", "L31a", "L31b"):
         return tile[:3], 3 if hex == "F24" else 0
     return tile, rotation
@@ -80,7 +80,7 @@ def board_of(state: dict[str, Any], name: str) -> Board:
     for key, value in state.items():
         kind, _, rest = key.partition("/")
         if kind == "tile":
-            laid[rest] = theirs(name, rest, *value)
+            laid[rest] = ours(rest, *value)
         elif kind == "left":
             supply[rest[:3] if rest[:3] in ("L30", "L31") else rest] += value
         elif kind == "token":
@@ -90,7 +90,7 @@ def board_of(state: dict[str, Any], name: str) -> Board:
             waiting.update(value["tile"], *value["cities"])
     found = {}
     bare = replace(empty, tiles=laid)
-    for hex, printed in game_map(name).hexes.items():
+    for hex in game_map(name).hexes:
         if game_map(name).main(hex) != hex:
             continue
         circles = {}
@@ -106,7 +106,9 @@ def board_of(state: dict[str, Any], name: str) -> Board:
 
 def with_bases(board: Board, after: dict[str, Any]) -> Board:
     """The board after the next lines placed their bases, as the digest shows that they did."""
-    waiting = {line for k, v in after.items() if k.startswith("reserved/") for line in sum(v["cities"], v["tile"])}
+    waiting = {
+        line for k, v in after.items() if k.startswith("reserved/") for line in sum(v["cities"], v["tile"])
+    }
     for line in board.reserved:
         if line not in waiting:
             home = game_map(board.map).homes[line]
@@ -120,58 +122,45 @@ def colours(state: dict[str, Any]) -> tuple[str, ...]:
     return ("red", "purple", *COLOURS[: state["phase"]])
 
 
-def value_colour(state: dict[str, Any]) -> str:
-    name = state["round"].replace(" ", "")
-    return next(field.colour for field in ROUND_TRACK if field.name == name)
-
-
-def same_board(ours: Board, moment: Moment) -> None:
+def same_board(board: Board, moment: Moment) -> None:
     expected = board_of(moment.after, moment.map)
     if moment.after["step"] == "home_token":
         # The station whose circle is to be chosen lies beside the board meanwhile.
-        ours = replace(ours, stations={**ours.stations, **{h: expected.stations[h] for h in ("D18", "E17")}})
-    assert with_bases(ours, moment.after) == expected, moment
+        board = replace(
+            board, stations={**board.stations, **{h: expected.stations[h] for h in ("D18", "E17")}}
+        )
+    assert with_bases(board, moment.after) == expected, moment
 
 
-def at_circle(moment: Moment, board: Board) -> tuple[str, str]:
-    """Hex and interchange of a recorded city."""
+def at_circle(moment: Moment, board: Board, copies: dict[str, str]) -> tuple[str, str]:
+    """Hex and interchange of a recorded city; `copies` tells where each tile lies."""
     tile, _, part = moment.action["city"].rpartition("-")
-    name, _, copy = tile.rpartition("-")
-    if name in game_map(board.map).hexes:
-        hex = name
-    else:
-        hex = hex_of(moment, name, copy)
+    printed = tile.rpartition("-")[0]
+    hex = printed if printed in game_map(board.map).hexes else copies[tile]
     offset = 1 if hex == "F24" else 0
     return game_map(board.map).main(hex), "abc"[int(part) - offset]
-
-
-COPIES: dict[tuple[str, str], str] = {}
-
-
-def hex_of(moment: Moment, name: str, copy: str) -> str:
-    return COPIES[f"{name}-{copy}", ""]
 
 
 @pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.removesuffix(".json.gz"))
 def test_tiles_and_stations(path: Path) -> None:
     """IX.4 to IX.6: every recorded lay and station is legal, listed, and leads to the recorded board."""
-    COPIES.clear()
+    copies: dict[str, str] = {}
     for moment in moments(path):
         kind = moment.action["type"]
         if kind == "lay_tile":
+            copies[moment.action["tile"]] = moment.action["hex"]
             check_recorded_lay(moment)
         elif kind == "place_token":
-            check_recorded_station(moment)
+            check_recorded_station(moment, copies)
         elif kind == "remove_token":
-            check_recorded_removal(moment)
+            check_recorded_removal(moment, copies)
 
 
 def check_recorded_lay(moment: Moment) -> None:
     action, before = moment.action, moment.before
     board = board_of(before, moment.map)
     hex = action["hex"]
-    tile, rotation = theirs(moment.map, hex, action["tile"].rpartition("-")[0], action["rotation"])
-    COPIES[action["tile"], ""] = hex
+    tile, rotation = ours(hex, action["tile"].rpartition("-")[0], action["rotation"])
     if before["step"] == "bonus_tile":
         mode = MODES[before["bonus"]]
     else:
@@ -188,10 +177,10 @@ def check_recorded_lay(moment: Moment) -> None:
     same_board(tiles.lay(board, hex, tile, rotation), moment)
 
 
-def check_recorded_station(moment: Moment) -> None:
+def check_recorded_station(moment: Moment, copies: dict[str, str]) -> None:
     action, board = moment.action, board_of(moment.before, moment.map)
     line = action["entity"]
-    hex, circle = at_circle(moment, board)
+    hex, circle = at_circle(moment, board, copies)
     if moment.before["step"] == "home_token":
         assert circle in stations.base_circles(board, line), moment
         board = replace(board, reserved=tuple(kept for kept in board.reserved if kept != line))
@@ -209,9 +198,9 @@ def check_recorded_station(moment: Moment) -> None:
     same_board(boards.place_station(board, hex, circle, line), moment)
 
 
-def check_recorded_removal(moment: Moment) -> None:
+def check_recorded_removal(moment: Moment, copies: dict[str, str]) -> None:
     action, board = moment.action, board_of(moment.before, moment.map)
-    hex, circle = at_circle(moment, board)
+    hex, circle = at_circle(moment, board, copies)
     company = boards.circles(board, hex, circle)[action["slot"]]
     assert company is not None, moment
     assert (hex, company) in stations.removable(board, ONLINE, action["entity"]), moment
@@ -233,3 +222,28 @@ def test_stadtbahn_income(path: Path) -> None:
                 assert {*run.places} == {*route["hexes"]}, (moment, run, route)
                 runs += 1
     assert runs > 10
+
+
+def landmarks(state: dict[str, Any], line: str) -> tuple[str, ...]:
+    """The hexes of the privates that the line's company owns."""
+    major = next(key[6:] for key, lines in state.items() if key.startswith("lines/") and line in lines)
+    return tuple(facts.hex for private, facts in PRIVATES.items() if state.get(f"private/{private}") == major)
+
+
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.removesuffix(".json.gz"))
+def test_line_runs(path: Path) -> None:
+    """IX.7, IX.8: every recorded route is worth what is recorded, and no route better than the best."""
+    for moment in moments(path):
+        action = moment.action
+        if action["type"] != "run_routes":
+            continue
+        board, line = board_of(moment.before, moment.map), action["entity"]
+        colour, bonus = COLOURS[moment.before["phase"] - 1], landmarks(moment.before, line)
+        best = routes.best_route(board, ONLINE, line, colour, bonus)
+        assert (best.value if best else 0) == action["best_revenue"], (moment, best)
+        if best is not None:
+            assert routes.route_value(board, ONLINE, line, colour, bonus, best.text) == best
+        for recorded in action["routes"]:
+            text = "-".join(recorded["hexes"])
+            route = routes.route_value(board, ONLINE, line, colour, bonus, text)
+            assert route.value == recorded["revenue"], (moment, route)
