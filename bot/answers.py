@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -42,7 +42,7 @@ def sentence(words: Words, error: Refusal | GameError, shown: Presentation | Non
     return words.say(ENGINE["malformed"], what=shorten(str(error), 100))
 
 
-def _rule(words: Words, error: RuleError, sentences: Any) -> str:
+def _rule(words: Words, error: RuleError, sentences: Mapping[str, str]) -> str:
     said = sentences.get(error.code)
     text = words.say(said, **error.params) if said else words.say(ENGINE["rule"], code=error.code)
     return words.say(ENGINE["section"], sentence=text, section=error.section) if error.section else text
@@ -71,7 +71,7 @@ async def answer(
 
 @dataclass(slots=True)
 class Reply:
-    """What an answer is about, once it is known: it finds the game's sentences, and the log names the game."""
+    """What an answer is about, once known: where its sentences are found, and what the log names."""
 
     shown: Presentation | None = None
     where: str = ""

@@ -29,14 +29,10 @@ SEED_MOST = 2**31 - 1
 def game_group() -> app_commands.Group:
     """The group with its subcommands."""
     group = app_commands.Group(name="game", description="The game of this channel", guild_only=True)
-    for command in (new, join, leave, start, status, end, import_, export, undo, redo):
+    commands: list[app_commands.Command[Any, Any, Any]] = [new, join, leave, start, status, end]
+    commands += [import_, export, undo, redo]
+    for command in commands:
         group.add_command(command)
-    games = [
-        app_commands.Choice(name=presentation(game).title, value=game.id)
-        for game in registry.games().values()
-    ]
-    for command in (new, import_):
-        command._params["game"].choices = list(games)
     return group
 
 

@@ -11,6 +11,12 @@ from bot.client import StellwerkBot, create_bot
 from bot.settings import Settings
 
 
+def said(result: Any) -> str:
+    """What the bot answered, which nobody else sees."""
+    assert result.ephemeral
+    return str(result.response.content)
+
+
 class Room:
     """A channel with people, and the bot in it."""
 
@@ -25,9 +31,7 @@ class Room:
         }
 
     async def do(self, who: str, command: str, /, **options: Any) -> str:
-        result = await self.people[who].slash(self.channel, command, **options)
-        assert result.ephemeral
-        return str(result.response.content)
+        return said(await self.people[who].slash(self.channel, command, **options))
 
     async def typed(self, who: str, command: str, option: str, text: str = "", /, **filled: Any) -> list[Any]:
         rows = await self.people[who].autocomplete(self.channel, command, option, text, **filled)
@@ -128,8 +132,8 @@ async def test_bad_input_is_one_sentence_to_that_person(
 ) -> None:
     await room.begin()
     before = room.last.id
-    said = await room.do(who, command, **options)
-    assert said.startswith(sentence)
+    answer = await room.do(who, command, **options)
+    assert answer.startswith(sentence)
     assert room.last.id == before
 
 
@@ -147,10 +151,8 @@ async def test_too_few_and_too_many(room: Room) -> None:
 
 
 async def test_wrong_settings_of_a_new_game(room: Room) -> None:
-    assert "`nonsense`" in await room.do("ann", "game new", game="chess") or True
     for options in ({"rules": "skipping=sometimes"}, {"rules": "junk"}, {"map": "moon"}, {"preset": "odd"}):
-        said = await room.do("ann", "game new", game="toy", **options)
-        assert "`" in said
+        assert "`" in await room.do("ann", "game new", game="toy", **options)
     assert "does not know" in await room.do("ann", "game new", game="chess")
     assert await room.do("ann", "game status") == "There is no game in this channel. `/game new` begins one."
 
@@ -159,13 +161,13 @@ async def test_buttons_work_and_grow_stale(room: Room) -> None:
     await room.begin()
     start = room.last
     options = await room.people["ann"].click(start, label="My options")
-    assert "`/toy take`" in str(options.response.content)
+    assert "`/toy take`" in said(options)
     refused = await room.people["ben"].click(start, label="Skip")
-    assert "not your turn" in str(refused.response.content)
+    assert "not your turn" in said(refused)
     await room.people["ann"].click(start, label="Skip")
     assert "skip" in room.last.content
     stale = await room.people["ben"].click(start, label="Skip")
-    assert "earlier position" in str(stale.response.content)
+    assert "earlier position" in said(stale)
 
 
 async def test_the_game_goes_on_after_a_restart(room: Room) -> None:
@@ -173,7 +175,7 @@ async def test_the_game_goes_on_after_a_restart(room: Room) -> None:
     await room.do("ann", "toy take", pile="A", stones=2)
     await room.env.restart_bot(bot_on(room.url))
     pressed = await room.people["ben"].click(room.last, label="Skip")
-    assert "Move 2 is on record" in str(pressed.response.content)
+    assert "Move 2 is on record" in said(pressed)
     assert await room.typed("ann", "toy take", "stones", "", pile="A") == [1, 2, 3]
 
 
@@ -208,8 +210,8 @@ async def test_a_broken_engine_is_a_number_in_the_log(
 
     with monkeypatch.context() as patch:
         patch.setattr("tests.toy.Toy.apply", broken)
-        said = await room.do("ann", "toy skip")
-    assert "Something went wrong" in said
+        answer = await room.do("ann", "toy skip")
+    assert "Something went wrong" in answer
     assert "ZeroDivisionError" in caplog.text
     assert "game=1 revision=0" in caplog.text
     assert "on record" in await room.do("ann", "toy skip")
