@@ -27,7 +27,8 @@ def main() -> None:
     arguments = parser.parse_args()
     settings = sandbox_settings(arguments.data)
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("discord").setLevel(logging.WARNING)
+    for talkative in ("discord", "alembic"):
+        logging.getLogger(talkative).setLevel(logging.WARNING)
     asyncio.run(run(settings, arguments.data, arguments.port))
 
 

@@ -11,9 +11,24 @@ import pytest
 from selenium import webdriver
 
 from bot.sandbox.world import World
+from engine.core import registry
 from tests.e2e.echo import EchoBot
+from tests.e2e.sitting import Sitting
+from tests.toy import TOY
 
 Browser = Callable[[int, int], webdriver.Chrome]
+
+ARGUMENTS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--lang=en",
+)
 
 
 @pytest.fixture
@@ -21,6 +36,20 @@ async def echo(tmp_path: Path) -> AsyncIterator[World]:
     """A world with the echo bot."""
     async with World(EchoBot, tmp_path / "echo") as world:
         yield world
+
+
+@pytest.fixture
+def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game among the games of the registry."""
+    real = registry.games()
+    monkeypatch.setattr(registry, "games", lambda: {**real, "toy": TOY})
+
+
+@pytest.fixture
+async def sitting(tmp_path: Path) -> AsyncIterator[Sitting]:
+    """People at a table with the real bot."""
+    async with Sitting(tmp_path / "sandbox") as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -34,17 +63,7 @@ def browser(tmp_path: Path) -> Iterator[Browser]:
     def open_browser(width: int, height: int) -> webdriver.Chrome:
         options = webdriver.ChromeOptions()
         options.binary_location = str(chromium)
-        for argument in [
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--lang=en",
-        ]:
+        for argument in ARGUMENTS:
             options.add_argument(argument)
         options.add_argument(f"--user-data-dir={tmp_path / f'profile{len(opened)}'}")
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from typing import Any
 
 import discord
@@ -12,9 +13,15 @@ from PIL import Image
 LOTS = ("PR", "KK", "SB", "SD")
 
 
+@cache
 def picture(size: tuple[int, int] = (240, 120)) -> bytes:
+    """A picture that does not compress away: bands of noise, as large as a map where the map is large."""
     stream = io.BytesIO()
-    Image.new("RGB", size, (40, 90, 140)).save(stream, "PNG")
+    image = Image.new("RGB", size, (40, 90, 140))
+    width, height = size
+    for top in range(0, height, 200):
+        image.paste(Image.effect_noise((width, min(20, height)), 60).convert("RGB"), (0, top))
+    image.save(stream, "PNG", compress_level=1)
     return stream.getvalue()
 
 
@@ -82,9 +89,11 @@ def _group() -> app_commands.Group:
         return [app_commands.Choice(name=f"{amount} G", value=amount) for amount in range(first, 100, 5)]
 
     @group.command(name="draw", description="a picture")
-    async def draw(interaction: discord.Interaction[Any]) -> None:
-        file = discord.File(io.BytesIO(picture()), "map.png", description="a blue field")
-        await interaction.response.send_message("drawn", file=file)
+    async def draw(interaction: discord.Interaction[Any], size: int = 0) -> None:
+        data = picture((size, size)) if size else picture()
+        names = ("map.png", "market.png") if size else ("map.png",)
+        files = [discord.File(io.BytesIO(data), name, description="a blue field") for name in names]
+        await interaction.response.send_message("drawn", files=files)
 
     @group.command(name="read", description="takes a file")
     async def read(interaction: discord.Interaction[Any], file: discord.Attachment) -> None:

@@ -62,7 +62,7 @@ function show(state) {
   $("channel").textContent = state.channel;
   $("server").textContent = state.server;
   document.title = "#" + state.channel;
-  text.placeholder = `Message #${state.channel}, or / for a command`;
+  text.placeholder = "Message, or / for a command";
   const fromEnd = scroll.scrollHeight - scroll.scrollTop;
   const grewAbove = shown.size && state.messages.length && !shown.has(state.messages[0].id) && count > STEP;
   showMessages(state.messages);

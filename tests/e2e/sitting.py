@@ -1,0 +1,186 @@
+"""People at the sandbox's table who play by what they type, and a way to play games at random."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from simcord.backend.models import Message
+
+from bot.client import StellwerkBot, create_bot
+from bot.limits import CHOICE_VALUE, CHOICES
+from bot.sandbox.composer import Attached, commands, read
+from bot.sandbox.world import World
+from bot.settings import Settings
+from bot.table import Table
+from engine.core import Draft, GameError, Value
+
+__all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_on", "some_move"]
+
+Kinds = Callable[[random.Random, Sequence[str]], Sequence[str]]
+"""A way to play: of the kinds of action that are open, which to try, in order."""
+
+
+@dataclass
+class Sitting:
+    """A world with the real bot on a database in `directory`; an async context manager.
+
+    `times` collects the seconds from a typed command to the moment when its answer and its post are there.
+    """
+
+    directory: Path
+    times: list[float] = field(default_factory=list)
+    _cleanings: list[Callable[[], Awaitable[None]]] = field(default_factory=list)
+
+    async def __aenter__(self) -> Self:
+        address = f"sqlite+aiosqlite:///{self.database}"
+        settings = Settings(_env_file=None, database_url=address)
+        self.world = World(lambda: create_bot(settings), self.directory)
+        await self.world.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for clean in self._cleanings:
+            await clean()
+        self._cleanings.clear()
+        await self.world.__aexit__(kind, error, trace)
+
+    def when_closed(self, clean: Callable[[], Awaitable[None]]) -> None:
+        """Do this before the world ends."""
+        self._cleanings.append(clean)
+
+    async def restart(self) -> None:
+        """End everything as Ctrl-C does, and begin again on what is on disk."""
+        await self.__aexit__(None, None, None)
+        await self.__aenter__()
+
+    @property
+    def database(self) -> Path:
+        """The SQLite file of the games."""
+        return self.directory / "games.sqlite3"
+
+    @property
+    def bot(self) -> StellwerkBot:
+        """The running bot."""
+        assert isinstance(self.world.bot, StellwerkBot)
+        return self.world.bot
+
+    async def table(self) -> Table:
+        """The bot's own view of the channel's game."""
+        return await self.bot.tables.get(self.world.channel.id)
+
+    @property
+    def posts(self) -> list[Message]:
+        """What the bot has said to all, oldest first."""
+        stored = self.world.env.backend.messages[self.world.channel.id].values()
+        bot = self.world.env.backend.bot_user.id
+        return sorted((m for m in stored if m.author_id == bot and not m.is_ephemeral), key=lambda m: m.id)
+
+    def picture(self, message: Message, name: str) -> bytes:
+        """The bytes of a message's picture whose file name begins so. Raises StopIteration without it."""
+        found = next(item for item in message.attachments if item["filename"].startswith(name))
+        path = self.world.files.path(int(found["id"]))
+        assert path is not None
+        return path.read_bytes()
+
+    async def type(self, who: str, text: str, file: Attached | None = None) -> str:
+        """Send a command as typed text; what the bot answers to that person alone."""
+        world = self.world
+        person = world.person(who)
+        command, options = read(text, commands(world, person), [*world.people.values()], file)
+        begun = time.perf_counter()
+        result = await world.slash(person, command.name, options)
+        self.times.append(time.perf_counter() - begun)
+        assert result.response is not None, f"{text}: no answer"
+        assert result.ephemeral
+        return result.response.content
+
+    async def offered(self, who: str, command: str, option: str, **filled: Any) -> list[Value]:
+        """The values that autocomplete offers for an option while nothing is typed in it."""
+        rows = await self.world.autocomplete(self.world.person(who), command, option, "", filled)
+        return [row["value"] for row in rows]
+
+    async def begin(self, options: str, *people: str) -> None:
+        """Open a table with these options, seat the people in order, and start."""
+        lines = [(people[0], f"/game new seating:joined {options}", "is open")]
+        lines += [(person, "/game join", "You have seat") for person in people[1:]]
+        lines += [(people[0], "/game start", "begins")]
+        for who, text, expected in lines:
+            answer = await self.type(who, text)
+            assert expected in answer, f"{who} {text}: {answer}"
+
+
+async def play_on(
+    sitting: Sitting, group: str, chance: random.Random, kinds: Kinds, most: int
+) -> list[tuple[str, str]]:
+    """Play up to `most` random legal moves by slash commands; who typed what.
+
+    Each option is chosen from what autocomplete offers, and what it offers is held against the engine.
+    """
+    played: list[tuple[str, str]] = []
+    while len(played) < most:
+        table = await sitting.table()
+        if table.outcome is not None:
+            break
+        seat = chance.choice(table.deciders)
+        who = table.names[seat]
+        text = await some_move(sitting, table, seat, group, chance, kinds)
+        answer = await sitting.type(who, text)
+        assert "on record" in answer, f"{who} {text}: {answer}"
+        played.append((who, text))
+    return played
+
+
+async def some_move(
+    sitting: Sitting, table: Table, seat: int, group: str, chance: random.Random, kinds: Kinds
+) -> str:
+    """A random legal move of a seat as typed text."""
+    for kind in kinds(chance, table.game.kinds(table.state, seat)):
+        text = await _filled_in(sitting, table, seat, group, kind, chance)
+        if text is not None:
+            return text
+    raise AssertionError("no kind of action could be completed")
+
+
+async def _filled_in(
+    sitting: Sitting, table: Table, seat: int, group: str, kind: str, chance: random.Random
+) -> str | None:
+    """A command with all its options, or None where the engine knows no legal value either."""
+    draft = Draft(kind)
+    text = f"/{group} {kind}"
+    while True:
+        try:
+            legal = table.game.choices(table.state, seat, draft)
+        except GameError:
+            return None
+        if legal is None:
+            return text
+        offered = await sitting.offered(table.names[seat], f"{group} {kind}", legal.field, **draft.fields)
+        values = list(legal.values)
+        sendable = [value for value in values if len(str(value)) <= CHOICE_VALUE]
+        assert set(offered) <= set(values), f"{text} {legal.field}: offers what is not legal"
+        assert len(offered) == min(len(sendable), CHOICES), f"{text} {legal.field}: does not offer all"
+        if not offered and not legal.optional:
+            return None
+        if legal.optional and (not offered or chance.random() < 0.5):
+            return text
+        value = chance.choice(offered)
+        draft = draft.fill(legal.field, value)
+        text += f" {legal.field}:{value}"
+
+
+def p95(times: Sequence[float]) -> float:
+    """The time within which 95 of 100 were done."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * 0.95))]
+
+
+def in_any_order(chance: random.Random, open_kinds: Sequence[str]) -> Sequence[str]:
+    """The plainest way to play."""
+    return chance.sample(list(open_kinds), len(open_kinds))

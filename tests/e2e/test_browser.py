@@ -1,0 +1,209 @@
+"""The sandbox page in a browser: a game is begun and played by typing, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import random
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from bot.presentation import presentation
+from bot.sandbox.server import serve
+from bot.sandbox.world import World
+from engine.core import registry
+from tests.e2e.conftest import Browser
+from tests.e2e.sitting import Sitting, in_any_order, some_move
+
+pytestmark = pytest.mark.browser
+
+PEOPLE = ("Franzi", "Poldi", "Resi")
+OPEN_SECONDS = 5.0
+MOVE_SECONDS = 2.0
+
+
+class Window:
+    """The page as a person uses it. All methods block: call them off the event loop."""
+
+    def __init__(self, driver: webdriver.Chrome, address: str) -> None:
+        self.driver = driver
+        self.address = address
+
+    def open(self) -> float:
+        """Open the page; the seconds until one can type."""
+        begun = time.perf_counter()
+        self.driver.get(self.address)
+        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, ".person"))
+        return time.perf_counter() - begun
+
+    def become(self, name: str) -> None:
+        self.driver.find_element(By.CSS_SELECTOR, f'[data-person="{name}"]').click()
+        chosen = f'[data-person="{name}"][aria-checked=true]'
+        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, chosen))
+
+    def type(self, text: str) -> float:
+        """Type a line and send it; the seconds until it is done."""
+        box = self.driver.find_element(By.ID, "text")
+        box.send_keys(text)
+        begun = time.perf_counter()
+        box.send_keys(Keys.ENTER)
+        self.until(lambda: self.trouble() or not box.get_attribute("value"))
+        assert not self.trouble(), f"{text}: {self.trouble()}"
+        return time.perf_counter() - begun
+
+    def trouble(self) -> str:
+        return self.driver.find_element(By.ID, "notice").text
+
+    def texts(self, selector: str) -> list[str]:
+        script = "return [...document.querySelectorAll(arguments[0])].map((one) => one.innerText)"
+        return list(self.driver.execute_script(script, selector))
+
+    def until(self, condition: Callable[[], Any], seconds: float = 20.0) -> None:
+        limit = time.perf_counter() + seconds
+        while not condition():
+            assert time.perf_counter() < limit, f"waited in vain; the page says: {self.texts('body')}"
+            time.sleep(0.02)
+
+    def width(self) -> tuple[int, int]:
+        """Of the page's content and of the window, in CSS pixels."""
+        script = "return [document.documentElement.scrollWidth, window.innerWidth]"
+        content, window = self.driver.execute_script(script)
+        return int(content), int(window)
+
+    def pictures_shown(self) -> bool:
+        """Whether the newest post's pictures are all loaded."""
+        script = """
+            const post = [...document.querySelectorAll(".message:has(.picture)")].at(-1);
+            return !!post && [...post.querySelectorAll("img")].every((one) => one.complete && one.naturalWidth > 0);
+        """
+        return bool(self.driver.execute_script(script))
+
+    def complaints(self) -> Sequence[Any]:
+        """What the browser's console says."""
+        return list(self.driver.get_log("browser"))
+
+
+async def _window(sitting: Sitting, driver: webdriver.Chrome) -> Window:
+    runner = await serve(sitting.world, 0)
+    window = Window(driver, f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    sitting.when_closed(runner.cleanup)
+    return window
+
+
+async def test_a_game_by_typing(sitting: Sitting, browser: Browser, screenshots: Path) -> None:
+    game = next(iter(registry.games().values()))
+    group = presentation(game).group
+    window = await _window(sitting, browser(1280, 1000))
+    opened = await asyncio.to_thread(window.open)
+    assert opened < OPEN_SECONDS
+    for who, text in [
+        ("Franzi", "/game new seed:1840 seating:joined"),
+        ("Poldi", "/game join"),
+        ("Resi", "/game join"),
+        ("Franzi", "/game start"),
+    ]:
+        await asyncio.to_thread(window.become, who)
+        await asyncio.to_thread(window.type, text)
+    chance = random.Random(1)
+    for number in range(1, 11):
+        table = await sitting.table()
+        seat = table.deciders[0]
+        text = await some_move(sitting, table, seat, group, chance, in_any_order)
+        await asyncio.to_thread(window.become, table.names[seat])
+        taken = await asyncio.to_thread(window.type, text)
+        assert taken < MOVE_SECONDS
+        shown = "\n".join(await asyncio.to_thread(window.texts, ".message"))
+        assert f"Move {number} is on record" in shown
+    if presentation(game).picture_names:
+        await asyncio.to_thread(window.until, window.pictures_shown)
+    await asyncio.to_thread(window.driver.save_screenshot, str(screenshots / "table.png"))
+    assert await asyncio.to_thread(window.complaints) == []
+
+
+async def test_completion_by_tapping_on_a_phone(echo: World, browser: Browser, tmp_path: Path) -> None:
+    runner = await serve(echo, 0)
+    window = Window(browser(390, 844), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+
+    def suggested(label: str) -> bool:
+        return label in window.texts("#suggestions b")
+
+    def tap_through() -> None:
+        window.open()
+        content, width = window.width()
+        assert content <= width == 390
+        window.driver.find_element(By.ID, "text").send_keys("/echo b")
+        for label in ("/echo bid", "lot SD", "85 G"):
+            window.until(functools.partial(suggested, label))
+            rows = window.driver.find_elements(By.CSS_SELECTOR, "#suggestions li")
+            next(row for row in rows if label in row.text).click()
+        window.until(lambda: "loud:" in window.texts("#suggestions b"))
+        assert window.texts(".field.filled b") == ["SD", "85"]
+        window.driver.find_element(By.ID, "send").click()
+        window.until(lambda: window.texts(".content")[-1:] == ["85 for SD"])
+        content, width = window.width()
+        assert content <= width
+
+    await asyncio.to_thread(tap_through)
+    await runner.cleanup()
+
+
+async def test_parts_of_a_message_work_and_its_text_stays_text(echo: World, browser: Browser) -> None:
+    runner = await serve(echo, 0)
+    window = Window(browser(1000, 800), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+
+    def use_all() -> None:
+        window.open()
+        window.become("Poldi")
+        window.type("/echo parts")
+        assert window.texts(".content strong") == ["parts"]
+        assert "<img src=x onerror=alert(1)>" in window.texts(".content")[0]
+        find = window.driver.find_element
+        find(By.CSS_SELECTOR, "[data-custom-id=whisper]").click()
+        window.until(lambda: "for your eyes only" in window.texts(".ephemeral .content"))
+        window.become("Resi")
+        window.until(lambda: not window.texts(".ephemeral"))
+        find(By.CSS_SELECTOR, "select[data-custom-id=lot]").send_keys("SB")
+        window.until(lambda: "chosen: SB" in window.texts(".content"))
+        find(By.CSS_SELECTOR, "[data-custom-id=form]").click()
+        window.until(lambda: window.texts("#modal h2") == ["A form"])
+        find(By.CSS_SELECTOR, "#modal input").send_keys("Gürtel", Keys.ENTER)
+        window.until(lambda: "the word is Gürtel" in window.texts(".content"))
+        window.type("/echo draw")
+        window.until(window.pictures_shown)
+        find(By.CSS_SELECTOR, ".picture").click()
+        assert find(By.ID, "picture").is_displayed()
+        find(By.CSS_SELECTOR, "#picture img").click()
+        window.until(lambda: not find(By.ID, "picture").is_displayed())
+        assert window.complaints() == []
+
+    await asyncio.to_thread(use_all)
+    await runner.cleanup()
+
+
+async def test_three_hundred_moves_do_not_make_the_page_slow(echo: World, browser: Browser) -> None:
+    resi = echo.person("Resi")
+    for _ in range(300):
+        await echo.slash(resi, "echo draw", {"size": 2400})
+    runner = await serve(echo, 0)
+    window = Window(browser(1280, 900), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+
+    def look() -> None:
+        opened = window.open()
+        begun = time.perf_counter()
+        window.until(window.pictures_shown)
+        assert opened + time.perf_counter() - begun < OPEN_SECONDS
+        assert window.type("/echo draw size:2400") < MOVE_SECONDS
+        window.until(window.pictures_shown)
+        assert len(window.texts(".message")) == 30
+        window.driver.find_element(By.ID, "earlier").click()
+        window.until(lambda: len(window.texts(".message")) == 60)
+
+    await asyncio.to_thread(look)
+    await runner.cleanup()
