@@ -12,8 +12,7 @@ from discord import app_commands
 from bot.answers import answer, answering
 from bot.commands.completion import rows
 from bot.limits import IMPORT_BYTES
-from bot.messages.compose import display_name
-from bot.presentation import Presentation, presentation
+from bot.presentation import Presentation, display_name, presentation
 from bot.refusals import Refusal
 from engine.core import Game, registry
 

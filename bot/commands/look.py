@@ -11,10 +11,9 @@ from discord import app_commands
 from bot.answers import answer, answering
 from bot.commands.completion import rows
 from bot.limits import MESSAGE, shorten
-from bot.messages.compose import display_name
 from bot.messages.message import file_of
 from bot.messages.options import description
-from bot.presentation import Presentation, presentation
+from bot.presentation import Presentation, display_name, presentation
 from bot.refusals import Refusal
 from bot.store import MoveRecord
 from bot.text import Words
@@ -62,7 +61,7 @@ async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> 
             raise Refusal("no_picture")
         scene = bot.scene(interaction, table)
         key = (table.record.id, table.revision, table.seat_of(interaction.user.id))
-        plate = await bot.gallery.plate(shown, names[number], words, scene.view, key)
+        plate = await bot.gallery.plate(shown, names[number], scene, key)
         await answer(interaction, "\n".join(shown.status(scene))[:MESSAGE], [file_of(plate)])
 
 

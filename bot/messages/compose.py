@@ -6,19 +6,17 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-import discord
-
 from bot.limits import MESSAGE, shorten
 from bot.messages.buttons import buttons, simple_actions
 from bot.messages.gallery import Gallery
 from bot.messages.message import Message
-from bot.presentation import Plate, Presentation, Scene, presentation
+from bot.presentation import Plate, Presentation, Scene, display_name, presentation
 from bot.store import MoveRecord, Post
 from bot.table import Moment, Table
 from bot.text import N_, Words
 from engine.core import Action
 
-__all__ = ["Composer", "display_name", "scene_of"]
+__all__ = ["Composer", "scene_of"]
 
 log = logging.getLogger(__name__)
 
@@ -33,15 +31,10 @@ ANNOUNCEMENTS = {
 }
 
 
-def display_name(name: str) -> str:
-    """A person's name, harmless within a message."""
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
-
-
 def scene_of(words: Words, table: Table, state: object, seat: int | None = None) -> Scene:
     """What sentences about a position are made from; `seat` is who may see it, None for everybody."""
     view = None if state is None else table.game.view(state, seat)
-    return Scene(words, tuple(display_name(name) for name in table.names), view)
+    return Scene(words, table.names, view)
 
 
 class Composer:
@@ -99,7 +92,7 @@ class Composer:
                     "A game of {number} moves was brought here. Take your seat with `/game join`.",
                     moment.revision,
                 ),
-                self._words.say("Seats: {names}.", names=self._words.listing(scene.names)),
+                self._words.say("Seats: {names}.", names=scene.everybody()),
             ]
         move = moment.move
         if move is None:
@@ -107,7 +100,7 @@ class Composer:
                 self._words.say(
                     "**{title}** begins. Seats in order: {names}.",
                     title=shown.title,
-                    names=self._words.listing(scene.names),
+                    names=scene.everybody(),
                 )
             ]
         who = _who(self._words, table, scene, move)
@@ -141,9 +134,7 @@ class Composer:
         plates = []
         for name in shown.picture_names:
             try:
-                plates.append(
-                    await self._gallery.plate(shown, name, self._words, scene.view, key, moment.events)
-                )
+                plates.append(await self._gallery.plate(shown, name, scene, key, moment.events))
             except Exception:
                 # A move that can't be drawn is a move all the same, and its words must go out.
                 log.exception("game=%d revision=%d picture=%s", table.record.id, moment.revision, name)

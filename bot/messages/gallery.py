@@ -6,10 +6,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
-from bot.presentation import Plate, Presentation
-from bot.text import Words
+from bot.presentation import Plate, Presentation, Scene
 from engine.core import Event
 
 __all__ = ["Gallery"]
@@ -25,21 +23,13 @@ class Gallery:
         self._kept: OrderedDict[object, Plate] = OrderedDict()
 
     async def plate(
-        self,
-        shown: Presentation,
-        name: str,
-        words: Words,
-        view: Any,
-        key: object,
-        events: Sequence[Event] = (),
+        self, shown: Presentation, name: str, scene: Scene, key: object, events: Sequence[Event] = ()
     ) -> Plate:
         """One picture. `key` names the position (game, revision, seat): the same key is the same picture."""
-        whole = (key, name, words.language)
+        whole = (key, name, scene.words.language)
         if whole not in self._kept:
             loop = asyncio.get_running_loop()
-            self._kept[whole] = await loop.run_in_executor(
-                self._pool, shown.draw, name, words, view, tuple(events)
-            )
+            self._kept[whole] = await loop.run_in_executor(self._pool, shown.draw, name, scene, tuple(events))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return self._kept[whole]

@@ -14,6 +14,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, get_args
 
+import discord
 from pydantic import ValidationError
 
 from bot.refusals import Refusal
@@ -21,16 +22,23 @@ from bot.text import Words
 from bot.text.rulebook import Rulebook
 from engine.core import Action, Event, Game, Journal, Options, Outcome, Seat, Value
 
-__all__ = ["Exporter", "Importer", "Plate", "Presentation", "Scene", "presentation"]
+__all__ = ["Exporter", "Importer", "Plate", "Presentation", "Scene", "display_name", "presentation"]
 
 Importer = Callable[[bytes], tuple[Journal, Sequence[str]]]
 """Reads a file of another site: the journal and the players' names. Raises GameError with the reason."""
 Exporter = Callable[[Journal, Sequence[str]], bytes]
 
 
+def display_name(name: str) -> str:
+    """A person's name, harmless within a message: nobody is notified, nothing is set in bold."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What sentences are made from: the language, the players' names by seat, and the view after the fact."""
+    """What sentences and pictures are made from: the language, the players' names by seat, and the view
+    after the fact.
+    """
 
     words: Words
     names: Sequence[str]
@@ -41,8 +49,12 @@ class Scene:
         return self.words.say(message, **params)
 
     def name(self, seat: Seat) -> str:
-        """A player's name."""
-        return self.names[seat]
+        """A player's name, harmless within a message."""
+        return display_name(self.names[seat])
+
+    def everybody(self) -> str:
+        """All players' names."""
+        return self.words.listing([self.name(seat) for seat in range(len(self.names))])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +112,7 @@ class Presentation:
         """Writes games for another site."""
         return None
 
-    def draw(self, name: str, words: Words, view: Any, events: Sequence[Event]) -> Plate:
+    def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
         """One of the pictures; `events` are what changed last. Slow: call it off the event loop.
 
         Raises:
@@ -164,10 +176,13 @@ class Presentation:
             raise Refusal("bad_option", option=name, value=overrides.get(name, "")) from error
 
     def changed_options(self, record: Mapping[str, Any]) -> str:
-        """A game's options in one line: those that differ from the default."""
-        default = next(iter(self.presets.values())).model_dump()
-        changed = [f"{name}={value}" for name, value in record.items() if default.get(name) != value]
-        return ", ".join(changed) or next(iter(self.presets))
+        """A game's options in one line: the preset, and what differs from it."""
+        name = str(record.get("preset"))
+        if name not in self.presets:
+            name = next(iter(self.presets))
+        base = self.presets[name].model_dump(mode="json")
+        changed = [f"{field}={value}" for field, value in record.items() if base.get(field) != value]
+        return ", ".join([name, *changed])
 
     def option_values(self, name: str) -> tuple[str | int, ...]:
         """The values that an option can have; empty for an option that there is not."""

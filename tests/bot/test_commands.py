@@ -218,7 +218,7 @@ async def test_a_broken_engine_is_a_number_in_the_log(
 
 
 def test_names_are_harmless() -> None:
-    from bot.messages.compose import display_name
+    from bot.presentation import display_name
 
     person = SimpleNamespace(name="@everyone *x*")
     assert "@everyone" not in display_name(person.name)

@@ -1,0 +1,80 @@
+"""1840: Vienna Tramways at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from bot.presentation import Plate, Presentation, Scene
+from bot.presentation.vienna1840 import calls, events, labels, standing
+from bot.presentation.vienna1840.sentences import SENTENCES
+from bot.refusals import Refusal
+from bot.text.rulebook import Rulebook
+from engine.core import Action, Event, Options, Seat, Value
+from engine.vienna1840.options import PRESETS
+from render.vienna1840 import changes_of, draw_map, draw_market
+
+__all__ = ["PRESENTATION", "Vienna1840Presentation"]
+
+DRAWINGS = {"board": draw_map, "market": draw_market}
+
+
+class Vienna1840Presentation(Presentation):
+    """Words, labels and pictures of 1840."""
+
+    @property
+    def group(self) -> str:
+        """The game's commands: `/1840 ...`."""
+        return "1840"
+
+    @property
+    def presets(self) -> Mapping[str, Options]:
+        """The rulebook's ways (default), and those of the public site."""
+        return dict(PRESETS)
+
+    @property
+    def sentences(self) -> Mapping[str, str]:
+        """The sentences of the engine's rule errors."""
+        return SENTENCES
+
+    @property
+    def picture_names(self) -> Sequence[str]:
+        """The map and the market."""
+        return tuple(DRAWINGS)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The digest of the rules."""
+        return Rulebook.read("vienna1840")
+
+    def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
+        """The map or the market."""
+        if name not in DRAWINGS:
+            raise Refusal("no_picture")
+        picture = DRAWINGS[name](
+            scene.view, changes_of(events), language=scene.words.language, names=tuple(scene.names)
+        )
+        return Plate(name, picture.png, picture.alt_text)
+
+    def event(self, scene: Scene, event: Event) -> str | None:
+        """What happened."""
+        return events.said(scene, event)
+
+    def call(self, scene: Scene, seat: Seat) -> str:
+        """What the seat has to decide."""
+        return calls.call(scene, seat)
+
+    def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
+        """A value as people see it in a list."""
+        return labels.label(scene, kind, field, value)
+
+    def button(self, scene: Scene, action: Action) -> str:
+        """The label of a button."""
+        return labels.button(scene, action)
+
+    def status(self, scene: Scene) -> Sequence[str]:
+        """Players and companies, a line each."""
+        return standing.lines(scene)
+
+
+PRESENTATION = Vienna1840Presentation

@@ -1,0 +1,158 @@
+"""Legal values and moves as people see them in lists and on buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.presentation import Scene
+from bot.presentation.vienna1840 import naming
+from bot.text import N_
+from engine.core import Action, Value
+from engine.vienna1840 import facts
+from engine.vienna1840.view import View
+
+__all__ = ["button", "label"]
+
+BUTTONS = {
+    "pass": N_("Pass"),
+    "run": N_("Run the best route"),
+}
+REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
+SOURCES = {"ipo": N_("initial offering"), "pool": N_("bank pool")}
+
+
+def button(scene: Scene, action: Action) -> str:
+    """The label of a button that makes this move."""
+    known = BUTTONS.get(action.notation())
+    return scene.say(known) if known else action.notation()
+
+
+def label(scene: Scene, kind: str, field: str, value: Value) -> str:
+    """A value of one field of one kind of action."""
+    special = LABELS.get((kind, field)) or LABELS.get(("", field))
+    return special(scene, value) if special else str(value)
+
+
+def _lot(scene: Scene, value: Value) -> str:
+    name = str(value)
+    if name in facts.PRIVATES:
+        minimum = next((each.minimum for each in scene.view.privates if each.private == name), 0)
+        return scene.say("{lot}, from {minimum}", lot=f"{name} {naming.private(name)}", minimum=minimum)
+    home = facts.game_map(scene.view.board.map).homes.get(name)
+    if home is None:
+        return name
+    return scene.say("line {line}, base {place}", line=name, place=naming.hex_name(scene, home))
+
+
+def _company(scene: Scene, value: Value) -> str:
+    name = str(value)
+    full = facts.STADTBAHN.get(name) or facts.COMPANIES.get(name)
+    price = _price(scene.view, name)
+    shown = naming.company(scene, name) + (f" {full.name}" if full else "")
+    return scene.say("{company}, at {price}", company=shown, price=price) if price else shown
+
+
+def _price(view: View, name: str) -> int | None:
+    for company in view.companies:
+        if company.company == name:
+            return company.price
+    for stadtbahn in view.stadtbahn:
+        if stadtbahn.company == name:
+            return stadtbahn.price
+    return None
+
+
+def _hex(scene: Scene, value: Value) -> str:
+    name = str(value)
+    laid = scene.view.board.tiles.get(name)
+    shown = naming.hex_name(scene, name)
+    return scene.say("{hex} (tile {tile})", hex=shown, tile=laid[0]) if laid else shown
+
+
+def _tile(scene: Scene, value: Value) -> str:
+    tile = facts.TILES.get(str(value))
+    if tile is None:
+        return str(value)
+    left = scene.view.board.supply.get(str(value), 0)
+    return scene.words.count(
+        "{tile} {colour}, {number} left",
+        "{tile} {colour}, {number} left",
+        left,
+        tile=value,
+        colour=naming.colour(scene, tile.colour),
+    )
+
+
+def _colour(scene: Scene, value: Value) -> str:
+    shown = naming.colour(scene, str(value))
+    for stack in scene.view.trams:
+        if stack.colour == value and stack.price is not None:
+            return scene.say(
+                "{colour} for {price}, {left} left", colour=shown, price=stack.price, left=stack.left
+            )
+    return shown
+
+
+def _tram(scene: Scene, value: Value) -> str:
+    return naming.tram(scene, str(value))
+
+
+def _private(_: Scene, value: Value) -> str:
+    return f"{value} {naming.private(str(value))}"
+
+
+def _rotation(scene: Scene, value: Value) -> str:
+    return scene.say("{steps} × 60° clockwise", steps=value)
+
+
+def _dividend(scene: Scene, value: Value) -> str:
+    steps = facts.dividend_steps(int(value))
+    if steps < 0:
+        return scene.say("{amount}: price token left", amount=value)
+    if steps == 0:
+        return scene.say("{amount}: price stays", amount=value)
+    return scene.say("{amount}: price token {steps} right", amount=value, steps=steps)
+
+
+def _shares(scene: Scene, value: Value) -> str:
+    return scene.words.count("{number} share", "{number} shares", int(value))
+
+
+def _position(scene: Scene, value: Value) -> str:
+    return scene.say("card {number}", number=value)
+
+
+def _reply(scene: Scene, value: Value) -> str:
+    return scene.say(REPLIES[str(value)]) if value in REPLIES else str(value)
+
+
+def _replace(scene: Scene, value: Value) -> str:
+    return scene.say("remove the station of {company} for 40", company=naming.company(scene, str(value)))
+
+
+def _source(scene: Scene, value: Value) -> str:
+    return scene.say(SOURCES[str(value)]) if value in SOURCES else str(value)
+
+
+def _route(scene: Scene, value: Value) -> str:
+    return scene.say("do not run") if value == "none" else str(value)
+
+
+LABELS: dict[tuple[str, str], Callable[[Scene, Value], str]] = {
+    ("", "lot"): _lot,
+    ("", "company"): _company,
+    ("", "hex"): _hex,
+    ("", "tile"): _tile,
+    ("", "colour"): _colour,
+    ("", "tram"): _tram,
+    ("", "private"): _private,
+    ("", "rotation"): _rotation,
+    ("", "shares"): _shares,
+    ("", "position"): _position,
+    ("", "reply"): _reply,
+    ("", "replace"): _replace,
+    ("", "source"): _source,
+    ("", "route"): _route,
+    ("dividend", "amount"): _dividend,
+}
+"""By kind and field; an empty kind stands for all."""
