@@ -81,13 +81,14 @@ class Window:
         """Whether the newest post's pictures are all loaded."""
         script = """
             const post = [...document.querySelectorAll(".message:has(.picture)")].at(-1);
-            return !!post && [...post.querySelectorAll("img")].every((one) => one.complete && one.naturalWidth > 0);
+            const images = [...(post?.querySelectorAll("img") ?? [])];
+            return images.length > 0 && images.every((one) => one.complete && one.naturalWidth > 0);
         """
         return bool(self.driver.execute_script(script))
 
     def complaints(self) -> Sequence[Any]:
         """What the browser's console says."""
-        return list(self.driver.get_log("browser"))
+        return list(self.driver.get_log("browser"))  # type: ignore[no-untyped-call]
 
 
 async def _window(sitting: Sitting, driver: webdriver.Chrome) -> Window:
