@@ -138,7 +138,9 @@ class PlaceStation(Action):
     kind: ClassVar[str] = "station"
     hex: str = Field(description="the hex of the interchange")
     circle: str | None = Field(default=None, description="which interchange, where a hex has several")
-    replace: str | None = Field(default=None, description="the Stadtbahn company whose station is removed for 40")
+    replace: str | None = Field(
+        default=None, description="the Stadtbahn company whose station is removed for 40"
+    )
 
 
 class RemoveStation(Action):

@@ -1,5 +1,6 @@
 """What can happen in 1840, as typed facts. Money in Gulden; seats are 0-based; `owner` fields hold
-a seat (int) or a company's id (str)."""
+a seat (int) or a company's id (str).
+"""
 
 from __future__ import annotations
 
@@ -30,8 +31,8 @@ __all__ = [
     "PrivateBought",
     "PrivateDiscounted",
     "PrivateNamed",
-    "PrivateOffered",
     "PrivateOfferDeclined",
+    "PrivateOffered",
     "PrivatePaid",
     "PrivateReturned",
     "PrivateSold",

@@ -39,8 +39,12 @@ class Options1840(Options):
     """VII.1: whether a player without a legal share action is passed by himself."""
     private_return: Literal["any_time", "own_turn"] = "any_time"
     """IV.2: when a private may be returned to the bank."""
+    director_certificate: Literal["kept", "dumpable"] = "kept"
+    """VII.4: whether a director's certificate can go to another player who holds 50 %."""
     private_consent: Literal["asked", "assumed"] = "asked"
     """IX.3: whether another player's private changes hands only after that player agreed here."""
+    private_after_run: Literal["no", "yes"] = "no"
+    """IX.3: whether a line's turn waits after the run, so that privates may still be bought."""
     cr_d_flow: Literal["per_company", "phases"] = "phases"
     """VIII.5: dividend and tram purchase company by company, or in passes."""
     forced_tram: Literal["after_e", "in_d"] = "after_e"
@@ -53,8 +57,15 @@ class Options1840(Options):
     """VIII.5.3: whether a tram may lie unused while a line has none."""
     late_buy_full_tcs: Literal["yes", "no"] = "yes"
     """VIII.6: whether companies with three lines buy and rearrange after the line auctions."""
+    line_restock: Literal["after_purchases", "after_auctions"] = "after_purchases"
+    """VIII.7: whether new lines come out at the very end of step e, or right after its last auction."""
     bonus_station_cost: Literal["free", "normal"] = "free"
     """IX.4: cost of the station placed as a bonus."""
+    idle_steps: Literal["skipped", "asked"] = "skipped"
+    """Whether a decision with nothing to decide must still be passed by hand (a bonus that can't be
+    used, a tram row out of reach, a line auction without money)."""
+    second_oo_base: Literal["placed", "waits"] = "placed"
+    """IX.6: whether the second line of D18 gets its base while the hex has no tile."""
     first_turn_stadtbahn: Literal["allowed", "after_base_tile"] = "allowed"
     """IX.4: whether a Stadtbahn tile may come before the tile on the base."""
     first_tile_base: Literal["checked", "by_reach"] = "checked"
@@ -93,12 +104,17 @@ ONLINE = Options1840(
     sold_out_rise="all",
     auto_pass="on",
     private_return="own_turn",
+    director_certificate="dumpable",
     private_consent="assumed",
+    private_after_run="yes",
     cr_d_flow="phases",
     forced_tram="in_d",
     scrap="own_steps",
     tram_assignment="fill_lines",
     late_buy_full_tcs="no",
+    line_restock="after_auctions",
+    idle_steps="asked",
+    second_oo_base="waits",
     first_tile_base="by_reach",
     special_purple="per_hex",
     l16_count=1,

@@ -43,11 +43,11 @@ def income(board: Board, company: str, colour: str) -> StadtbahnRun:
     stations of lines never block. Of two equal runs the one from the second base is taken.
     """
     course = game_map(board.map).stadtbahn[company]
-    runs = (
-        _run(board, company, colour, course.sequence, course),
-        _run(board, company, colour, course.sequence[::-1], course),
-    )
-    return max(reversed(runs), key=lambda run: run.income)
+    first = _run(board, company, colour, course.sequence, course)
+    second = _run(board, company, colour, course.sequence[::-1], course)
+    if first.places == second.places[::-1]:
+        return first
+    return second if second.income >= first.income else first
 
 
 def _run(board: Board, company: str, colour: str, way: Sequence[str], course: CourseFacts) -> StadtbahnRun:

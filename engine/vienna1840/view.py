@@ -84,7 +84,8 @@ class CompanyView:
 @dataclass(frozen=True, slots=True)
 class StadtbahnView:
     """A Stadtbahn company. `income` is what its tram would earn now, before the round's multiplier;
-    `to_build` its hexes still without track, in order."""
+    `to_build` its hexes still without track, in order.
+    """
 
     company: str
     price: int
@@ -118,7 +119,8 @@ class PrivateView:
 @dataclass(frozen=True, slots=True)
 class AuctionView:
     """The lot under auction, the standing bids (bidder and amount, highest last) and who may still bid.
-    Bidders are seats for a private, company ids for a line."""
+    Bidders are seats for a private, company ids for a line.
+    """
 
     lot: str
     bids: tuple[tuple[int | str, int], ...]
@@ -135,7 +137,8 @@ class View:
         step: what is to be decided now: "name_private", "bid_private", "choose_order", "par",
             "stock", "dividend", "buy_trams", "assign_trams", "name_line", "bid_line", "base_circle",
             "build", "bonus_extra_yellow", "bonus_center_tile", "bonus_station_tile",
-            "bonus_upgrade_green", "bonus_extra_token", "run", "private_offer", "over".
+            "bonus_upgrade_green", "bonus_extra_token", "run", "after_run" (privates may still be
+            bought), "private_offer", "over".
         acting: the company or line that acts, or None where players act for themselves.
         market: the cells (row, column from the top left) with their tokens, top of the stack first.
         company_order: the tramway companies in the present company round's order.

@@ -1,0 +1,88 @@
+"""1840: Vienna Tramways, by the contract of `engine.core`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from engine.core import Action, Choices, Draft, Game, NotYourTurn, Options, Outcome, Seat, Step
+from engine.vienna1840 import holdings, privates
+from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
+from engine.vienna1840.ledger import Move
+from engine.vienna1840.options import Options1840
+from engine.vienna1840.rounds import sequence, trams
+from engine.vienna1840.rounds.acting import returnable_privates, scrappable
+from engine.vienna1840.setup import start
+from engine.vienna1840.state import Over, State
+from engine.vienna1840.view import View
+from engine.vienna1840.viewing import view
+
+__all__ = ["Vienna1840"]
+
+
+class Vienna1840(Game[State, View]):
+    """The game. Its rules stand in the modules beside this one, a module for each thing a player can name."""
+
+    id: ClassVar[str] = "vienna1840"
+    title: ClassVar[str] = "1840: Vienna Tramways"
+    rules_version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 7)
+    options_type: ClassVar[type[Options]] = Options1840
+    state_type: ClassVar[type[State]] = State
+    action_types: ClassVar[Sequence[type[Action]]] = ACTIONS
+
+    def start(self, seats: int, options: Options, seed: int) -> State:
+        """The first position (III)."""
+        assert isinstance(options, Options1840)
+        return start(seats, options, seed)
+
+    def deciders(self, state: State) -> tuple[Seat, ...]:
+        """The seats whose decision is awaited."""
+        rules = sequence.module(state)
+        return () if rules is None else tuple(rules.deciders(state))
+
+    def kinds(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """What the seat may do now; scrapping and returning privates may be open out of turn."""
+        rules = sequence.module(state)
+        if rules is None:
+            return ()
+        found = tuple(rules.kinds(state, seat))
+        if scrappable(state, seat):
+            found = (*found, "scrap")
+        return (*found, "return") if returnable_privates(state, seat) else found
+
+    def choices(self, state: State, seat: Seat, draft: Draft) -> Choices | None:
+        """The legal values of the draft's next field."""
+        rules = sequence.module(state)
+        if rules is None or draft.kind not in self.kinds(state, seat):
+            raise NotYourTurn
+        if draft.kind == "scrap":
+            return trams.scrap_choices(tuple(scrappable(state, seat)), draft)
+        if draft.kind == "return":
+            return privates.return_choices(state, returnable_privates(state, seat), draft)
+        found: Choices | None = rules.choices(state, seat, draft)
+        return found
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+        """Make a move, and all that follows from it without a decision."""
+        rules = sequence.module(state)
+        if rules is None:
+            raise NotYourTurn
+        move = Move(state)
+        match action:
+            case Scrap():
+                trams.scrap(move, scrappable(state, seat), action)
+            case ReturnPrivate():
+                privates.give_back(move, returnable_privates(state, seat), action)
+            case _:
+                rules.play(move, seat, action)
+        sequence.settle(move)
+        return Step(move.state, tuple(move.events))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What may be seen: everything but the order of the line deck."""
+        return view(state, seat, self.deciders(state))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, once company round 6 is over (XI)."""
+        return holdings.outcome(state, state.phase.reason) if isinstance(state.phase, Over) else None

@@ -1,0 +1,5 @@
+"""Games that travel: to and from 18xx.games, and the comparison with its reference traces."""
+
+from engine.vienna1840.interchange.importing import Imported, Importer, ImportRefused, import_game
+
+__all__ = ["ImportRefused", "Imported", "Importer", "import_game"]

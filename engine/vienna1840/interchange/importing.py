@@ -1,0 +1,397 @@
+"""From 18xx.games: a game file, or a reference trace, becomes our journal and our states (Interchange).
+
+The file is untrusted: its size, depth and types are checked first, then every action is played
+through the rules.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core import Action, Entry, GameError, Journal, Malformed, Step
+from engine.vienna1840.actions import (
+    Assign,
+    Bid,
+    Buy,
+    BuyPrivate,
+    BuyTram,
+    Circle,
+    Dividend,
+    LayTile,
+    Name,
+    Order,
+    Par,
+    Pass,
+    PlaceStation,
+    RemoveStation,
+    ReturnPrivate,
+    Run,
+    Scrap,
+    Sell,
+)
+from engine.vienna1840.facts import STADTBAHN, game_map
+from engine.vienna1840.game import Vienna1840
+from engine.vienna1840.interchange.names import node_of_part, our_company, our_tile, tram_colour
+from engine.vienna1840.interchange.undoing import effective
+from engine.vienna1840.options import ONLINE
+from engine.vienna1840.rounds import company
+from engine.vienna1840.rounds.building import EXTRA_STATION
+from engine.vienna1840.rounds.running import NO_ROUTE
+from engine.vienna1840.state import CompanyRound, LineRound, State
+
+__all__ = ["ImportRefused", "Imported", "Importer", "import_game", "read_json"]
+
+MAX_BYTES = 2 * 1024 * 1024
+MAX_DEPTH = 40
+MAX_ACTIONS = 20_000
+TITLE = "1840"
+SMALL_MAP = "three_player_small"
+NO_EFFECT = frozenset(
+    {"program_share_pass", "program_buy_shares", "program_disable", "program_merger_pass", "message"}
+)
+MANUAL_END = "end_game"
+
+
+class ImportRefused(GameError):
+    """A file, or one of its actions, can't be imported.
+
+    Attributes:
+        code: key of the reason's sentence.
+        action: the number of the action as the file counts them (its id), or None for the file as a whole.
+        detail: more about the reason; the rule's error where one was broken.
+    """
+
+    def __init__(self, code: str, action: int | None = None, detail: GameError | str = "") -> None:
+        super().__init__(code, action, detail)
+        self.code = code
+        self.action = action
+        self.detail = detail
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A game brought in: its journal, the players' names by seat, the last state, and whether it was
+    ended by hand before its end.
+    """
+
+    journal: Journal
+    names: tuple[str, ...]
+    state: State
+    stopped: bool
+
+
+def read_json(data: bytes) -> dict[str, Any]:
+    """Read a JSON object from a file.
+
+    Raises:
+        ImportRefused: too large, not JSON, nested too deeply, or not an object.
+    """
+    if len(data) > MAX_BYTES:
+        raise ImportRefused("import_too_large")
+    depth = deepest = 0
+    for byte in data:
+        if byte in b"[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif byte in b"]}":
+            depth -= 1
+    if deepest > MAX_DEPTH:
+        raise ImportRefused("import_too_deep")
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise ImportRefused("import_not_json") from error
+    if not isinstance(found, dict):
+        raise ImportRefused("import_not_json")
+    return found
+
+
+def import_game(data: bytes) -> Imported:
+    """Bring in a game file of 18xx.games.
+
+    Raises:
+        ImportRefused: with the number of the action and the reason.
+    """
+    file = read_json(data)
+    if file.get("title") != TITLE:
+        raise ImportRefused("import_other_game")
+    settings = file.get("settings")
+    if not isinstance(settings, dict):
+        raise ImportRefused("import_fields")
+    importer = Importer.for_game(
+        file.get("players"), settings.get("seed"), settings.get("optional_rules") or []
+    )
+    actions = file.get("actions")
+    if not isinstance(actions, list) or len(actions) > MAX_ACTIONS:
+        raise ImportRefused("import_fields")
+    for action in effective(actions):
+        if importer.stopped:
+            break
+        importer.play(action)
+    return importer.result()
+
+
+def _players(players: Any) -> tuple[tuple[str, str], ...]:
+    if not isinstance(players, list) or not 2 <= len(players) <= 6:
+        raise ImportRefused("import_players")
+    found = []
+    for player in players:
+        if not isinstance(player, dict) or not isinstance(player.get("id"), int | str):
+            raise ImportRefused("import_players")
+        found.append((str(player["id"]), str(player.get("name", player["id"]))[:32]))
+    if len({key for key, _ in found}) < len(found):
+        raise ImportRefused("import_players")
+    return tuple(found)
+
+
+@dataclass
+class Importer:
+    """Plays their actions, one after the other, in our engine.
+
+    Attributes:
+        players: their ids by seat.
+        steps: the results of the moves made for the latest action.
+    """
+
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    journal: Journal
+    state: State
+    game: Vienna1840 = field(default_factory=Vienna1840)
+    entries: list[Entry] = field(default_factory=list)
+    steps: list[Step[State]] = field(default_factory=list)
+    stopped: bool = False
+    _laid: dict[str, str] = field(default_factory=dict)
+    _circulating: set[str] = field(default_factory=set)
+
+    @classmethod
+    def for_game(cls, players: Any, seed: Any, optional_rules: Any) -> Importer:
+        """Set a game up from their players, seed and optional rules.
+
+        Raises:
+            ImportRefused: a field is missing or can't be imported.
+        """
+        known = _players(players)
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
+            raise ImportRefused("import_seed")
+        if not isinstance(optional_rules, list) or not set(map(str, optional_rules)) <= {SMALL_MAP}:
+            raise ImportRefused("import_optional_rules")
+        small = bool(optional_rules) and len(known) == 3
+        options = ONLINE.model_copy(update={"map": "small_3p"}) if small else ONLINE
+        game = Vienna1840()
+        journal = Journal(
+            game=game.id,
+            rules_version=game.rules_version,
+            seats=len(known),
+            options=options.model_dump(),
+            seed=seed,
+        )
+        state = game.start(len(known), options, seed)
+        return cls(tuple(key for key, _ in known), tuple(name for _, name in known), journal, state)
+
+    def result(self) -> Imported:
+        """What was brought in so far."""
+        journal = self.journal.model_copy(update={"entries": tuple(self.entries)})
+        return Imported(journal, self.names, self.state, self.stopped)
+
+    def play(self, action: Mapping[str, Any], automatic: bool = False) -> None:
+        """Play one of their actions, and the automatic ones recorded with it.
+
+        Raises:
+            ImportRefused: it can't be read, is not known, or is against the rules.
+        """
+        if not automatic:
+            self.steps = []
+        number = action.get("id")
+        number = number if isinstance(number, int) else len(self.entries)
+        try:
+            self._make(action, automatic)
+        except ImportRefused as error:
+            raise ImportRefused(error.code, number, error.detail) from error
+        except GameError as error:
+            raise ImportRefused("import_rule", number, error) from error
+        except (
+            KeyError,
+            TypeError,
+            ValueError,
+            IndexError,
+            AttributeError,
+            AssertionError,
+            LookupError,
+        ) as error:
+            raise ImportRefused("import_action", number) from error
+        for follower in action.get("auto_actions") or ():
+            if not isinstance(follower, dict):
+                raise ImportRefused("import_action", number)
+            self.play({"id": number, **follower}, automatic=True)
+
+    def _make(self, action: Mapping[str, Any], automatic: bool) -> None:
+        kind = action["type"]
+        if kind in NO_EFFECT:
+            return
+        if kind == MANUAL_END:
+            self.stopped = True
+            return
+        if automatic and self._made_by_us(action):
+            return
+        translate = TRANSLATIONS.get(kind)
+        if translate is None:
+            raise ImportRefused("import_unknown_action", detail=str(kind)[:40])
+        ours = translate(self, action)
+        seat = self._seat(action, ours)
+        step = self.game.apply(self.state, seat, ours)
+        self.state = step.state
+        self.steps.append(step)
+        self.entries.append(Entry(seat=seat, action=ours.record()))
+        self._remember(action)
+
+    def _made_by_us(self, action: Mapping[str, Any]) -> bool:
+        """Forced moves that our engine makes by itself: Stadtbahn runs, the only tram to the only line."""
+        if action["type"] == "run_routes":
+            return action["entity"] in STADTBAHN
+        if action["type"] != "reassign_trains":
+            return False
+        phase = self.state.phase
+        if not isinstance(phase, CompanyRound) or not phase.tasks:
+            return True
+        task = company.head(self.state)
+        return task.step not in company.ASSIGN_STEPS or task.company != our_company(str(action["entity"]))
+
+    def _seat(self, action: Mapping[str, Any], ours: Action) -> int:
+        if action.get("entity_type") == "player":
+            return self.players.index(str(action["entity"]))
+        if isinstance(ours, ReturnPrivate):
+            owner = self.state.privates[ours.private].owner
+            if isinstance(owner, int):
+                return owner
+            director = self.state.companies[str(owner)].director
+            return -1 if director is None else director
+        return self.game.deciders(self.state)[0]
+
+    def _remember(self, action: Mapping[str, Any]) -> None:
+        """Keep track of what their ids refer to: pieces of tiles by hex, certificates in circulation."""
+        if action["type"] == "lay_tile":
+            self._laid[str(action["tile"])] = str(action["hex"])
+        elif action["type"] in ("buy_shares", "par"):
+            self._circulating.update(str(share) for share in action.get("shares", ()))
+
+    def hex_of_city(self, city: str) -> tuple[str, str]:
+        """The hex and our place for their city id: `<tile>-<part>`."""
+        tile, _, part = city.rpartition("-")
+        hex = tile.rpartition("-")[0]
+        if hex not in game_map(self.state.board.map).hexes:
+            hex = self._laid[tile]
+        return hex, node_of_part(self.state.board, hex, int(part))
+
+    def circulated(self, shares: Sequence[str]) -> bool:
+        """Whether the certificates were sold by the bank before."""
+        return any(share in self._circulating for share in shares)
+
+
+def _bid(importer: Importer, action: Mapping[str, Any]) -> Action:
+    lot = action["company"] if "company" in action else action["corporation"]
+    return Bid(lot=str(lot), amount=action["price"])
+
+
+def _buy(importer: Importer, action: Mapping[str, Any]) -> Action:
+    (share,) = action["shares"]
+    name = our_company(str(share).rpartition("_")[0])
+    source = "pool" if importer.circulated(action["shares"]) else "initial"
+    return Buy(company=name, source=source)
+
+
+def _sell(importer: Importer, action: Mapping[str, Any]) -> Action:
+    name = our_company(str(action["shares"][0]).rpartition("_")[0])
+    return Sell(company=name, shares=action["percent"] // 10)
+
+
+def _assign(importer: Importer, action: Mapping[str, Any]) -> Action:
+    pairs = [(each["train"], our_company(str(each["corporation"]))) for each in action["assignments"]]
+    return Assign(placing=",".join(f"{train}:{place}" for train, place in pairs) or "-")
+
+
+def _lay(importer: Importer, action: Mapping[str, Any]) -> Action:
+    hex = str(action["hex"])
+    tile, rotation = our_tile(hex, str(action["tile"]).rpartition("-")[0], action["rotation"])
+    return LayTile(hex=hex, tile=tile, rotation=rotation)
+
+
+def _place(importer: Importer, action: Mapping[str, Any]) -> Action:
+    hex, circle = importer.hex_of_city(str(action["city"]))
+    phase = importer.state.phase
+    assert isinstance(phase, LineRound)
+    if phase.circles:
+        return Circle(circle=circle)
+    if phase.bonus == EXTRA_STATION:
+        slots = importer.state.board.stations[hex][circle]
+        held = slots[action["slot"]] if action["slot"] < len(slots) else None
+        if held in STADTBAHN:
+            return PlaceStation(hex=hex, circle=circle, replace=held)
+    return PlaceStation(hex=hex, circle=circle)
+
+
+def _remove(importer: Importer, action: Mapping[str, Any]) -> Action:
+    hex, circle = importer.hex_of_city(str(action["city"]))
+    held = importer.state.board.stations[hex][circle][action["slot"]]
+    if held is None:
+        raise ImportRefused("import_action")
+    return RemoveStation(hex=hex, company=held)
+
+
+def _run(importer: Importer, action: Mapping[str, Any]) -> Action:
+    routes = action["routes"]
+    if not routes:
+        return Run(route=NO_ROUTE)
+    (route,) = routes
+    return Run(route=route_text(importer.state, route["connections"]))
+
+
+def route_text(state: State, connections: Sequence[Sequence[str]]) -> str:
+    """Our text of a route from their connections (each from place to place, in either direction)."""
+    facts = game_map(state.board.map)
+    chain: list[str] = []
+    for index, given in enumerate(connections):
+        piece = [str(hex) for hex in given]
+        if index == 0:
+            follower = {str(hex) for hex in connections[1]} if len(connections) > 1 else set()
+            chain = piece[::-1] if piece[0] in follower and piece[-1] not in follower else piece
+            if len(connections) > 1 and {piece[0], piece[-1]} <= follower:
+                raise Malformed(str(connections))
+            continue
+        if piece[0] != chain[-1]:
+            piece.reverse()
+        if piece[0] != chain[-1]:
+            raise Malformed(str(connections))
+        chain += piece[1:]
+    if len(chain) > 1 and facts.main(chain[1]) == facts.main(chain[0]):
+        chain = chain[1:]
+    if len(chain) > 1 and facts.main(chain[-2]) == facts.main(chain[-1]):
+        chain = chain[:-1]
+    return "-".join(chain)
+
+
+TRANSLATIONS = {
+    "bid": _bid,
+    "pass": lambda importer, action: Pass(),
+    "choose": lambda importer, action: Order(position=action["choice"] + 1),
+    "par": lambda importer, action: Par(
+        company=our_company(action["corporation"]), price=int(str(action["share_price"]).split(",")[0])
+    ),
+    "buy_shares": _buy,
+    "sell_shares": _sell,
+    "merge": lambda importer, action: Name(lot=str(action["corporation"])),
+    "buy_train": lambda importer, action: BuyTram(colour=tram_colour(action["train"])),
+    "scrap_train": lambda importer, action: Scrap(tram=action["train"]),
+    "reassign_trains": _assign,
+    "lay_tile": _lay,
+    "place_token": _place,
+    "remove_token": _remove,
+    "run_routes": _run,
+    "dividend": lambda importer, action: Dividend(amount=action["amount"]),
+    "buy_company": lambda importer, action: BuyPrivate(private=action["company"], price=action["price"]),
+    "choose_ability": lambda importer, action: ReturnPrivate(private=action["entity"]),
+}
+"""By their type of action, how it becomes ours."""

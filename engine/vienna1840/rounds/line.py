@@ -1,0 +1,158 @@
+"""The line rounds (IX): each line builds, places stations, and runs its tram."""
+
+from __future__ import annotations
+
+from engine.core import Action, Choices, Draft, NotYourTurn, RuleError
+from engine.vienna1840 import privates
+from engine.vienna1840.actions import (
+    Answer,
+    BuyPrivate,
+    Circle,
+    LayTile,
+    Pass,
+    PlaceStation,
+    RemoveStation,
+    Run,
+)
+from engine.vienna1840.holdings import line_tram, owner_company
+from engine.vienna1840.ledger import Flow, Move
+from engine.vienna1840.rounds import building, running
+from engine.vienna1840.state import LineRound, State
+
+__all__ = ["acting", "begin", "choices", "deciders", "kinds", "play", "settle"]
+
+
+def begin(move: Move) -> None:
+    """All owned lines act, in ascending number (IX.1)."""
+    move.update(phase=LineRound(tuple(sorted(move.state.lines, key=int))))
+
+
+def _phase(state: State) -> LineRound:
+    assert isinstance(state.phase, LineRound)
+    return state.phase
+
+
+def acting(state: State) -> str:
+    """The line at turn."""
+    return _phase(state).lines[0]
+
+
+def _company(state: State) -> str:
+    return owner_company(state, acting(state))
+
+
+def deciders(state: State) -> tuple[int, ...]:
+    """The line's director; while an offer is open, the private's owner."""
+    offer = _phase(state).offer
+    if offer is not None:
+        owner = state.privates[offer.private].owner
+        return (owner,) if isinstance(owner, int) else ()
+    return (state.lines[acting(state)].director,)
+
+
+def kinds(state: State, seat: int) -> tuple[str, ...]:
+    """What the line may do now."""
+    if seat not in deciders(state):
+        return ()
+    phase = _phase(state)
+    if phase.offer is not None:
+        return ("answer",)
+    trading = ("private",) if privates.can_buy(state, _company(state)) else ()
+    if phase.circles:
+        return ("circle",)
+    if phase.bonus is not None:
+        return building.bonus_kinds(state)
+    if phase.step == "build":
+        return (*building.kinds(state), *trading, "pass")
+    if phase.step == "run":
+        return ("run", *trading)
+    return (*trading, "pass")
+
+
+def choices(state: State, seat: int, draft: Draft) -> Choices | None:
+    """Choices for the kinds of `kinds`."""
+    match draft.kind:
+        case "private":
+            return privates.buy_choices(state, _company(state), draft)
+        case "answer":
+            return privates.answer_choices(draft)
+        case "run":
+            return running.choices(state, draft)
+        case "pass":
+            return None
+    return building.choices(state, draft)
+
+
+def play(move: Move, seat: int, action: Action) -> None:
+    """Make the line's decision."""
+    phase = _phase(move.state)
+    if seat not in deciders(move.state):
+        raise NotYourTurn
+    match action:
+        case Answer():
+            privates.answer(move, _company(move.state), seat, action)
+        case _ if phase.offer is not None:
+            raise NotYourTurn
+        case Circle() if phase.circles:
+            building.choose_circle(move, action)
+        case _ if phase.circles:
+            raise RuleError("circle_first", "IX.6", line=phase.circles[0])
+        case LayTile() if phase.step == "build":
+            building.lay_tile(move, action)
+        case PlaceStation() if phase.step == "build":
+            building.station(move, action)
+        case Pass() if phase.bonus is not None:
+            move.phase(bonus=None)
+        case _ if phase.bonus is not None:
+            raise RuleError("bonus_first", "IX.3")
+        case RemoveStation() if phase.step == "build":
+            building.remove_station(move, action)
+        case BuyPrivate():
+            privates.buy(move, _company(move.state), action)
+        case Pass() if phase.step == "build":
+            move.phase(step="run")
+        case Run() if phase.step == "run":
+            running.run(move, action)
+            move.phase(step="after")
+        case Pass() if phase.step == "after":
+            _end_turn(move)
+        case _:
+            raise NotYourTurn
+
+
+def _end_turn(move: Move) -> None:
+    move.update(phase=LineRound(_phase(move.state).lines[1:]))
+
+
+def settle(move: Move) -> Flow:
+    """Begin turns with the base station, pass over what can't be done, end turns."""
+    state, phase = move.state, _phase(move.state)
+    if not phase.lines:
+        return Flow.ENDED
+    if phase.offer is not None or phase.circles:
+        return Flow.WAIT
+    if not phase.began:
+        _begin_turn(move)
+        return Flow.AGAIN
+    if phase.bonus is not None:
+        if state.options.idle_steps == "skipped" and building.bonus_kinds(state) == ("pass",):
+            move.phase(bonus=None)
+            return Flow.AGAIN
+        return Flow.WAIT
+    if phase.step == "run" and line_tram(state, acting(state)) is None:
+        move.phase(step="after")
+        return Flow.AGAIN
+    if phase.step == "after" and not _may_still_trade(state):
+        _end_turn(move)
+        return Flow.AGAIN
+    return Flow.WAIT
+
+
+def _may_still_trade(state: State) -> bool:
+    return state.options.private_after_run == "yes" and privates.can_buy(state, _company(state))
+
+
+def _begin_turn(move: Move) -> None:
+    line = acting(move.state)
+    move.phase(began=True, first_turn=move.state.lines[line].placed == 0)
+    building.place_base(move, line)

@@ -1,0 +1,257 @@
+"""The pre-stock round: the auction of the privates (VI)."""
+
+from __future__ import annotations
+
+from engine.core import Action, Choices, Draft, NotYourTurn, RuleError, Unknown
+from engine.vienna1840.actions import Bid, Name, Pass
+from engine.vienna1840.bidding import amounts, check_amount, standing
+from engine.vienna1840.events import (
+    AuctionPassed,
+    BidMade,
+    Passed,
+    PrivateDiscounted,
+    PrivateNamed,
+    PrivateSold,
+)
+from engine.vienna1840.facts import BID_STEP
+from engine.vienna1840.ledger import Flow, Move
+from engine.vienna1840.privates import pay_dividends
+from engine.vienna1840.rounds import order_cards
+from engine.vienna1840.state import PrivateAuction, State
+
+__all__ = ["begin", "choices", "deciders", "kinds", "play", "settle"]
+
+
+def begin(move: Move) -> None:
+    """Lay out the privates; the lowest card starts (R3.1)."""
+    first = move.state.order[0]
+    move.update(phase=PrivateAuction(turn=first, namer=first))
+
+
+def _phase(state: State) -> PrivateAuction:
+    assert isinstance(state.phase, PrivateAuction)
+    return state.phase
+
+
+def unsold(state: State) -> tuple[str, ...]:
+    """Privates still to be auctioned."""
+    return tuple(name for name, private in state.privates.items() if private.owner is None)
+
+
+def deciders(state: State) -> tuple[int, ...]:
+    """The seat that names or bids."""
+    return (_phase(state).turn,)
+
+
+def kinds(state: State, seat: int) -> tuple[str, ...]:
+    """What the seat at turn may do."""
+    phase = _phase(state)
+    if seat != phase.turn:
+        return ()
+    if phase.lot is not None:
+        return ("bid", "pass") if _affordable(state, phase.lot, seat) else ("pass",)
+    if state.options.private_naming == "bid_names":
+        return ("bid", "pass") if any(_affordable(state, lot, seat) for lot in unsold(state)) else ("pass",)
+    return ("name",) if _first(state) else ("name", "pass")
+
+
+def _first(state: State) -> bool:
+    """Whether the first private is still to be sold: then its namer can't decline (R6.1)."""
+    return len(unsold(state)) == len(state.privates)
+
+
+def _affordable(state: State, lot: str, seat: int) -> range:
+    phase = _phase(state)
+    best = standing(phase.bids)
+    floor = state.privates[lot].minimum if best is None else best + BID_STEP
+    return amounts(state.options, floor, state.cash[seat])
+
+
+def choices(state: State, seat: int, draft: Draft) -> Choices | None:
+    """Choices for `name` and `bid`."""
+    if "lot" not in draft.fields and draft.kind in ("name", "bid"):
+        lot = _phase(state).lot
+        open_lots = unsold(state) if lot is None else (lot,)
+        if draft.kind == "bid":
+            open_lots = tuple(each for each in open_lots if _affordable(state, each, seat))
+        return Choices("lot", open_lots)
+    if draft.kind == "bid" and "amount" not in draft.fields:
+        lot = str(draft.fields["lot"])
+        if lot not in state.privates:
+            raise Unknown("private", lot)
+        return Choices("amount", _affordable(state, lot, seat))
+    return None
+
+
+def play(move: Move, seat: int, action: Action) -> None:
+    """Name, bid or pass."""
+    phase = _phase(move.state)
+    if seat != phase.turn:
+        raise NotYourTurn
+    match action:
+        case Name():
+            _name(move, seat, action.lot)
+        case Bid():
+            _bid(move, seat, action)
+        case Pass():
+            _pass(move, seat)
+        case _:
+            raise NotYourTurn
+
+
+def _check_lot(state: State, lot: str) -> None:
+    if lot not in state.privates:
+        raise Unknown("private", lot)
+    if state.privates[lot].owner is not None:
+        raise RuleError("private_sold", "VI", private=lot)
+
+
+def _name(move: Move, seat: int, lot: str) -> None:
+    state = move.state
+    if state.options.private_naming == "bid_names" or _phase(state).lot is not None:
+        raise NotYourTurn
+    _check_lot(state, lot)
+    move.tell(PrivateNamed(seat, lot))
+    _open(move, seat, lot)
+
+
+def _open(move: Move, seat: int, lot: str) -> None:
+    """Start the bidding for a lot with the seat that named it."""
+    seats = range(move.state.seats)
+    move.phase(turn=seat, namer=seat, lot=lot, bids=(), bidders=tuple(seats), passed=())
+
+
+def _bid(move: Move, seat: int, action: Bid) -> None:
+    state, phase = move.state, _phase(move.state)
+    _check_lot(state, action.lot)
+    opening = phase.lot is None
+    if opening and state.options.private_naming == "name_then_bid":
+        raise RuleError("name_first", "VI")
+    if not opening and action.lot != phase.lot:
+        raise RuleError("other_lot", "VI", lot=phase.lot or "")
+    best = standing(phase.bids)
+    floor = state.privates[action.lot].minimum if best is None else best + BID_STEP
+    check_amount(state.options, action.amount, floor, state.cash[seat], "VI")
+    if opening:
+        _open(move, seat, action.lot)
+    move.tell(BidMade(seat, action.lot, action.amount))
+    phase = _phase(move.state)
+    bids = (*(each for each in phase.bids if each[0] != seat), (seat, action.amount))
+    least = action.amount + BID_STEP
+    able = tuple(each for each in phase.bidders if each == seat or state.cash[each] >= least)
+    move.phase(bids=tuple(each for each in bids if each[0] in able), bidders=able)
+    if not _resolved(move):
+        move.phase(turn=_next_bidder(phase.bidders, able, seat))
+    elif state.options.private_naming == "name_then_bid":
+        _to_naming(move, after=_phase(move.state).namer)
+    else:
+        move.phase(turn=_phase(move.state).namer)
+
+
+def _next_bidder(seating: tuple[int, ...], able: tuple[int, ...], seat: int) -> int:
+    """The next seat clockwise that is still in the auction."""
+    place = seating.index(seat)
+    circle = (*seating[place + 1 :], *seating[: place + 1])
+    return next(each for each in circle if each in able)
+
+
+def _pass(move: Move, seat: int) -> None:
+    phase = _phase(move.state)
+    if phase.lot is None:
+        _pass_naming(move, seat)
+        return
+    move.tell(Passed(seat))
+    able = tuple(each for each in phase.bidders if each != seat)
+    move.phase(bids=tuple(each for each in phase.bids if each[0] != seat), bidders=able)
+    if not able:
+        _nobody_wants(move, phase.lot)
+    elif _resolved(move):
+        _to_naming(move, after=_phase(move.state).namer)
+    else:
+        move.phase(turn=_next_bidder(phase.bidders, able, seat))
+
+
+def _resolved(move: Move) -> bool:
+    """Sell the lot if one bidder is left who has bid."""
+    phase = _phase(move.state)
+    if len(phase.bidders) != 1 or not phase.bids or phase.lot is None:
+        return False
+    winner, price = phase.bids[-1]
+    _sell(move, winner, phase.lot, price)
+    return True
+
+
+def _sell(move: Move, seat: int, lot: str, price: int) -> None:
+    move.private(lot, owner=seat)
+    move.pay(seat, -price)
+    move.tell(PrivateSold(seat, lot, price))
+    move.phase(lot=None, bids=(), bidders=(), passed=())
+
+
+def _to_naming(move: Move, after: int) -> None:
+    """The next private is named by the seat after the last namer (R6.5)."""
+    seat = (after + 1) % move.state.seats
+    move.phase(turn=seat, namer=seat)
+
+
+def _nobody_wants(move: Move, lot: str) -> None:
+    """Everybody passed on a named lot (R6.6, R6.7)."""
+    move.tell(AuctionPassed(lot))
+    if _first(move.state):
+        start = _phase(move.state).namer
+        move.phase(lot=None, bids=(), bidders=())
+        if not _discount(move, lot, start):
+            _open(move, start, lot)
+        else:
+            _to_naming(move, after=start)
+        return
+    move.phase(lot=None, bids=(), bidders=(), passed=())
+    _all_passed_later(move)
+
+
+def _all_passed_later(move: Move) -> None:
+    pay_dividends(move)
+    if move.state.options.private_payout_restart == "lowest_card":
+        first = move.state.order[0]
+        move.phase(turn=first, namer=first)
+
+
+def _discount(move: Move, lot: str, taker: int) -> bool:
+    """The least bid falls by 5; at 0 the taker must take the private for nothing. Whether it did."""
+    minimum = move.state.privates[lot].minimum - BID_STEP
+    move.private(lot, minimum=minimum)
+    move.tell(PrivateDiscounted(lot, minimum))
+    if minimum > 0:
+        return False
+    _sell(move, taker, lot, 0)
+    return True
+
+
+def _pass_naming(move: Move, seat: int) -> None:
+    """A seat declines to name (with the online option: to bid for anything)."""
+    state, phase = move.state, _phase(move.state)
+    named = state.options.private_naming == "name_then_bid"
+    if named and _first(state):
+        raise RuleError("must_name", "VI")
+    move.tell(Passed(seat))
+    passed = (*phase.passed, seat)
+    follower = (seat + 1) % state.seats
+    move.phase(passed=passed, turn=follower, namer=follower)
+    if len(passed) < state.seats:
+        return
+    move.tell(AuctionPassed(None))
+    move.phase(passed=())
+    cheapest = next(iter(state.privates))
+    if state.options.private_discount == "cheapest_while_unsold" and state.privates[cheapest].owner is None:
+        if _discount(move, cheapest, follower):
+            _to_naming(move, after=follower)
+    else:
+        _all_passed_later(move)
+
+
+def settle(move: Move) -> Flow:
+    """When all privates are sold the order cards are chosen (R6.8)."""
+    if unsold(move.state):
+        return Flow.WAIT
+    order_cards.begin(move)
+    return Flow.AGAIN

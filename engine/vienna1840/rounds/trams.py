@@ -1,0 +1,200 @@
+"""Trams: purchase from the row, forced purchase, scrapping, and which line has which (VIII.5.3, VIII.5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.core import Choices, Draft, Malformed, RuleError, Unknown
+from engine.vienna1840.actions import Assign, BuyTram, Scrap
+from engine.vienna1840.events import MaintenanceChanged, TramBought, TramsAssigned, TramScrapped
+from engine.vienna1840.facts import LOAN, MAX_TRAMS, TRAMS, maintenance
+from engine.vienna1840.holdings import company_trams, cr_number, director, has_room_for_line, on_sale
+from engine.vienna1840.ledger import Move
+from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task
+
+__all__ = [
+    "affordable",
+    "assign",
+    "assignments",
+    "buy",
+    "must_buy",
+    "scrap",
+    "scrap_choices",
+]
+
+LOAN_CARDS = 10
+COLOURS = tuple(TRAMS)
+
+
+def must_buy(state: State, task: Task) -> bool:
+    """Whether the company may not leave this buying chance without a tram (VIII.5.4)."""
+    phase = state.phase
+    if not isinstance(phase, CompanyRound) or company_trams(state, task.company):
+        return False
+    if task.step == "trams" and state.options.forced_tram == "after_e" and auctions_follow(state):
+        return False
+    return bool(_payable(state, task.company))
+
+
+def auctions_follow(state: State) -> bool:
+    """Whether lines are still to be auctioned in this company round (VIII.6)."""
+    phase = state.phase
+    return (
+        isinstance(phase, CompanyRound)
+        and any(task.step == "lines" for task in phase.tasks)
+        and any(has_room_for_line(state, name) for name in state.companies)
+    )
+
+
+def _payable(state: State, company: str) -> tuple[str, ...]:
+    """Colours on sale that the company can pay for with its director's cash and loans."""
+    seat = director(state, company)
+    purse = state.companies[company].treasury + state.cash[seat]
+    if state.options.loan_cards == "10":
+        purse += LOAN * (LOAN_CARDS - sum(state.loans))
+        return tuple(colour for colour, cost in on_sale(state).items() if cost <= purse)
+    return tuple(on_sale(state))
+
+
+def affordable(state: State, task: Task) -> tuple[str, ...]:
+    """Colours that the company may buy now (R13.8, R14.2)."""
+    if len(company_trams(state, task.company)) >= MAX_TRAMS:
+        return ()
+    if must_buy(state, task):
+        return _payable(state, task.company)
+    treasury = state.companies[task.company].treasury
+    return tuple(colour for colour, cost in on_sale(state).items() if cost <= treasury)
+
+
+def buy(move: Move, task: Task, action: BuyTram) -> None:
+    """Buy a tram; the director helps, with loans if need be, only when the purchase is forced.
+
+    Raises:
+        Unknown: no such colour.
+        RuleError: not on sale, three trams already, or too dear.
+    """
+    state, company = move.state, task.company
+    if action.colour not in TRAMS:
+        raise Unknown("colour", action.colour)
+    cost = on_sale(state).get(action.colour)
+    if cost is None:
+        raise RuleError("tram_not_on_sale", "VIII.5.3", colour=action.colour)
+    if len(company_trams(state, company)) >= MAX_TRAMS:
+        raise RuleError("tram_limit", "VIII.5.3", limit=MAX_TRAMS)
+    lacking = max(0, cost - state.companies[company].treasury)
+    if lacking and not (must_buy(state, task) and action.colour in _payable(state, company)):
+        raise RuleError("treasury_short", "VIII.5.3", company=company, needed=cost)
+    if lacking:
+        seat = director(state, company)
+        move.borrow(seat, lacking)
+        move.pay(seat, -lacking)
+        move.pay(company, lacking)
+    tram = next(
+        name for name, each in state.trams.items() if each.colour == action.colour and each.place == BANK
+    )
+    move.pay(company, -cost)
+    move.tram(tram, place=company, age=cr_number(state) - min(TRAMS[action.colour].prices) + 1)
+    move.tell(TramBought(company, tram, action.colour, cost, lacking))
+    _age(move, action.colour)
+
+
+def _age(move: Move, colour: str) -> None:
+    """The first tram of a newer colour changes the maintenance at once (R13.10)."""
+    newest = move.state.newest
+    if newest is not None and COLOURS.index(newest) >= COLOURS.index(colour):
+        return
+    move.update(newest=colour)
+    costs = {each: cost for each in COLOURS if (cost := maintenance(each, colour))}
+    move.tell(MaintenanceChanged(colour, costs))
+
+
+def scrap_choices(trams: tuple[str, ...], draft: Draft) -> Choices | None:
+    """Choices for `scrap`."""
+    return None if "tram" in draft.fields else Choices("tram", trams)
+
+
+def scrap(move: Move, allowed: Mapping[str, str], action: Scrap) -> None:
+    """Scrap a tram; `allowed` maps the trams that may go now to their companies (R13.9).
+
+    Raises:
+        Unknown: no such tram.
+        RuleError: not the seat's to scrap now.
+    """
+    if action.tram not in move.state.trams:
+        raise Unknown("tram", action.tram)
+    if action.tram not in allowed:
+        raise RuleError("tram_not_yours", "VIII.5.3", tram=action.tram)
+    move.tram(action.tram, place=GONE)
+    move.tell(TramScrapped(allowed[action.tram], action.tram))
+
+
+def _placings(trams: tuple[str, ...], lines: tuple[str, ...], company: str) -> Iterator[dict[str, str]]:
+    if not trams:
+        yield {}
+        return
+    for place in (*lines, company):
+        left = tuple(line for line in lines if line != place)
+        for rest in _placings(trams[1:], left, company):
+            yield {trams[0]: place, **rest}
+
+
+def _complete(state: State, company: str, placing: Mapping[str, str]) -> bool:
+    """Whether the placing keeps to the option: no unused tram while a line has none."""
+    if state.options.tram_assignment == "free":
+        return True
+    unused = any(place == company for place in placing.values())
+    return not unused or set(state.companies[company].lines) <= set(placing.values())
+
+
+def assignments(state: State, company: str) -> tuple[dict[str, str], ...]:
+    """All legal placings of the company's trams, most lines served first."""
+    lines, trams = state.companies[company].lines, company_trams(state, company)
+    found = [each for each in _placings(trams, lines, company) if _complete(state, company, each)]
+    return tuple(sorted(found, key=lambda placing: sum(place == company for place in placing.values())))
+
+
+def placing_text(placing: Mapping[str, str]) -> str:
+    """A placing as `Y1-0:5,O1-2:WT`; `-` where there is no tram."""
+    return ",".join(f"{tram}:{place}" for tram, place in placing.items()) or "-"
+
+
+def _parse(text: str) -> dict[str, str]:
+    if text == "-":
+        return {}
+    pairs = [pair.split(":") for pair in text.split(",")]
+    if any(len(pair) != 2 for pair in pairs) or len({pair[0] for pair in pairs}) < len(pairs):
+        raise Malformed(text)
+    return dict(pairs)
+
+
+def assign(move: Move, company: str, action: Assign) -> None:
+    """Rearrange the company's trams; trams not named stay where they are.
+
+    Raises:
+        Malformed: the placing can't be read.
+        Unknown: a tram or a place is not the company's.
+        RuleError: two trams on a line, or a tram left unused where the options forbid that.
+    """
+    state = move.state
+    trams, lines = company_trams(state, company), state.companies[company].lines
+    wanted = _parse(action.placing)
+    for tram, place in wanted.items():
+        if tram not in trams:
+            raise Unknown("tram", tram)
+        if place != company and place not in lines:
+            raise Unknown("line", place)
+    placing = {tram: wanted.get(tram, state.trams[tram].place) for tram in trams}
+    on_lines = [place for place in placing.values() if place != company]
+    if len(set(on_lines)) < len(on_lines):
+        raise RuleError("one_tram_a_line", "VIII.5.3")
+    if not _complete(state, company, placing):
+        raise RuleError("line_without_tram", "VIII.5.3")
+    place_trams(move, company, placing)
+
+
+def place_trams(move: Move, company: str, placing: Mapping[str, str]) -> None:
+    """Put the trams where the placing says."""
+    for tram, place in placing.items():
+        if move.state.trams[tram].place != place:
+            move.tram(tram, place=place)
+    move.tell(TramsAssigned(company, dict(placing)))
