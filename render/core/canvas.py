@@ -1,0 +1,117 @@
+"""The picture while it is drawn: an image in palette colours, on which sprites are laid."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import RLock
+from typing import TypeVar
+
+from PIL import Image, ImageDraw
+
+from render.core.fonts import Face, width
+from render.core.painter import Sprite, text_sprite
+from render.core.palette import ALPHA_LEVELS, Palette
+
+__all__ = ["Canvas", "Kept"]
+
+Made = TypeVar("Made")
+
+
+class Kept:
+    """What was drawn once: the newest `room` things, by key. Safe to use from several threads."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._things: OrderedDict[Hashable, object] = OrderedDict()
+        self._lock = RLock()
+
+    def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """The thing kept under the key, made now if there is none."""
+        with self._lock:
+            if key in self._things:
+                self._things.move_to_end(key)
+                return self._things[key]  # type: ignore[return-value]
+            made = make()
+            self._things[key] = made
+            if len(self._things) > self._room:
+                self._things.popitem(last=False)
+            return made
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        with self._lock:
+            self._things.clear()
+
+
+TEXTS = Kept(6000)
+
+
+class Canvas:
+    """An image of mode "P" and the palette it is in. Coordinates are pixels from the upper left."""
+
+    def __init__(self, palette: Palette, image: Image.Image, theme: str) -> None:
+        self.palette = palette
+        self.image = image
+        self.theme = theme
+        self._draw = ImageDraw.Draw(image)
+
+    def put(self, sprite: Sprite, at: tuple[int, int]) -> None:
+        """Lays a sprite with its anchor at a point."""
+        corner = (at[0] - sprite.anchor[0], at[1] - sprite.anchor[1])
+        if sprite.mask is None:
+            self.image.paste(sprite.image, corner)
+        else:
+            self.image.paste(sprite.image, corner, sprite.mask)
+
+    def rect(self, box: tuple[int, int, int, int], ink: str) -> None:
+        """A filled rectangle: left, top, right, bottom (the last two not drawn any more)."""
+        left, top, right, bottom = box
+        self._draw.rectangle((left, top, right - 1, bottom - 1), fill=self.palette.index(ink))
+
+    def text(
+        self,
+        at: tuple[int, int],
+        text: str,
+        face: Face,
+        ink: str,
+        ground: str,
+        align: float = 0,
+    ) -> int:
+        """A line of text on a ground of one colour; returns its width.
+
+        Args:
+            at: the mid-height of its capitals, and where it begins (align 0), has its middle (0.5) or
+                ends (1).
+        """
+        if not text:
+            return 0
+        key = (self.theme, text, face, ink, ground)
+        sprite = TEXTS.get(key, lambda: text_sprite(self.palette, text, face, ink, ground))
+        run = width(text, face)
+        self.put(sprite, (round(at[0] - run * align), at[1]))
+        return run
+
+    def veil(self, levels: tuple[Image.Image | None, ...], at: tuple[int, int], ink: str) -> None:
+        """Lays an ink over what is there, with soft edges. `levels` comes from `opacity_levels`."""
+        first = next(level for level in levels if level is not None)
+        box = (at[0], at[1], at[0] + first.width, at[1] + first.height)
+        region = self.image.crop(box)
+        result = region.copy()
+        for level, table in zip(levels, self.palette.shades(ink), strict=True):
+            if level is not None:
+                result.paste(region.point(table), (0, 0), level)
+        self.image.paste(result, at)
+
+
+def opacity_levels(alpha: Image.Image) -> tuple[Image.Image | None, ...]:
+    """An opacity (mode "L") taken apart into one mask for each of the palette's levels, None where empty."""
+    levels: list[Image.Image | None] = []
+    low = ALPHA_LEVELS[0] // 2
+    for here, above in zip(ALPHA_LEVELS, (*ALPHA_LEVELS[1:], 512), strict=True):
+        high = (here + above) // 2
+        table = [255 if low <= value < high else 0 for value in range(256)]
+        mask = alpha.point(table)
+        levels.append(mask.convert("1", dither=Image.Dither.NONE) if mask.getbbox() else None)
+        low = high
+    return tuple(levels)

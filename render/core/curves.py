@@ -1,0 +1,101 @@
+"""Curves as lists of points: arcs between hex edges, strokes of even width, dashes."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from render.core.hexgrid import APOTHEM, Point, along, edge_middle
+
+__all__ = ["arc", "dashes", "length", "line", "point_at", "stroke", "taper"]
+
+# By how far two edges are apart: the control length that makes a cubic curve follow the circle
+# through both middles.
+_CONTROL = {1: 0.444 * APOTHEM, 2: 0.619 * APOTHEM, 3: 0.5 * APOTHEM}
+_STEPS = 18
+
+
+def line(start: Point, end: Point, steps: int = 8) -> list[Point]:
+    """A straight line as points."""
+    return [
+        (start[0] + (end[0] - start[0]) * t / steps, start[1] + (end[1] - start[1]) * t / steps)
+        for t in range(steps + 1)
+    ]
+
+
+def arc(first: int, second: int) -> list[Point]:
+    """The track between two edges' middles, leaving both at right angles."""
+    turn = min((first - second) % 6, (second - first) % 6)
+    pull = APOTHEM - _CONTROL[turn]
+    a, b, c, d = edge_middle(first), along(first, pull), along(second, pull), edge_middle(second)
+    points = []
+    for step in range(_STEPS + 1):
+        t = step / _STEPS
+        u = 1 - t
+        weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+        points.append(
+            (
+                sum(w * p[0] for w, p in zip(weights, (a, b, c, d), strict=True)),
+                sum(w * p[1] for w, p in zip(weights, (a, b, c, d), strict=True)),
+            )
+        )
+    return points
+
+
+def length(points: list[Point]) -> float:
+    """How long the curve is."""
+    return sum(math.dist(points[k], points[k + 1]) for k in range(len(points) - 1))
+
+
+def point_at(points: list[Point], distance: float) -> tuple[Point, float]:
+    """The point that far along the curve, and the direction there (radians)."""
+    for a, b in pairwise(points):
+        step = math.dist(a, b)
+        if distance <= step and step:
+            t = max(distance, 0) / step
+            return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t), math.atan2(b[1] - a[1], b[0] - a[0])
+        distance -= step
+    a, b = points[-2], points[-1]
+    return b, math.atan2(b[1] - a[1], b[0] - a[0])
+
+
+def _normals(points: list[Point]) -> list[Point]:
+    normals = []
+    last = len(points) - 1
+    for k in range(len(points)):
+        a, b = points[max(k - 1, 0)], points[min(k + 1, last)]
+        run = math.dist(a, b) or 1
+        normals.append(((a[1] - b[1]) / run, (b[0] - a[0]) / run))
+    return normals
+
+
+def stroke(points: list[Point], width: float) -> list[Point]:
+    """The outline of a band of that width along the curve."""
+    return _band(points, [width / 2] * len(points))
+
+
+def taper(points: list[Point], start: float, end: float) -> list[Point]:
+    """The outline of a band that narrows evenly from one width to another."""
+    last = len(points) - 1
+    return _band(points, [(start + (end - start) * k / last) / 2 for k in range(len(points))])
+
+
+def _band(points: list[Point], halves: list[float]) -> list[Point]:
+    sides = list(zip(points, _normals(points), halves, strict=True))
+    left = [(p[0] + n[0] * half, p[1] + n[1] * half) for p, n, half in sides]
+    right = [(p[0] - n[0] * half, p[1] - n[1] * half) for p, n, half in sides]
+    return left + right[::-1]
+
+
+def dashes(points: list[Point], dash: float, gap: float, start: float) -> list[list[Point]]:
+    """Pieces of the curve: the first begins `start` along it, then a gap follows each dash."""
+    total = length(points)
+    pieces = []
+    at = start
+    while at < total:
+        end = min(at + dash, total)
+        if end - max(at, 0) > 1:
+            inner = [max(at, 0) + (end - max(at, 0)) * k / 3 for k in range(4)]
+            pieces.append([point_at(points, distance)[0] for distance in inner])
+        at += dash + gap
+    return pieces

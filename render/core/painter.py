@@ -1,0 +1,116 @@
+"""Drawing with soft edges: everything is drawn several times too large and reduced once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from render.core.fonts import Face, ink_box, load
+from render.core.hexgrid import Point
+from render.core.palette import RGB, Palette
+
+__all__ = ["Painter", "Sprite", "text_sprite"]
+
+OVERSIZE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A piece of picture in palette colours. Only where `mask` is set it covers what lies below; the point
+    `anchor` (pixels from its upper left) comes to lie where it is put.
+    """
+
+    image: Image.Image
+    mask: Image.Image | None
+    anchor: tuple[int, int]
+
+
+class Painter:
+    """A sheet around the origin, drawn on in units of `scale` pixels each.
+
+    Args:
+        half: half of the sheet's width and height in units.
+        ground: the colour of the empty sheet.
+    """
+
+    def __init__(self, palette: Palette, half: tuple[float, float], scale: float, ground: str) -> None:
+        self.palette = palette
+        self.scale = scale
+        self._centre = (round(half[0] * scale), round(half[1] * scale))
+        size = (2 * self._centre[0] * OVERSIZE, 2 * self._centre[1] * OVERSIZE)
+        self._sheet = Image.new("RGB", size, palette.rgb(ground))
+        self._draw = ImageDraw.Draw(self._sheet)
+        self._texts: list[tuple[Point, str, Face, RGB]] = []
+
+    def _at(self, point: Point) -> Point:
+        unit = self.scale * OVERSIZE
+        return (
+            point[0] * unit + self._centre[0] * OVERSIZE,
+            point[1] * unit + self._centre[1] * OVERSIZE,
+        )
+
+    def polygon(self, points: list[Point], ink: str) -> None:
+        """A filled polygon."""
+        self._draw.polygon([self._at(point) for point in points], fill=self.palette.rgb(ink))
+
+    def disc(self, centre: Point, radius: float, ink: str) -> None:
+        """A filled circle."""
+        x, y = self._at(centre)
+        r = radius * self.scale * OVERSIZE
+        self._draw.ellipse((x - r, y - r, x + r, y + r), fill=self.palette.rgb(ink))
+
+    def box(self, centre: Point, size: tuple[float, float], ink: str, corner: float = 0) -> None:
+        """A filled rectangle with rounded corners."""
+        x, y = self._at(centre)
+        unit = self.scale * OVERSIZE
+        w, h = size[0] * unit / 2, size[1] * unit / 2
+        self._draw.rounded_rectangle(
+            (x - w, y - h, x + w - 1, y + h - 1), corner * unit, fill=self.palette.rgb(ink)
+        )
+
+    def text(self, centre: Point, text: str, face: Face, ink: str) -> None:
+        """A line of text, centred by its run and the height of its capitals. `face` is in units."""
+        size, weight, condensed = face
+        real = (max(round(size * self.scale), 6), weight, condensed)
+        self._texts.append((centre, text, real, self.palette.rgb(ink)))
+
+    def _reduced(self) -> Image.Image:
+        sheet = self._sheet.reduce(OVERSIZE)
+        draw = ImageDraw.Draw(sheet)
+        for (x, y), text, face, rgb in self._texts:
+            top, bottom = ink_box(face)
+            draw.text(
+                (x * self.scale + self._centre[0], y * self.scale + self._centre[1] - (top + bottom) / 2),
+                text,
+                font=load(face),
+                fill=rgb,
+                anchor="ma",
+            )
+        return sheet
+
+    def sprite(self, mask: list[Point] | None = None) -> Sprite:
+        """What was drawn, in palette colours; cut out along `mask`, if given."""
+        image = self.palette.match(self._reduced())
+        if mask is None:
+            return Sprite(image, None, self._centre)
+        cut = Image.new("1", image.size)
+        points = [(x * self.scale + self._centre[0], y * self.scale + self._centre[1]) for x, y in mask]
+        ImageDraw.Draw(cut).polygon(points, fill=1, outline=1)
+        return Sprite(image, cut, self._centre)
+
+    def alpha(self) -> Image.Image:
+        """What was drawn, as opacity: the sheet's first channel."""
+        return self._reduced().getchannel(0)
+
+
+def text_sprite(palette: Palette, text: str, face: Face, ink: str, ground: str) -> Sprite:
+    """A line of text for a ground of one colour, anchored at its left on the capitals' mid-height."""
+    font = load(face)
+    _, top, right, bottom = font.getbbox(text)
+    size = (max(round(right), 1) + 1, max(round(bottom - top), 1) + 2)
+    image = Image.new("RGB", size, palette.rgb(ground))
+    ImageDraw.Draw(image).text((0, 1 - top), text, font=font, fill=palette.rgb(ink))
+    capital_top, capital_bottom = ink_box(face)
+    middle = round((capital_top + capital_bottom) / 2 - top + 1)
+    return Sprite(palette.match(image), None, (0, middle))

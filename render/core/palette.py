@@ -1,0 +1,96 @@
+"""A fixed palette: every colour that a picture may contain, known before anything is drawn.
+
+Pictures are drawn in palette indices from the start, so no picture is ever searched for its colours. Soft
+edges come from the palette too: it holds steps between the inks that meet often, and what is drawn with soft
+edges is matched to the nearest colour once, when its sprite is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PIL import Image
+
+__all__ = ["ALPHA_LEVELS", "RGB", "Palette", "parse"]
+
+RGB = tuple[int, int, int]
+ALPHA_LEVELS = (43, 85, 128, 170, 213, 255)
+"""The opacities that `Palette.shades` knows; others are rounded to the nearest."""
+COLOURS = 256
+
+
+def parse(colour: str) -> RGB:
+    """The parts of a colour written "#rrggbb"."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def blend(over: RGB, under: RGB, share: float) -> RGB:
+    """`over` laid on `under` with an opacity of `share` (0..1)."""
+    red, green, blue = (round(a * share + b * (1 - share)) for a, b in zip(over, under, strict=True))
+    return red, green, blue
+
+
+class Palette:
+    """Named inks and the steps between those that meet.
+
+    Args:
+        inks: name to "#rrggbb".
+        meetings: pairs (over, under, steps): how many colours between the two the palette keeps.
+
+    Raises:
+        ValueError: more than 256 colours.
+    """
+
+    def __init__(self, inks: Mapping[str, str], meetings: Iterable[tuple[str, str, int]]) -> None:
+        self._rgb = {name: parse(colour) for name, colour in inks.items()}
+        order: dict[RGB, int] = {}
+        for rgb in self._rgb.values():
+            order.setdefault(rgb, len(order))
+        for over, under, steps in meetings:
+            for step in range(1, steps + 1):
+                rgb = blend(self._rgb[over], self._rgb[under], step / (steps + 1))
+                order.setdefault(rgb, len(order))
+        if len(order) > COLOURS:
+            raise ValueError(f"a palette of {len(order)} colours")
+        self._index = order
+        self._colours = list(order)
+        flat = [part for rgb in order for part in rgb]
+        self._image = Image.new("P", (1, 1))
+        self._image.putpalette(flat)
+        self._shades: dict[str, tuple[list[int], ...]] = {}
+
+    def __len__(self) -> int:
+        return len(self._colours)
+
+    def rgb(self, ink: str) -> RGB:
+        """The ink's colour."""
+        return self._rgb[ink]
+
+    def index(self, ink: str) -> int:
+        """The ink's number in the palette."""
+        return self._index[self._rgb[ink]]
+
+    def new(self, size: tuple[int, int], ink: str) -> Image.Image:
+        """An image in this palette, filled with the ink."""
+        image = Image.new("P", size, self.index(ink))
+        image.putpalette([part for rgb in self._colours for part in rgb])
+        return image
+
+    def match(self, image: Image.Image) -> Image.Image:
+        """An RGB image in the nearest colours of this palette."""
+        return image.quantize(palette=self._image, dither=Image.Dither.NONE)
+
+    def shades(self, ink: str) -> tuple[list[int], ...]:
+        """For each of `ALPHA_LEVELS`: what every palette colour becomes when the ink is laid over it."""
+        known = self._shades.get(ink)
+        if known is None:
+            known = self._shades[ink] = self._blends(self._rgb[ink])
+        return known
+
+    def _blends(self, over: RGB) -> tuple[list[int], ...]:
+        table = Image.new("RGB", (COLOURS, len(ALPHA_LEVELS)))
+        for row, alpha in enumerate(ALPHA_LEVELS):
+            for column, under in enumerate(self._colours):
+                table.putpixel((column, row), blend(over, under, alpha / 255))
+        flat = self.match(table).tobytes()
+        return tuple(list(flat[row * COLOURS : (row + 1) * COLOURS]) for row in range(len(ALPHA_LEVELS)))

@@ -1,0 +1,391 @@
+"""Hexes and tiles as sprites, and the places on them where the state of the game is drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, NodeFacts
+from render.core.curves import arc, dashes, line, stroke, taper
+from render.core.fonts import Face, width
+from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
+from render.core.painter import Painter, Sprite
+from render.core.palette import Palette
+from render.vienna1840 import signs
+from render.vienna1840.labels import Occupied
+from render.vienna1840.names import ways_of
+from render.vienna1840.scene import SLOT, Content, Rail, Scene, scene
+
+__all__ = ["HexSprite", "Strip", "draw_hex", "values_differ"]
+
+_COORDINATE: Face = (15, 500, 80)
+_NUMBER: Face = (13, 400, 80)
+_VALUE: Face = (19, 700, 85)
+_CITY_VALUE: Face = (22, 700, 85)
+_NAME_SIZES = ((20, 18, 16, 15, 14), (18, 16, 14, 13, 12), (16, 14, 13, 12, 11))
+"""For names in whole words, with words parted, and shortened."""
+_GROUND = {"plain": "plain", "river": "river", "interchange": "plain", "double_interchange": "plain"}
+_GROUND |= {"stadtbahn": "plain", "station": "station", "center": "center", "offmap": "area"}
+_FIXED = {"border": "border", "park": "park", "gray": "printed", "red": "area"}
+STRIP_CELL = (24.0, 20.0)
+BESIDE = signs.BONUS_SIZE[0] + 30
+BELOW = signs.BONUS_SIZE[1] + 20
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Where a hex shows its four values by colour: `columns` is 4 (in a row), 2 (two rows) or 1."""
+
+    centre: Point
+    columns: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HexSprite:
+    """A drawn hex: its sprite, its scene, and its strip of values if it has one. `boxes` are the labels'
+    boxes (centre and size), for tests.
+    """
+
+    sprite: Sprite
+    scene: Scene
+    strip: Strip | None
+    ground: str
+    boxes: tuple[tuple[str, Point, tuple[float, float]], ...]
+
+
+def _name_face(size: int) -> Face:
+    return (size, 600, 85 if size > 14 else 75)
+
+
+def values_differ(node: NodeFacts) -> bool:
+    """Whether a place's value depends on the newest colour."""
+    return not isinstance(node.value, int) and len(set(node.value.values())) > 1
+
+
+def _past_edge(rail: Rail) -> list[Point]:
+    """The rail's points, led on a little over the outline so that no line parts it from its neighbour's."""
+    points = list(rail.points)
+    points.insert(0, along(rail.edges[0], APOTHEM + 4))
+    if len(rail.edges) == 2:
+        points.append(along(rail.edges[1], APOTHEM + 4))
+    return points
+
+
+def _ground(here: Content) -> str:
+    if here.tile is not None:
+        return TILES[here.tile].colour
+    if here.facts.kind == "fixed":
+        return _FIXED[here.facts.ground or "gray"]
+    return _GROUND[here.facts.kind]
+
+
+class _HexDrawing:
+    def __init__(self, palette: Palette, here: Content, scale: float, joined: frozenset[int]) -> None:
+        self.here = here
+        self.scene = scene(here)
+        self.ground = _ground(here)
+        self.joined = joined
+        self.painter = Painter(palette, (APOTHEM + 2, RADIUS + 2), scale, self.ground)
+        self.occupied = Occupied(11 if here.facts.kind == "stadtbahn" else 6)
+        self.solid = Occupied(6)
+        self.strip: Strip | None = None
+        self.boxes: list[tuple[str, Point, tuple[float, float]]] = []
+
+    def draw(self) -> HexSprite:
+        self._terrain()
+        self._rim()
+        self._course()
+        for rail in self.scene.rails:
+            self._rail(rail)
+        self._arrows()
+        self._stops()
+        self._cities()
+        self._labels()
+        mask = corners(RADIUS + 1)
+        return HexSprite(self.painter.sprite(mask), self.scene, self.strip, self.ground, tuple(self.boxes))
+
+    def _terrain(self) -> None:
+        if self.ground == "river":
+            signs.waves(self.painter)
+        if self.ground == "park":
+            places = [along(edge, 66) for edge in EDGES if edge not in self._edges()]
+            signs.trees(self.painter, places)
+            for place in places:
+                self.occupied.disc(place, 12)
+
+    def _edges(self) -> frozenset[int]:
+        return frozenset(edge for piece in self.here.track for edge in piece.edges)
+
+    def _rim(self) -> None:
+        """The hex's outline, an orange hex's frame, the walls between centre hexes."""
+        facts = self.here.facts
+        frame = {"stadtbahn": ("orange", 10.0), "center": ("wall", 4.0)}.get(facts.kind)
+        outer = corners()
+        for edge in EDGES:
+            a, b = outer[edge], outer[(edge + 1) % 6]
+            if frame:
+                ink, thick = frame
+                self.painter.polygon(stroke([a, b], 2 * thick), ink)
+        for edge in EDGES:
+            if edge not in self.joined:
+                a, b = outer[edge], outer[(edge + 1) % 6]
+                self.painter.polygon(stroke([a, b], 3), "grid")
+        if facts.kind == "center":
+            for edge in set(EDGES) - set(facts.arrows):
+                a, b = outer[edge], outer[(edge + 1) % 6]
+                self.painter.polygon(stroke([a, b], 22), "wall")
+
+    def _course(self) -> None:
+        """The dotted course of a Stadtbahn line where no tile lies yet."""
+        facts = self.here.facts
+        if self.here.tile is not None or len(facts.exits) != 2:
+            return
+        to_circle = [line((0, 0), along(edge, APOTHEM)) for edge in facts.exits]
+        for points in to_circle if facts.nodes else [arc(*facts.exits)]:
+            self._block(points, 8)
+            for piece in dashes(points, 9, 9, 0):
+                self.painter.polygon(stroke(piece, 7), "stadtbahn")
+        for edge in facts.exits:
+            self._stadtbahn(line(along(edge, APOTHEM), along(edge, APOTHEM - 24)))
+
+    def _rail(self, rail: Rail) -> None:
+        points = _past_edge(rail)
+        if rail.gauge == "stadtbahn":
+            self._stadtbahn(points)
+        elif rail.terminal:
+            self.painter.polygon(taper(points, 17, 8), "edge")
+            self.painter.polygon(taper(points, 12, 3), "track")
+        else:
+            self.painter.polygon(stroke(points, 18), "edge")
+            self.painter.polygon(stroke(points, 11), "track")
+        self._block(points, 6 if rail.terminal else 10)
+
+    def _stadtbahn(self, points: list[Point]) -> None:
+        self.painter.polygon(stroke(points, 19), "edge")
+        self.painter.polygon(stroke(points, 14), "stadtbahn")
+        for piece in dashes(points, 10, 9, 5):
+            self.painter.polygon(stroke(piece, 7), "white")
+
+    def _block(self, points: list[Point], radius: float) -> None:
+        for point in points:
+            self.occupied.disc(point, radius)
+
+    def _arrows(self) -> None:
+        if self.here.tile is not None:
+            return
+        for edge in self.here.facts.arrows:
+            tip, left, right = along(edge, 62), along(edge, 86), along(edge, 86)
+            angle = math.radians(60 * edge - 60)
+            dx, dy = -13 * math.sin(angle), 13 * math.cos(angle)
+            self.painter.polygon([tip, (left[0] + dx, left[1] + dy), (right[0] - dx, right[1] - dy)], "track")
+            self.occupied.disc(along(edge, 74), 14)
+
+    def _stops(self) -> None:
+        for stop in self.scene.stops:
+            x, y = stop.centre
+            if stop.direction is None:
+                self.painter.disc(stop.centre, 15, "edge")
+                self.painter.disc(stop.centre, 12, "track")
+                self.occupied.disc(stop.centre, 16)
+                continue
+            dx, dy = -math.sin(stop.direction), math.cos(stop.direction)
+            half = 21 if len(self.scene.stops) < 3 else 16
+            ends = [(x - dx * half, y - dy * half), (x + dx * half, y + dy * half)]
+            half -= 2
+            inner = [(x - dx * half, y - dy * half), (x + dx * half, y + dy * half)]
+            self.painter.polygon(stroke(ends, 14), "edge")
+            self.painter.polygon(stroke(inner, 10), "track")
+            self._block(line(ends[0], ends[1]), 8)
+
+    def _cities(self) -> None:
+        for city in self.scene.cities:
+            if len(city.circles) == 2:
+                middle = ((city.circles[0][0] + city.circles[1][0]) / 2, city.circles[0][1])
+                self.painter.box(middle, (2 * SLOT + 66, 2 * SLOT + 12), "edge", 14)
+            elif len(city.circles) == 3:
+                for centre in city.circles:
+                    self.painter.disc(centre, SLOT + 9, "edge")
+            for centre in city.circles:
+                self.painter.disc(centre, SLOT + 5, "edge")
+                self.painter.disc(centre, SLOT + 2, "track")
+                self.painter.disc(centre, SLOT - 0.5, "slot")
+                self.occupied.disc(centre, SLOT + 7)
+                self.solid.disc(centre, SLOT + 7)
+
+    def _labels(self) -> None:
+        facts = self.here.facts
+        self._coordinate()
+        self._values()
+        if self.here.tile is None:
+            if facts.bonus:
+                self._bonus(facts.bonus)
+            if facts.kind == "river":
+                self._label(str(RIVER_COST), _VALUE, (0, 30))
+        if facts.name:
+            self._name(facts.name)
+        if facts.landmark:
+            self._landmark(facts.landmark)
+
+    def _landmark(self, private: str) -> None:
+        """The landmark's sign where there is room; its name stands there in any case."""
+        spot = self.occupied.place(signs.LANDMARK_SIZE, (0, 46))
+        if spot:
+            signs.landmark(self.painter, private, spot[0])
+            self._take("landmark", spot[0], signs.LANDMARK_SIZE)
+
+    def _coordinate(self) -> None:
+        """The hex's coordinate in its lower corner, and the number of its tile."""
+        low = RADIUS - (23 if self.here.facts.kind == "stadtbahn" else 19)
+        if self.here.tile is None:
+            self.painter.text((0, low), self.here.hex, _COORDINATE, "faint")
+            self._take("coordinate", (0, low), (width(self.here.hex, _COORDINATE), 12))
+            return
+        tile = f" {self.here.tile}"
+        wide = width(self.here.hex, _COORDINATE), width(tile, _NUMBER)
+        left = -sum(wide) / 2
+        self.painter.text((left + wide[0] / 2, low), self.here.hex, _COORDINATE, "deep")
+        self.painter.text((left + wide[0] + wide[1] / 2, low), tile, _NUMBER, "deep")
+        self._take("coordinate", (0, low), (sum(wide), 12))
+
+    def _take(self, what: str, centre: Point, size: tuple[float, float]) -> None:
+        self.boxes.append((what, centre, size))
+        self.occupied.rect(centre, (size[0] + 5, size[1] + 4))
+        self.solid.rect(centre, (size[0] + 5, size[1] + 4))
+
+    def _label(self, text: str, face: Face, wish: Point) -> None:
+        size = (width(text, face), face[0] * 0.74)
+        spot = self.occupied.place((size[0] + 3, size[1] + 3), wish)
+        if spot:
+            self.painter.text(spot[0], text, face, "deep")
+            self._take(text, spot[0], size)
+
+    def _bonus(self, name: str) -> None:
+        """The bonus sign with the cost beside it, or under it where there is no room beside."""
+        found = []
+        for size, sign, cost in (
+            ((BESIDE, signs.BONUS_SIZE[1]), (-15, 0), (22, 0)),
+            ((signs.BONUS_SIZE[0], BELOW), (0, -10), (0, 22)),
+            (signs.BONUS_SIZE, (0, 0), None),
+        ):
+            for wish in ((0, 44), (0, -40), (42, 0), (-42, 0)):
+                spot = self.occupied.place(size, wish)
+                if spot:
+                    found.append((spot[1], spot[0], size, sign, cost))
+            if found:
+                break
+        else:
+            return
+        _, (x, y), size, sign, cost = min(found, key=lambda spot: spot[0])
+        signs.bonus(self.painter, name, (x + sign[0], y + sign[1]))
+        if cost:
+            self.painter.text((x + cost[0], y + cost[1]), str(STADTBAHN_TILE_COST), _VALUE, "deep")
+        self._take("bonus", (x, y), size)
+
+    def _values(self) -> None:
+        nodes = self.here.nodes
+        differing = [node for node in nodes if values_differ(node)]
+        if differing:
+            if self.here.facts.area is None or not self._circles_only():
+                self._strip(differing[0])
+            return
+        shown: set[int] = set()
+        for stop in self.scene.stops:
+            value = stop.node.worth("yellow")
+            same = all(other.node.worth("yellow") == value for other in self.scene.stops)
+            if len(self.scene.stops) > 2 and same and shown:
+                continue
+            shown.add(value)
+            self._beside(str(value), _VALUE, stop.centre, 24)
+        for city in self.scene.cities:
+            value = city.node.worth("yellow")
+            if value:
+                reach = SLOT + 16
+                xs = [x for x, _ in city.circles]
+                ys = [y for _, y in city.circles]
+                self._beside(str(value), _CITY_VALUE, (sum(xs) / len(xs), sum(ys) / len(ys)), reach)
+
+    def _circles_only(self) -> bool:
+        """Whether this is the main hex of a red area of two: the other one shows the values."""
+        return self.here.main and bool(self.joined)
+
+    def _beside(self, text: str, face: Face, centre: Point, reach: float) -> None:
+        size = (width(text, face), face[0] * 0.74)
+        best: tuple[float, Point] | None = None
+        for k in range(8):
+            angle = math.pi * k / 4
+            wish = (centre[0] + reach * math.cos(angle), centre[1] + reach * math.sin(angle))
+            spot = self.occupied.place((size[0] + 3, size[1] + 3), wish)
+            # The upper corner is the best place for the name.
+            cost = spot[1] + (5 if wish[1] < centre[1] - 5 else 0) if spot else 0
+            if spot and (best is None or cost < best[0]):
+                best = (cost, spot[0])
+        if best:
+            self.painter.text(best[1], text, face, "deep")
+            self._take(text, best[1], size)
+
+    def _strip(self, node: NodeFacts) -> None:
+        assert isinstance(node.value, Mapping)
+        values = tuple(node.value[colour] for colour in ("yellow", "green", "brown", "gray"))
+        found: list[tuple[float, Point, int]] = []
+        for columns, cost in ((4, 0), (2, 8), (1, 14)):
+            size = (columns * STRIP_CELL[0] + 2, 4 // columns * STRIP_CELL[1] + 2)
+            for wish in ((0.0, 58.0), (0.0, -48.0), (0.0, 0.0)):
+                spot = self.occupied.place(size, wish)
+                if spot:
+                    found.append((spot[1] + cost, spot[0], columns))
+        # Where track from all sides meets in one stop, the values themselves are the stop.
+        hubs = [stop.centre for stop in self.scene.stops if stop.direction is None]
+        if not found and hubs:
+            found.append((0, hubs[0], 2))
+        if not found:
+            return
+        _, centre, columns = min(found)
+        self.strip = Strip(centre, columns, values)
+        self._take("values", centre, (columns * STRIP_CELL[0], 4 // columns * STRIP_CELL[1]))
+
+    def _name(self, name: str) -> None:
+        """The name as large and as whole as there is room for; over track only as a last resort."""
+        for ways, sizes in zip(ways_of(name), _NAME_SIZES, strict=True):
+            for size in sizes:
+                spot = self._best(ways, size, self.occupied)
+                if spot:
+                    self._write(*spot, size)
+                    return
+        ways, sizes = ways_of(name)[-1], _NAME_SIZES[-1]
+        spot = self._best(ways, sizes[-1], self.solid)
+        if spot:
+            self._write(*spot, sizes[-1])
+            self.boxes.append((f"over track {name}", *self.boxes.pop()[1:]))
+
+    def _best(
+        self, ways: tuple[tuple[str, ...], ...], size: int, occupied: Occupied
+    ) -> tuple[Point, tuple[str, ...]] | None:
+        face = _name_face(size)
+        best: tuple[float, Point, tuple[str, ...]] | None = None
+        for lines in ways:
+            box = (max(width(text, face) for text in lines) + 3, size * 1.02 * len(lines))
+            for wish in ((0.0, -60.0), (0.0, 52.0)):
+                spot = occupied.place(box, wish, (1.4, 1))
+                if spot and (best is None or spot[1] + 6 * len(lines) < best[0]):
+                    best = (spot[1] + 6 * len(lines), spot[0], lines)
+        return best[1:] if best else None
+
+    def _write(self, centre: Point, lines: tuple[str, ...], size: int) -> None:
+        face = _name_face(size)
+        pitch = face[0] * 1.02
+        top = centre[1] - pitch * (len(lines) - 1) / 2
+        for row, text in enumerate(lines):
+            spot = (centre[0], top + row * pitch)
+            self.painter.text(spot, text, face, "deep")
+            self._take(text, spot, (width(text, face), face[0] * 0.9))
+
+
+def draw_hex(palette: Palette, here: Content, scale: float, joined: frozenset[int]) -> HexSprite:
+    """Draws a hex with everything on it that does not change while its tile lies.
+
+    Args:
+        joined: edges towards the other hex of its red area, where no outline is drawn.
+    """
+    return _HexDrawing(palette, here, scale, joined).draw()

@@ -1,0 +1,202 @@
+"""The map of Vienna as a picture.
+
+Everything that no move changes (ground, grid, names, printed track) is drawn once for each map, theme and
+language. Over it go the laid tiles, each a sprite drawn once for its hex and rotation; then stations, values
+and what points at the last move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engine.vienna1840.facts import MapFacts, game_map
+from engine.vienna1840.view import View
+from render.core.canvas import Canvas, Kept
+from render.core.hexgrid import Point
+from render.core.painter import Painter, Sprite
+from render.core.palette import Palette
+from render.core.picture import Picture, encode
+from render.vienna1840.alt import describe_map
+from render.vienna1840.changes import NO_CHANGES, Changes
+from render.vienna1840.geometry import MapSheet, sheet
+from render.vienna1840.hexes import STRIP_CELL, HexSprite, Strip, draw_hex
+from render.vienna1840.overlays import edge_between, ring_circle, ring_hex, trace
+from render.vienna1840.people import company_of_line
+from render.vienna1840.roundtrack import draw_header
+from render.vienna1840.scene import content
+from render.vienna1840.themes import palette
+from render.vienna1840.tokens import station
+from render.vienna1840.words import words
+
+__all__ = ["draw_map", "forget"]
+
+_BASES = Kept(6)
+_HEXES = Kept(2500)
+_TOKENS = Kept(600)
+_COLOURS = ("yellow", "green", "brown", "gray")
+
+
+def draw_map(
+    view: View,
+    changes: Changes = NO_CHANGES,
+    theme: str = "light",
+    language: str = "de",
+    names: Sequence[str] = (),
+) -> Picture:
+    """The map as the view shows it.
+
+    Args:
+        changes: what to point at.
+        theme: "light" or "dark".
+        language: "de" or "en".
+        names: the players' names by seat.
+
+    Raises:
+        KeyError: no such theme.
+    """
+    word = words(language)
+    canvas = paint_map(view, changes, theme)
+    draw_header(canvas, view, names, word, canvas.image.width, 1)
+    return Picture(encode(canvas.image), describe_map(view, changes, names, word), canvas.image.size)
+
+
+def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
+    """The map without the strip above it."""
+    colours = palette(theme)
+    board_map = game_map(view.board.map)
+    place = sheet(board_map.name)
+    base: Image.Image = _BASES.get((board_map.name, theme), lambda: _base(colours, board_map, place, theme))
+    canvas = Canvas(colours, base.copy(), theme)
+    hexes = {hex: _hex(colours, board_map, view, hex, place.scale, theme) for hex in board_map.hexes}
+    for hex in view.board.tiles:
+        canvas.put(hexes[hex].sprite, place.centres[hex])
+    for hex, drawn in hexes.items():
+        if drawn.strip is not None:
+            strip = _strip(colours, drawn.strip, view.colour, place.scale, theme, drawn.ground)
+            canvas.put(strip, _shifted(place.centres[hex], drawn.strip.centre, place.scale))
+    _point_under(canvas, view, changes, hexes, place)
+    _stations(canvas, view, board_map, hexes, place)
+    _point_over(canvas, view, changes, hexes, place)
+    return canvas
+
+
+def forget() -> None:
+    """Drops everything kept, as after a start."""
+    for kept in (_BASES, _HEXES, _TOKENS):
+        kept.clear()
+
+
+def _base(colours: Palette, board_map: MapFacts, place: MapSheet, theme: str) -> Image.Image:
+    """The map as printed."""
+    image = colours.new(place.size, "page")
+    canvas = Canvas(colours, image, theme)
+    drawn = {
+        hex: _HEXES.get(
+            (theme, board_map.name, hex),
+            lambda h=hex: draw_hex(colours, content(board_map, {}, h), place.scale, _joined(board_map, h)),  # type: ignore[misc]
+        )
+        for hex in board_map.hexes
+    }
+    for hex, sprite in drawn.items():
+        canvas.put(sprite.sprite, place.centres[hex])
+    return image
+
+
+def _joined(board_map: MapFacts, hex: str) -> frozenset[int]:
+    area = board_map.hexes[hex].area
+    others = board_map.areas[area].hexes if area else ()
+    edges = (edge_between(hex, other) for other in others if other != hex)
+    return frozenset(edge for edge in edges if edge is not None)
+
+
+def _hex(colours: Palette, board_map: MapFacts, view: View, hex: str, scale: float, theme: str) -> HexSprite:
+    lies = view.board.tiles.get(hex)
+    key = (theme, board_map.name, hex) if lies is None else (theme, board_map.name, hex, *lies)
+    return _HEXES.get(
+        key,
+        lambda: draw_hex(colours, content(board_map, view.board.tiles, hex), scale, _joined(board_map, hex)),
+    )
+
+
+def _shifted(at: tuple[int, int], by: Point, scale: float) -> tuple[int, int]:
+    return round(at[0] + by[0] * scale), round(at[1] + by[1] * scale)
+
+
+def _strip(colours: Palette, strip: Strip, now: str, scale: float, theme: str, ground: str) -> Sprite:
+    key = (theme, "strip", strip.columns, strip.values, now, scale, ground)
+    return _TOKENS.get(key, lambda: _draw_strip(colours, strip, now, scale, ground))
+
+
+def _draw_strip(colours: Palette, strip: Strip, now: str, scale: float, ground: str) -> Sprite:
+    """Values by colour: each on its colour, the one that counts now framed and larger."""
+    wide, high = STRIP_CELL
+    rows = 4 // strip.columns
+    painter = Painter(colours, (strip.columns * wide / 2 + 3, rows * high / 2 + 3), scale, ground)
+    painter.box((0, 0), (strip.columns * wide + 2, rows * high + 2), "deep", 4)
+    current = _COLOURS.index(now)
+    for index in (*(k for k in range(4) if k != current), current):
+        row, column = divmod(index, strip.columns)
+        middle = ((column - (strip.columns - 1) / 2) * wide, (row - (rows - 1) / 2) * high)
+        if index == current:
+            painter.box(middle, (wide + 6, high + 6), "change", 5)
+            painter.box(middle, (wide - 2, high - 2), "white", 3)
+            painter.text(middle, str(strip.values[index]), (18, 700, 80), "deep")
+        else:
+            painter.box(middle, (wide - 1.5, high - 1.5), _COLOURS[index], 3)
+            painter.text(middle, str(strip.values[index]), (15, 600, 75), "deep")
+    return painter.sprite()
+
+
+def _stations(
+    canvas: Canvas, view: View, board_map: MapFacts, hexes: dict[str, HexSprite], place: MapSheet
+) -> None:
+    kept: dict[str, list[str]] = {}
+    for line in view.board.reserved:
+        kept.setdefault(board_map.main(board_map.homes[line]), []).append(line)
+    for hex in sorted({*view.board.stations, *kept} & set(hexes)):
+        circles = view.board.stations.get(hex, {})
+        waiting = kept.get(hex, [])
+        for city in hexes[hex].scene.cities:
+            slots = circles.get(city.node.id, ())
+            for slot, at in enumerate(city.circles):
+                spot = _shifted(place.centres[hex], at, place.scale)
+                owner = slots[slot] if slot < len(slots) else None
+                if owner is not None:
+                    canvas.put(_token(canvas, view, owner, place.scale), spot)
+                elif waiting:
+                    face = (round(26 * place.scale), 500, 85)
+                    canvas.text(spot, waiting.pop(0), face, "faint", "slot", 0.5)
+
+
+def _token(canvas: Canvas, view: View, owner: str, scale: float) -> Sprite:
+    company = company_of_line(view, owner)
+    key = (canvas.theme, "station", owner, company, scale)
+    return _TOKENS.get(key, lambda: station(canvas.palette, owner, company, scale))
+
+
+def _point_under(
+    canvas: Canvas, view: View, changes: Changes, hexes: dict[str, HexSprite], place: MapSheet
+) -> None:
+    scenes = {hex: drawn.scene for hex, drawn in hexes.items()}
+    boxes = {hex: drawn.boxes for hex, drawn in hexes.items()}
+    for run in changes.routes:
+        ink = run.owner if not run.owner.isdigit() else company_of_line(view, run.owner) or "change"
+        trace(canvas, run.hexes, scenes, boxes, place.centres, place.scale, ink)
+    for hex in changes.hexes:
+        if hex in place.centres:
+            ring_hex(canvas, place.centres[hex], place.scale)
+
+
+def _point_over(
+    canvas: Canvas, view: View, changes: Changes, hexes: dict[str, HexSprite], place: MapSheet
+) -> None:
+    for hex, owner in changes.stations:
+        if hex not in hexes:
+            continue
+        for city in hexes[hex].scene.cities:
+            slots = view.board.stations.get(hex, {}).get(city.node.id, ())
+            for slot, at in enumerate(city.circles):
+                if slot < len(slots) and slots[slot] == owner:
+                    ring_circle(canvas, _shifted(place.centres[hex], at, place.scale), place.scale)

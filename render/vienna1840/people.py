@@ -1,0 +1,49 @@
+"""Who and what to call them on a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.vienna1840.facts import ROUND_TRACK
+from engine.vienna1840.view import View
+from render.vienna1840.words import Words
+
+__all__ = ["acting_company", "company_of_line", "player_name", "round_name", "turn"]
+
+
+def player_name(seat: int, names: Sequence[str], word: Words) -> str:
+    """The name of a seat's player, or the seat's number where no name is known."""
+    return names[seat] if seat < len(names) else word("seat", number=seat + 1)
+
+
+def round_name(view: View) -> str:
+    """The present field of the round track."""
+    return ROUND_TRACK[view.round].name
+
+
+def company_of_line(view: View, line: str) -> str | None:
+    """The company that owns a line, or None."""
+    for company in view.companies:
+        if any(owned.line == line for owned in company.lines):
+            return company.company
+    return None
+
+
+def acting_company(view: View) -> str | None:
+    """The company that acts, also through one of its lines; None where players act for themselves."""
+    if view.acting is None or not view.acting.isdigit():
+        return view.acting
+    return company_of_line(view, view.acting)
+
+
+def turn(view: View, names: Sequence[str], word: Words) -> str:
+    """Who is to decide, for whom."""
+    who = ", ".join(player_name(seat, names, word) for seat in view.deciders[:3])
+    if view.acting is None:
+        return who
+    company = acting_company(view)
+    if view.acting.isdigit():
+        owner = f"{word('line', line=view.acting)} ({company})" if company else word("line", line=view.acting)
+    else:
+        owner = view.acting
+    return f"{owner} – {who}" if who else owner

@@ -1,0 +1,68 @@
+"""Tokens as sprites: stations on the map, price tokens and chips on the market."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from engine.vienna1840.facts import STADTBAHN
+from render.core.fonts import Face, width
+from render.core.hexgrid import Point
+from render.core.painter import Painter, Sprite
+from render.core.palette import Palette
+from render.vienna1840.scene import SLOT
+from render.vienna1840.themes import COMPANY_INK
+
+__all__ = ["chip", "fitted", "station"]
+
+
+def fitted(text: str, most: float, sizes: tuple[int, ...], weight: int) -> Face:
+    """The largest of the sizes, normal or condensed, at which a text is at most so wide; else the least."""
+    for size in sizes:
+        for condensed in (85, 75):
+            face = (size, weight, condensed)
+            if width(text, face) <= most:
+                return face
+    return (sizes[-1], weight, 75)
+
+
+def _round(centre: Point, radius: float) -> list[Point]:
+    return [(centre[0] + radius * cos(pi * k / 24), centre[1] + radius * sin(pi * k / 24)) for k in range(48)]
+
+
+def station(palette: Palette, owner: str, company: str | None, scale: float) -> Sprite:
+    """A station: a line's number on its company's colour over the company's letters, or a Stadtbahn's letter.
+
+    Args:
+        company: the tramway company of the line; None for a Stadtbahn's own station, or a line nobody has.
+    """
+    rim = SLOT + 1.0
+    painter = Painter(palette, (rim + 2, rim + 2), scale, "track")
+    if owner in STADTBAHN:
+        painter.disc((0, 0), SLOT - 0.5, "white")
+        painter.disc((0, 0), SLOT - 3.5, owner)
+        painter.text((0, 0), owner, (32, 700, 100), COMPANY_INK[owner])
+    elif company is None:
+        painter.disc((0, 0), SLOT - 0.5, "printed")
+        painter.text((0, 0), owner, (28, 700, 85), "deep")
+    else:
+        ink = COMPANY_INK[company]
+        painter.disc((0, 0), SLOT - 0.5, company)
+        painter.text((0, -6), owner, (29, 700, 85), ink)
+        face = fitted(company, 41, (15, 14, 13, 12, 11), 600)
+        painter.text((0, 12), company, face, ink)
+    return painter.sprite(_round((0, 0), SLOT + 0.5))
+
+
+def chip(palette: Palette, text: str, ink: str, fill: str, size: tuple[int, int], ground: str) -> Sprite:
+    """A rounded plate with a text in the middle, for a ground of one colour; sizes in pixels."""
+    painter = Painter(palette, (size[0] / 2, size[1] / 2), 1, ground)
+    painter.box((0, 0), size, "deep" if fill != "WT" else "muted", min(size) * 0.28)
+    painter.box((0, 0), (size[0] - 4, size[1] - 4), fill, min(size) * 0.22)
+    sizes = tuple(
+        s
+        for s in (64, 52, 44, 38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 12, 10, 8)
+        if s <= size[1] * 0.82
+    )
+    face = fitted(text, size[0] - 9, sizes, 700)
+    painter.text((0, 0), text, face, ink)
+    return painter.sprite()

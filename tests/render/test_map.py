@@ -1,0 +1,215 @@
+"""The map's picture: right size, changed only where the move changed it, track to the right edges."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.vienna1840.events import PriceMoved, StationPlaced, TileLaid, TramRan
+from engine.vienna1840.facts import TILES, game_map
+from render.core.hexgrid import APOTHEM, RADIUS, along
+from render.core.picture import ALT_TEXT_LIMIT, Picture
+from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map
+from render.vienna1840.geometry import HEADER, sheet
+from render.vienna1840.hexes import draw_hex, values_differ
+from render.vienna1840.scene import content
+from render.vienna1840.themes import THEMES, palette
+from tests.render import recorded
+from tests.render.positions import MAPS, NAMES, placed, view
+
+needs_recorded = pytest.mark.skipif(not recorded.FOLDER.is_dir(), reason="the recorded games are not here")
+LARGEST = 1_500_000
+
+
+def opened(picture: Picture) -> Image.Image:
+    image = Image.open(io.BytesIO(picture.png))
+    image.load()
+    return image
+
+
+def differing(one: Picture, other: Picture) -> tuple[int, int, int, int] | None:
+    pair = (opened(one).convert("RGB"), opened(other).convert("RGB"))
+    return ImageChops.difference(*pair).getbbox()
+
+
+def shapes() -> list[tuple[str, str, int]]:
+    """Each tile at each rotation on a hex where it may lie by its kind."""
+    board_map = game_map("full")
+    chosen = []
+    for tile, facts in TILES.items():
+        hexes = [
+            hex
+            for hex, printed in board_map.hexes.items()
+            if {"river": "plain"}.get(printed.kind, printed.kind) == facts.site
+            and not printed.special
+            and (printed.site is None or (printed.site == "interchange") == bool(facts.nodes[0].slots))
+        ]
+        if facts.only:
+            chosen += [(hex, tile, place.rotation) for hex, place in facts.only.items()]
+        else:
+            chosen += [(hexes[rotation % len(hexes)], tile, rotation) for rotation in range(6)]
+    return chosen
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+@pytest.mark.parametrize("name", MAPS)
+def test_each_map_decodes_at_its_size_with_a_palette(name: str, theme: str) -> None:
+    picture = draw_map(view(name), theme=theme, names=NAMES)
+    image = opened(picture)
+    assert image.mode == "P"
+    assert image.size == picture.size == sheet(name).size
+    assert image.width >= 2400
+    assert len(picture.png) < LARGEST
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_tile_changes_its_hex_and_nothing_else(name: str) -> None:
+    before = draw_map(view(name))
+    after = draw_map(view(name, D16=("58", 2)))
+    box = differing(before, after)
+    assert box is not None
+    left, top, right, bottom = sheet(name).box("D16")
+    assert left <= box[0]
+    assert top <= box[1]
+    assert box[2] <= right + 1
+    assert box[3] <= bottom + 1
+
+
+def test_a_changed_hex_is_ringed_about_its_outline() -> None:
+    laid = view(D16=("58", 2))
+    box = differing(draw_map(laid), draw_map(laid, Changes(hexes=("D16",))))
+    assert box is not None
+    left, _top, right, bottom = sheet("full").box("D16")
+    assert box[0] <= left + 6
+    assert box[2] >= right - 6
+    assert box[0] > left - 30
+    assert box[3] < bottom + 30
+
+
+def test_a_station_changes_its_circle_only() -> None:
+    before = view()
+    box = differing(draw_map(before), draw_map(placed(before, "H28", "a", 0, "4")))
+    assert box is not None
+    x, y = sheet("full").centres["H28"]
+    assert x - 30 < box[0] < box[2] < x + 30
+    assert y - 30 < box[1] < box[3] < y + 30
+
+
+def test_a_run_is_traced_on_its_hexes_only() -> None:
+    position = view(G27=("4", 0), F28=("57", 1), H26=("58", 2))
+    run = Changes(routes=(Trace("4", ("G27", "F28"), 30),))
+    box = differing(draw_map(position), draw_map(position, run))
+    assert box is not None
+    first, last = sheet("full").box("F28"), sheet("full").box("G27")
+    assert box[1] >= first[1]
+    assert box[3] <= last[3] + 1
+    assert box[0] >= min(first[0], last[0])
+    assert box[2] <= max(first[2], last[2]) + 1
+
+
+def test_the_values_that_count_follow_the_newest_colour() -> None:
+    assert differing(draw_map(view()), draw_map(replace(view(), colour="brown"))) is not None
+
+
+@pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
+def test_track_leaves_each_tile_at_its_edges_and_no_others(hex: str, tile: str, rotation: int) -> None:
+    colours = palette("light")
+    here = content(game_map("full"), {hex: (tile, rotation)}, hex)
+    drawn = draw_hex(colours, here, 1, frozenset())
+    image = drawn.sprite.image.convert("RGB")
+    edges = {edge: piece.gauge for piece in here.track for edge in piece.edges}
+    inks = {"tram": {colours.rgb("track")}, "stadtbahn": {colours.rgb("stadtbahn"), colours.rgb("white")}}
+    for edge in range(6):
+        x, y = along(edge, APOTHEM - 3)
+        pixel = image.getpixel((round(x) + drawn.sprite.anchor[0], round(y) + drawn.sprite.anchor[1]))
+        if edge in edges:
+            assert pixel in inks[edges[edge]], (edge, pixel)
+        else:
+            assert pixel not in inks["tram"] | inks["stadtbahn"], (edge, pixel)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_hex_shows_its_name_and_values_as_printed(name: str) -> None:
+    board_map = game_map(name)
+    for hex, printed in board_map.hexes.items():
+        drawn = draw_hex(palette("light"), content(board_map, {}, hex), 1, frozenset())
+        assert not [what for what, _, _ in drawn.boxes if what.startswith("over track")], hex
+        if any(values_differ(node) for node in printed.nodes):
+            assert drawn.strip is not None, hex
+        if printed.bonus:
+            assert "bonus" in [what for what, _, _ in drawn.boxes], hex
+
+
+@pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
+def test_labels_on_tiles_overlap_neither_each_other_nor_circles(hex: str, tile: str, rotation: int) -> None:
+    here = content(game_map("full"), {hex: (tile, rotation)}, hex)
+    drawn = draw_hex(palette("light"), here, 1, frozenset())
+    boxes = [(x - w / 2, y - h / 2, x + w / 2, y + h / 2, what) for what, (x, y), (w, h) in drawn.boxes]
+    for index, one in enumerate(boxes):
+        assert max(abs(one[0]), abs(one[2])) < APOTHEM, one
+        assert max(abs(one[1]), abs(one[3])) < RADIUS, one
+        for other in boxes[index + 1 :]:
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (one, other)
+        for city in drawn.scene.cities:
+            for x, y in city.circles:
+                near = max(one[0] - x, 0, x - one[2]), max(one[1] - y, 0, y - one[3])
+                assert near[0] ** 2 + near[1] ** 2 > 25**2, (one, city)
+
+
+def test_what_a_step_changed_is_read_from_its_events() -> None:
+    events = [
+        TileLaid("4", "D16", "58", 2, None, 0, None),
+        StationPlaced("4", "H28", "a", 20, False),
+        TramRan("4", "Y1-0", "H28-G27-F28", 50, 0, 50),
+        PriceMoved("WT", 90, 95, (2, 2), (2, 3)),
+        PriceMoved("WT", 95, 101, (2, 3), (2, 4)),
+    ]
+    assert changes_of(events) == Changes(
+        hexes=("D16",),
+        stations=(("H28", "4"),),
+        routes=(Trace("4", ("H28", "G27", "F28"), 50),),
+        prices=(PriceChange("WT", 90, 101),),
+    )
+    assert changes_of([]) == NO_CHANGES
+
+
+def test_the_description_says_what_changed_before_the_state() -> None:
+    changes = Changes(hexes=("D16",), stations=(("H28", "4"),))
+    position = placed(view(D16=("58", 2)), "H28", "a", 0, "4")
+    text = draw_map(position, changes, names=NAMES).alt_text
+    assert text.index("D16") < text.index("Erdberg") < text.index("Anna") < text.index("Linie 5 (WT)")
+    assert "Linie 4 (WT): Stationen H28." in text
+    assert len(text) <= ALT_TEXT_LIMIT
+
+
+def test_a_language_without_words_gets_english() -> None:
+    assert "Map of Vienna" in draw_map(view(), language="xx").alt_text
+
+
+def test_the_round_track_is_above_the_map() -> None:
+    box = differing(draw_map(view()), draw_map(replace(view(), round=4)))
+    assert box is not None
+    assert box[3] <= HEADER
+
+
+@needs_recorded
+@pytest.mark.parametrize("name", recorded.names())
+def test_recorded_games_can_be_drawn_at_the_end(name: str) -> None:
+    picture = draw_map(recorded.view(name), names=NAMES)
+    assert len(picture.png) < LARGEST
+    assert len(picture.alt_text) <= ALT_TEXT_LIMIT
+    assert opened(picture).size == sheet(recorded.map_name(name)).size
+
+
+@needs_recorded
+@pytest.mark.parametrize("name", recorded.names())
+def test_names_keep_off_the_track_in_recorded_games(name: str) -> None:
+    position = recorded.view(name)
+    board_map = game_map(position.board.map)
+    for hex in position.board.tiles:
+        drawn = draw_hex(palette("light"), content(board_map, position.board.tiles, hex), 1, frozenset())
+        assert not [what for what, _, _ in drawn.boxes if what.startswith("over track")], hex
