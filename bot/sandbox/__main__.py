@@ -7,13 +7,14 @@ import asyncio
 import contextlib
 import logging
 import signal
+import sys
 from pathlib import Path
 from typing import Final
 
 from bot.client import create_bot
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
-from bot.settings import Settings, read_settings, refuse
+from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
 
 PORT: Final = 8840
 DATA: Final = Path("data/sandbox")
@@ -51,10 +52,11 @@ async def run(settings: Settings, directory: Path, port: int) -> None:
         try:
             runner = await serve(world, port)
         except OSError:
-            refuse(
-                f"port {port} on 127.0.0.1 is taken: choose another, for example make play PORT={port + 1}"
-            )
-        print(f"The table is laid: http://127.0.0.1:{port}/  (Ctrl-C ends it; games are kept)", flush=True)
+            line = f"stellwerk: port {port} on 127.0.0.1 is taken; choose another: make play PORT={port + 1}"
+            print(line, file=sys.stderr)
+            raise SystemExit(SETTINGS_EXIT_CODE) from None
+        address = f"http://127.0.0.1:{runner.addresses[0][1]}/"
+        print(f"The table is laid: {address}  (Ctrl-C ends it; games are kept)", flush=True)
         await stopped.wait()
         await runner.cleanup()
 
