@@ -1,7 +1,7 @@
 # The whole workflow. Every verb runs `setup` first, which does nothing while the pins are unchanged.
 
 PYTHON ?= python3
-PORT ?= 8421
+PORT ?= 8840
 WORKERS ?= auto
 
 VENV := .venv
@@ -27,7 +27,7 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: setup ## open the sandbox: a chat page on 127.0.0.1 (PORT=8421)
+play: setup ## open the sandbox: a chat page on 127.0.0.1 (PORT=8840)
 	@$(BIN)/python -m bot.sandbox --port $(PORT)
 
 bot: setup ## run the bot on Discord with the settings of .env
