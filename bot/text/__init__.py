@@ -1,7 +1,11 @@
-"""The words that people read, one catalogue per language.
+r"""The words that people read, one catalogue per language.
 
 The source language is English: a message is its own key. `N_` marks a sentence that stands in a
-table of data and is said later; `Words` says it in a language.
+table of data and is said later; `Words` says it in a language. The template is made from the code:
+
+    pybabel extract -F bot/text/babel.cfg -k N_ -k say -k count:1,2 --no-location --sort-output \
+        --project Stellwerk -o bot/text/stellwerk.pot bot
+    pybabel update -i bot/text/stellwerk.pot -d bot/text/locale -D stellwerk --no-fuzzy-matching
 """
 
 from __future__ import annotations
@@ -56,13 +60,15 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def words(language: str = ENGLISH) -> Words:
-    """The words of a language (`de`, `en-GB` ...); English where there is no catalogue for it."""
+    """The words of a language (`de`, `en-GB` ...); English where nothing is translated into it yet."""
     short = language.split("-")[0]
     source = LOCALE / short / "LC_MESSAGES" / "stellwerk.po"
     if short == ENGLISH or not source.is_file():
         return Words(ENGLISH, gettext.NullTranslations())
     with source.open("rb") as file:
         catalogue = read_po(file, locale=short)
+    if not any(message.id and message.string for message in catalogue):
+        return words(ENGLISH)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)

@@ -10,13 +10,19 @@ import pytest
 from bot.store import Store
 from bot.tables import Tables
 from engine.core import registry
+from engine.vienna1840.game import Vienna1840
 from tests.toy import TOY
 
 
 @pytest.fixture(autouse=True)
 def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = registry.games()
-    monkeypatch.setattr(registry, "games", lambda: {**real, "toy": TOY})
+    monkeypatch.setattr(registry, "games", lambda: {"toy": TOY})
+
+
+def with_1840(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put 1840 into the registry, before the toy."""
+    game = Vienna1840()
+    monkeypatch.setattr(registry, "games", lambda: {game.id: game, "toy": TOY})
 
 
 @pytest.fixture

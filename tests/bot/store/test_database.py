@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import GameRecord, SeatRecord, Store, queries
+from bot.store.schema import metadata
+
+RECORD = GameRecord(0, 5, None, "toy", 1, {"a": 1}, 3, "random", 1, "running")
+
+
+async def test_the_file_is_durable_and_strict(store: Store) -> None:
+    async with store.reading() as connection:
+        found = {
+            name: (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+async def test_the_migrations_make_the_schema(store: Store) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with store.reading() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_opening_again_keeps_what_is_there(store: Store, database_url: str) -> None:
+    async with store.writing() as connection:
+        await queries.add_game(connection, RECORD)
+    again = await Store.open(database_url)
+    async with again.reading() as connection:
+        found = await queries.game_of_channel(connection, 5)
+    await again.close()
+    assert found is not None
+    assert found.options == {"a": 1}
+
+
+async def test_a_transaction_is_kept_whole_or_not_at_all(store: Store) -> None:
+    async def half() -> None:
+        async with store.writing() as connection:
+            await queries.add_game(connection, RECORD)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await half()
+    async with store.reading() as connection:
+        assert await queries.game_of_channel(connection, 5) is None
+
+
+async def test_two_open_games_in_one_channel_are_refused_by_the_database(store: Store) -> None:
+    async with store.writing() as connection:
+        await queries.add_game(connection, RECORD)
+    with pytest.raises(IntegrityError):
+        async with store.writing() as connection:
+            await queries.add_game(connection, RECORD)
+
+
+async def test_a_seat_belongs_to_a_game(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        async with store.writing() as connection:
+            await queries.put_seats(connection, 99, [SeatRecord(0, 1, "Ann")])

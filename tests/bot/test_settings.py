@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from bot import __main__ as main
+from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_defaults() -> None:
+    settings = read_settings()
+    assert settings.discord_token is None
+    assert settings.database_file == Path("data/stellwerk.sqlite3")
+    assert settings.log_level == "INFO"
+
+
+def test_the_environment_goes_before_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text("DISCORD_TOKEN=from-file\nLOG_LEVEL=debug\nUNRELATED=1\n", encoding="utf-8")
+    monkeypatch.setenv("DISCORD_TOKEN", "from-environment")
+    settings = read_settings()
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == "from-environment"
+    assert settings.log_level == "DEBUG"
+
+
+def test_the_token_is_not_shown() -> None:
+    assert "secret-word" not in repr(Settings(_env_file=None, discord_token=SecretStr("secret-word")))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("LOG_LEVEL", "loud"),
+        ("DATABASE_URL", "nonsense"),
+        ("DATABASE_URL", "mysql://localhost/games"),
+        ("DISCORD_API_BASE", "not an address"),
+        ("DISCORD_GATEWAY_URL", "http://127.0.0.1/"),
+    ],
+)
+def test_a_malformed_setting_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit) as ended:
+        read_settings()
+    assert ended.value.code == SETTINGS_EXIT_CODE
+    said = capsys.readouterr().err
+    assert said.startswith(f"stellwerk: {name}: ")
+    assert len(said.splitlines()) == 1
+
+
+def test_a_missing_token_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main.main()
+    assert ended.value.code == SETTINGS_EXIT_CODE
+    said = capsys.readouterr().err
+    assert "DISCORD_TOKEN" in said
+    assert len(said.splitlines()) == 1

@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+from bot.limits import CHOICE_VALUE, CHOICES, MESSAGE
+from bot.text.rulebook import Rulebook
+
+BOOK = Rulebook.read("vienna1840")
+
+
+def test_all_rules_are_read() -> None:
+    assert len(BOOK.rules) > 120
+    assert len({rule.number for rule in BOOK.rules}) == len(BOOK.rules)
+    assert all(rule.chapter.startswith(rule.number.split(".")[0] + ".") for rule in BOOK.rules)
+    assert all(len(rule.line) < MESSAGE / 2 for rule in BOOK.rules)
+
+
+def test_chapters_fit_into_one_list_of_choices() -> None:
+    assert len(BOOK.chapters) <= CHOICES
+    assert all(len(title) <= CHOICE_VALUE for title in BOOK.chapters)
+
+
+def test_looking_up_by_number_by_chapter_and_by_words() -> None:
+    assert [rule.number for rule in BOOK.find("17.6")] == ["17.6"]
+    assert [rule.chapter for rule in BOOK.find("7")] == ["7. Privates"] * 6
+    assert BOOK.find("7. privates") == BOOK.find("7")
+    assert "14.3" in [rule.number for rule in BOOK.find("loans cash")]
+    assert BOOK.find("zeppelin") == []
+    assert BOOK.find("  ") == []

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from bot.text import Words, languages, words
+from bot.text.sentences import ENGINE, REFUSALS
+
+BOT = Path(__file__).parents[3] / "bot"
+
+
+def test_english_is_its_own_catalogue() -> None:
+    assert words("en-GB").say("{who} passes.", who="Ann") == "Ann passes."
+    assert words("ja").language == "en"
+
+
+def test_numbers_choose_their_form() -> None:
+    english = words()
+    assert english.count("{number} share", "{number} shares", 1) == "1 share"
+    assert english.count("{number} share", "{number} shares", 3) == "3 shares"
+
+
+def test_lists_read_as_people_write_them() -> None:
+    english = words()
+    assert [english.listing(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+        "",
+        "A",
+        "A and B",
+        "A, B and C",
+    ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_translations_name_the_same_places(language: str) -> None:
+    spoken = words(language)
+    for message in {**REFUSALS, **ENGINE}.values():
+        assert places(spoken._catalogue.gettext(message)) == places(message)
+
+
+def places(text: str) -> set[str | None]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_every_refusal_has_a_sentence_with_the_right_places() -> None:
+    used: dict[str, set[str]] = {}
+    for path in BOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                first = node.args[0]
+                if isinstance(first, ast.Constant):
+                    used[str(first.value)] = {str(keyword.arg) for keyword in node.keywords}
+    assert len(used) > 20
+    assert set(used) - set(REFUSALS) == set()
+    for code, given in used.items():
+        assert places(REFUSALS[code]) <= given, code
+
+
+def test_the_template_holds_every_sentence() -> None:
+    """Where this fails: the command that makes the template anew stands in `bot/text/__init__.py`."""
+    with (BOT / "text" / "stellwerk.pot").open("rb") as file:
+        template = {message.id for message in read_po(file) if message.id}
+    keywords = {"N_": None, "say": None, "count": (1, 2)}
+    found = extract_from_dir(BOT, method_map=[("**.py", "python")], keywords=keywords)
+    assert {message for _, _, message, _, _ in found} == template
+
+
+def test_unknown_language_files_are_not_needed() -> None:
+    assert isinstance(words("de"), Words)
