@@ -240,10 +240,12 @@ def _check_first(board: Board, ctx: LayContext, hex: str, tile: str, rotation: i
 def _check_upgrade(board: Board, ctx: LayContext, hex: str, tile: str, new: Layout) -> None:
     """A tile on a tile: the next colour, the same class, all track and places kept (IX.5)."""
     facts, old = TILES[tile], TILES[board.tiles[hex][0]]
-    if facts.colour not in UPGRADE_COLOURS.get(ctx.mode, ()):
+    if ctx.mode not in UPGRADE_COLOURS:
         raise RuleError("tile_not_laid_here", "IX.4", hex=hex)
     if NEXT_COLOUR.get(old.colour) != facts.colour:
         raise RuleError("tile_not_an_upgrade", "IX.5", hex=hex, tile=tile)
+    if facts.colour not in UPGRADE_COLOURS[ctx.mode]:
+        raise RuleError("tile_not_laid_here", "IX.4", hex=hex)
     if facts.colour not in ctx.colours:
         raise RuleError("tile_colour_not_yet", "IX.5", colour=facts.colour)
     if facts.site != old.site or {node.kind for node in facts.nodes} != {node.kind for node in old.nodes}:
