@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.limits import MESSAGE, shorten
-from bot.presentation import Presentation, presentation
+from bot.presentation import Presentation, display_name, presentation
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.sentences import ENGINE, REFUSALS, UNEXPECTED
@@ -48,6 +48,16 @@ def _rule(words: Words, error: RuleError, sentences: Mapping[str, str]) -> str:
     return words.say(ENGINE["section"], sentence=text, section=error.section) if error.section else text
 
 
+def _not_now(words: Words, table: Table, user_id: int) -> str:
+    """Why somebody can't do that now: whose turn it is, or what is open to him instead."""
+    seat = table.seat_of(user_id)
+    if seat is None or seat not in table.deciders:
+        waiting = words.listing([display_name(table.names[other]) for other in table.deciders])
+        return words.say(ENGINE["others_turn"], names=waiting)
+    kinds = words.listing([f"`{kind}`" for kind in table.game.kinds(table.state, seat)])
+    return words.say(ENGINE["not_now"], kinds=kinds)
+
+
 async def answer(
     interaction: discord.Interaction[Any],
     text: str,
@@ -75,11 +85,19 @@ class Reply:
 
     shown: Presentation | None = None
     where: str = ""
+    table: Table | None = None
 
     def about(self, table: Table) -> None:
         """The answer concerns this table."""
+        self.table = table
         self.shown = presentation(table.game)
         self.where = f"game={table.record.id} revision={table.revision}"
+
+    def sentence(self, words: Words, error: Refusal | GameError, user_id: int) -> str:
+        """What is wrong, said to the person who tried it."""
+        if isinstance(error, NotYourTurn) and self.table is not None:
+            return _not_now(words, self.table, user_id)
+        return sentence(words, error, self.shown)
 
 
 async def report(
@@ -92,7 +110,7 @@ async def report(
     about = about or Reply()
     if isinstance(error, Refusal | GameError):
         log.info("interaction=%d %s refused: %r", interaction.id, about.where, error)
-        text = sentence(words, error, about.shown)
+        text = about.sentence(words, error, interaction.user.id)
     else:
         reference = secrets.token_hex(4)
         where = f"{about.where} reference={reference}"

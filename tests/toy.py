@@ -5,6 +5,7 @@ Whoever takes the last stone wins. Rules sections are the toy's own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
@@ -93,6 +94,11 @@ class Toy(Game[ToyState, ToyView]):
     options_type = ToyOptions
     state_type = ToyState
     action_types = (Take, Skip, Turn)
+
+    def setups(self) -> Iterator[tuple[int, Options]]:
+        for seats in self.seats:
+            yield seats, ToyOptions()
+        yield 2, ToyOptions(preset="short", skipping="forbidden")
 
     def start(self, seats: int, options: Options, seed: int) -> ToyState:
         assert isinstance(options, ToyOptions)

@@ -56,6 +56,8 @@ REFUSALS = {
 
 ENGINE = {
     "not_your_turn": N_("It is not your turn, or you have no such decision now."),
+    "others_turn": N_("It is not your turn: {names} must decide."),
+    "not_now": N_("You can't do that now. Open to you: {kinds}."),
     "malformed": N_("I can't read that: `{what}`."),
     "unknown": N_("There is no {sort} `{name}` here."),
     "rule": N_("That is against the rules ({code})."),

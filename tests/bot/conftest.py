@@ -6,11 +6,13 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import simcord
 
 from bot.store import Store
 from bot.tables import Tables
 from engine.core import registry
-from engine.vienna1840.game import Vienna1840
+from engine.vienna1840 import GAME
+from tests.bot.room import Room, bot_on
 from tests.toy import TOY
 
 
@@ -21,8 +23,7 @@ def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def with_1840(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put 1840 into the registry, before the toy."""
-    game = Vienna1840()
-    monkeypatch.setattr(registry, "games", lambda: {game.id: game, "toy": TOY})
+    monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME, "toy": TOY})
 
 
 @pytest.fixture
@@ -45,3 +46,12 @@ def woken() -> list[int]:
 @pytest.fixture
 def tables(store: Store, woken: list[int]) -> Tables:
     return Tables(store, woken.append)
+
+
+@pytest.fixture
+async def room(database_url: str) -> AsyncIterator[Room]:
+    env = simcord.Env(bot_on(database_url))
+    await env.start()
+    yield Room(env, database_url)
+    await env.shutdown()
+    env.raise_errors()

@@ -1,63 +1,18 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-import simcord
 
-from bot.client import StellwerkBot, create_bot
-from bot.settings import Settings
-
-
-def said(result: Any) -> str:
-    """What the bot answered, which nobody else sees."""
-    assert result.ephemeral
-    return str(result.response.content)
+from bot.presentation import display_name
+from tests.bot.room import Room, said
 
 
-class Room:
-    """A channel with people, and the bot in it."""
-
-    def __init__(self, env: simcord.Env, url: str) -> None:
-        self.env = env
-        self.url = url
-        guild = env.create_guild()
-        self.guild = guild
-        self.channel = guild.create_text_channel("table")
-        self.people = {
-            name: guild.add_member(env.create_user(name)) for name in ("ann", "ben", "cat", "dan", "eve")
-        }
-
-    async def do(self, who: str, command: str, /, **options: Any) -> str:
-        return said(await self.people[who].slash(self.channel, command, **options))
-
-    async def typed(self, who: str, command: str, option: str, text: str = "", /, **filled: Any) -> list[Any]:
-        rows = await self.people[who].autocomplete(self.channel, command, option, text, **filled)
-        return [row["value"] for row in rows]
-
-    @property
-    def last(self) -> Any:
-        return self.channel.last_message
-
-    async def begin(self) -> None:
-        await self.do("ann", "game new", game="toy", seed=4, seating="joined")
-        await self.do("ben", "game join")
-        await self.do("ann", "game start")
-
-
-def bot_on(url: str) -> StellwerkBot:
-    return create_bot(Settings(_env_file=None, database_url=url))
-
-
-@pytest.fixture
-async def room(database_url: str) -> AsyncIterator[Room]:
-    env = simcord.Env(bot_on(database_url))
-    await env.start()
-    yield Room(env, database_url)
-    await env.shutdown()
-    env.raise_errors()
+async def begin(room: Room) -> None:
+    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
 
 
 async def test_a_game_from_the_lobby_to_its_end(room: Room) -> None:
@@ -78,7 +33,7 @@ async def test_a_game_from_the_lobby_to_its_end(room: Room) -> None:
 
 
 async def test_options_offer_legal_values_only(room: Room) -> None:
-    await room.begin()
+    await begin(room)
     assert await room.typed("ann", "toy take", "pile") == ["A", "B", "C"]
     assert await room.typed("ann", "toy take", "pile", "b") == ["B"]
     assert await room.typed("ann", "toy take", "stones", "", pile="A") == [1, 2, 3, 4, 5]
@@ -102,7 +57,7 @@ async def test_game_new_offers_presets_and_rules(room: Room) -> None:
     ("who", "command", "options", "sentence"),
     [
         ("eve", "toy skip", {}, "You have no seat at this table."),
-        ("ben", "toy skip", {}, "It is not your turn, or you have no such decision now."),
+        ("ben", "toy skip", {}, "It is not your turn: ann must decide."),
         ("ann", "toy take", {"pile": "X", "stones": 1}, "There is no pile `X` here."),
         (
             "ann",
@@ -130,7 +85,7 @@ async def test_game_new_offers_presets_and_rules(room: Room) -> None:
 async def test_bad_input_is_one_sentence_to_that_person(
     room: Room, who: str, command: str, options: dict[str, Any], sentence: str
 ) -> None:
-    await room.begin()
+    await begin(room)
     before = room.last.id
     answer = await room.do(who, command, **options)
     assert answer.startswith(sentence)
@@ -158,7 +113,7 @@ async def test_wrong_settings_of_a_new_game(room: Room) -> None:
 
 
 async def test_buttons_work_and_grow_stale(room: Room) -> None:
-    await room.begin()
+    await begin(room)
     start = room.last
     options = await room.people["ann"].click(start, label="My options")
     assert "`/toy take`" in said(options)
@@ -171,16 +126,16 @@ async def test_buttons_work_and_grow_stale(room: Room) -> None:
 
 
 async def test_the_game_goes_on_after_a_restart(room: Room) -> None:
-    await room.begin()
+    await begin(room)
     await room.do("ann", "toy take", pile="A", stones=2)
-    await room.env.restart_bot(bot_on(room.url))
+    await room.restart()
     pressed = await room.people["ben"].click(room.last, label="Skip")
     assert "Move 2 is on record" in said(pressed)
     assert await room.typed("ann", "toy take", "stones", "", pile="A") == [1, 2, 3]
 
 
 async def test_undo_redo_and_the_log(room: Room) -> None:
-    await room.begin()
+    await begin(room)
     await room.do("ann", "toy skip")
     await room.do("ben", "toy take", pile="B", stones=2)
     assert "not yours" in await room.do("eve", "game undo")
@@ -203,7 +158,7 @@ async def test_undo_redo_and_the_log(room: Room) -> None:
 async def test_a_broken_engine_is_a_number_in_the_log(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await room.begin()
+    await begin(room)
 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("toy")
@@ -218,7 +173,5 @@ async def test_a_broken_engine_is_a_number_in_the_log(
 
 
 def test_names_are_harmless() -> None:
-    from bot.presentation import display_name
-
     person = SimpleNamespace(name="@everyone *x*")
     assert "@everyone" not in display_name(person.name)

@@ -12,11 +12,9 @@ from bot.presentation.vienna1840.calls import CALLS
 from bot.presentation.vienna1840.sentences import SENTENCES
 from bot.text import words
 from engine.core import Draft, Event, build, parse
-from engine.vienna1840 import events
-from engine.vienna1840.game import Vienna1840
+from engine.vienna1840 import GAME, events
 from engine.vienna1840.options import PRESETS
 
-GAME = Vienna1840()
 SHOWN = presentation(GAME)
 ENGINE = Path(__file__).parents[3] / "engine"
 
