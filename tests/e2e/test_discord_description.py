@@ -1,0 +1,110 @@
+"""Every request that the bot makes in a game fits Discord's published interface description."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from simcord.types import HttpLogEntry
+
+from tests.e2e.sitting import Sitting, in_any_order, play_on
+
+SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
+DESCRIPTION = SHARED / "discord" / "openapi.json"
+
+pytestmark = pytest.mark.skipif(
+    not DESCRIPTION.exists(), reason=f"Discord's description is not at {DESCRIPTION}"
+)
+
+
+class Kept(list[HttpLogEntry]):
+    """SimCord's record of requests, which the sandbox would empty after every act."""
+
+    def clear(self) -> None:
+        pass
+
+
+@cache
+def _description() -> dict[str, Any]:
+    return dict(json.loads(DESCRIPTION.read_text(encoding="utf-8")))
+
+
+@cache
+def _validator(method: str, template: str) -> Draft202012Validator | None:
+    """Of the body of an operation; None for one without a body."""
+    operation = _description()["paths"][template][method.lower()]
+    if "requestBody" not in operation:
+        return None
+    body = operation["requestBody"]["content"]["application/json"]["schema"]
+    return Draft202012Validator({**body, "components": _description()["components"]})
+
+
+def _template(method: str, path: str) -> str:
+    """The path of the description that this path fits, the most literal one."""
+    parts = path.strip("/").split("/")
+    fits: list[tuple[int, str]] = []
+    for template, operations in _description()["paths"].items():
+        wanted = template.strip("/").split("/")
+        if len(wanted) != len(parts) or method.lower() not in operations:
+            continue
+        literal = [one == part for one, part in zip(wanted, parts, strict=True)]
+        if all(same or one.startswith("{") for same, one in zip(literal, wanted, strict=True)):
+            fits.append((sum(literal), template))
+    assert fits, f"Discord has no {method} {path}"
+    return max(fits)[1]
+
+
+def _with_text_ids(body: Any) -> Any:
+    """The one allowance: discord.py sends ids as numbers where the description says text."""
+    if isinstance(body, list):
+        return [_with_text_ids(one) for one in body]
+    if not isinstance(body, dict):
+        return body
+    changed = {name: _with_text_ids(value) for name, value in body.items()}
+    for name in ("users", "roles"):
+        if isinstance(changed.get(name), list):
+            changed[name] = [str(one) for one in changed[name]]
+    for item in changed.get("attachments") or []:
+        item["id"] = str(item["id"])
+    return changed
+
+
+def test_the_description_catches_what_does_not_fit() -> None:
+    validator = _validator("POST", "/channels/{channel_id}/messages")
+    assert validator is not None
+    assert validator.is_valid({"content": "Servus"})
+    assert not validator.is_valid({"content": "x" * 5000})
+    assert not validator.is_valid({"components": [{"type": 1, "components": "none"}]})
+
+
+async def test_every_request_of_a_game_fits(sitting: Sitting) -> None:
+    backend = sitting.world.env.backend
+    requests = backend.http_requests = Kept(backend.http_requests)
+    await sitting.begin("seed:3 preset:online", "Franzi", "Poldi", "Resi")
+    await play_on(sitting, "1840", random.Random(4), in_any_order, 60)
+    for text in (
+        "/game status",
+        "/board",
+        "/market",
+        "/log",
+        "/help",
+        "/game undo",
+        "/game new",
+        "/game join",
+    ):
+        await sitting.type("Franzi", text)
+    await sitting.type("Schani", "/1840 pass")
+    assert {request.method for request in requests} >= {"PUT", "POST", "PATCH"}
+    for request in requests:
+        validator = _validator(request.method, _template(request.method, request.path))
+        if validator is None:
+            assert request.json is None, request
+            continue
+        wrong = [error.message for error in validator.iter_errors(_with_text_ids(request.json))]
+        assert wrong == [], f"{request.method} {request.path}: {json.dumps(request.json)[:2000]}"
