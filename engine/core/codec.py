@@ -15,18 +15,18 @@ __all__ = ["dump", "load", "state_hash"]
 
 
 @cache
-def _adapter(state_type: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(state_type)
+def _adapter(game: Game[Any, Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(game.state_type)
 
 
 def dump(game: Game[Any, Any], state: Any) -> bytes:
     """The state as JSON (UTF-8)."""
-    return _adapter(game.state_type).dump_json(state)
+    return _adapter(game).dump_json(state)
 
 
 def load(game: Game[Any, Any], data: bytes) -> Any:
     """The state from `dump`'s JSON: `load(game, dump(game, state)) == state`."""
-    return _adapter(game.state_type).validate_json(data)
+    return _adapter(game).validate_json(data)
 
 
 def state_hash(game: Game[Any, Any], state: Any) -> str:
@@ -34,6 +34,6 @@ def state_hash(game: Game[Any, Any], state: Any) -> str:
 
     Mappings count by content, whatever order they were filled in.
     """
-    plain = _adapter(game.state_type).dump_python(state, mode="json")
+    plain = _adapter(game).dump_python(state, mode="json")
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

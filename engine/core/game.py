@@ -80,6 +80,10 @@ class Game(ABC, Generic[S, V]):
     action_types: ClassVar[Sequence[type[Action]]]
 
     @abstractmethod
+    def setups(self) -> Iterator[tuple[int, Options]]:
+        """The kinds of table that the game offers: each player count with each preset and map."""
+
+    @abstractmethod
     def start(self, seats: int, options: Options, seed: int) -> S:
         """The first position.
 

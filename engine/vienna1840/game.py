@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from engine.core import Action, Choices, Draft, Game, NotYourTurn, Options, Outcome, Seat, Step
 from engine.vienna1840 import holdings, privates
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move
-from engine.vienna1840.options import Options1840
+from engine.vienna1840.options import PRESETS, Options1840
 from engine.vienna1840.rounds import sequence, trams
 from engine.vienna1840.rounds.acting import returnable_privates, scrappable
-from engine.vienna1840.setup import start
+from engine.vienna1840.setup import MAPS, start
 from engine.vienna1840.state import Over, State
 from engine.vienna1840.view import View
 from engine.vienna1840.viewing import view
@@ -30,6 +30,13 @@ class Vienna1840(Game[State, View]):
     options_type: ClassVar[type[Options]] = Options1840
     state_type: ClassVar[type[State]] = State
     action_types: ClassVar[Sequence[type[Action]]] = ACTIONS
+
+    def setups(self) -> Iterator[tuple[int, Options]]:
+        """Each player count, with each of its maps, under both presets."""
+        for seats, maps in MAPS.items():
+            for name in maps:
+                for options in PRESETS.values():
+                    yield seats, options.model_copy(update={"map": name})
 
     def start(self, seats: int, options: Options, seed: int) -> State:
         """The first position (III)."""

@@ -19,7 +19,7 @@ from engine.vienna1840.options import Options1840
 from engine.vienna1840.rounds import private_auction, sequence
 from engine.vienna1840.state import Company, Holding, Over, PriceToken, Private, State, Tram
 
-__all__ = ["map_name", "start"]
+__all__ = ["MAPS", "map_name", "start"]
 
 SET_ASIDE = "2"
 """The line that is never in the first display (III.5)."""

@@ -129,6 +129,9 @@ def settle(move: Move) -> Flow:
     state, phase = move.state, _phase(move.state)
     if not phase.lines:
         return Flow.ENDED
+    if phase.offer is not None and not deciders(state):
+        move.phase(offer=None)  # the owner returned the private to the bank instead of answering
+        return Flow.AGAIN
     if phase.offer is not None or phase.circles:
         return Flow.WAIT
     if not phase.began:

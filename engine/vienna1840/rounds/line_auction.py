@@ -172,7 +172,7 @@ def _resolve(move: Move) -> None:
     out, bought = (*auction.out, winner), (*auction.bought, winner)
     _change(move, lot=None, bids=(), bidders=(), out=out, bought=bought)
     _next_namer(move)
-    after = (Task("late_trams", winner),)
+    after: tuple[Task, ...] = (Task("late_trams", winner),)
     if state.options.late_buy_full_tcs == "no":
         after = (*after, Task("late_assign", winner))
     move.phase(tasks=(*after, *_round(move.state).tasks))

@@ -1,0 +1,192 @@
+"""The contract's conformance suite: every game of the registry passes it.
+
+CI plays a sample; with STELLWERK_LONG=1 a thousand random games are played over all set-ups.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+from collections import defaultdict
+from typing import Any
+
+import pytest
+
+from engine.core import (
+    Action,
+    Draft,
+    GameError,
+    Journal,
+    Malformed,
+    NotYourTurn,
+    Options,
+    build,
+    dump,
+    load,
+    parse,
+    replay,
+    state_hash,
+    steps,
+)
+from engine.core.registry import games
+from tests.engine.core.play import AnyGame, journal_of, listed, random_action, random_game
+
+LONG = os.environ.get("STELLWERK_LONG") == "1"
+GAMES_IN_ALL = 1000 if LONG else 0
+
+Setup = tuple[AnyGame, int, Options]
+
+
+def _setups() -> list[Setup]:
+    return [(game, seats, options) for game in games().values() for seats, options in game.setups()]
+
+
+def _name(setup: Setup) -> str:
+    game, seats, options = setup
+    words = [str(value) for value in itertools.islice(options.model_dump(exclude_none=True).values(), 2)]
+    return "-".join([game.id, f"{seats}p", *words])
+
+
+SETUPS = _setups()
+each_setup = pytest.mark.parametrize("setup", SETUPS, ids=_name)
+
+
+def test_the_registry_has_games() -> None:
+    assert "vienna1840" in games()
+    assert len(SETUPS) >= 12
+
+
+@each_setup
+def test_random_games_end_and_replay_to_the_same_state(setup: Setup) -> None:
+    game, seats, options = setup
+    rounds = max(1, GAMES_IN_ALL // len(SETUPS) + 1) if LONG else 1
+    for seed in range(rounds):
+        moves: list[tuple[int, Action]] = []
+        state: Any = game.start(seats, options, seed)
+        for _, seat, action, step in random_game(game, seats, options, seed):
+            moves.append((seat, action))
+            state = step.state
+        outcome = game.outcome(state)
+        assert outcome is not None
+        assert sorted(itertools.chain.from_iterable(outcome.ranking)) == list(range(seats))
+        assert game.deciders(state) == ()
+        record = journal_of(game, seats, options, seed, moves)
+        again = replay(game, Journal.model_validate_json(record.model_dump_json()))
+        assert state_hash(game, again) == state_hash(game, state)
+
+
+@each_setup
+def test_an_earlier_state_is_the_fold_of_the_shorter_journal(setup: Setup) -> None:
+    """Undo is a shorter journal: every state equals the replay up to its move."""
+    game, seats, options = setup
+    played = list(itertools.islice(random_game(game, seats, options, seed=7), 150))
+    record = journal_of(game, seats, options, 7, [(seat, action) for _, seat, action, _ in played])
+    for (before, _, _, _), step in zip(played, steps(game, record), strict=False):
+        assert step.state == before
+
+
+@each_setup
+def test_states_survive_serialisation(setup: Setup) -> None:
+    game, seats, options = setup
+    for number, (_, _, _, step) in enumerate(random_game(game, seats, options, seed=3)):
+        if number % 25 == 0:
+            again = load(game, dump(game, step.state))
+            assert again == step.state
+            assert state_hash(game, again) == state_hash(game, step.state)
+
+
+@each_setup
+def test_notation_and_record_parse_back(setup: Setup) -> None:
+    game, seats, options = setup
+    kinds = game.kinds_by_name
+    for _, _, action, _ in random_game(game, seats, options, seed=4):
+        assert parse(kinds, action.notation()) == action
+        assert build(kinds, action.record()) == action
+
+
+@each_setup
+def test_choices_and_apply_agree(setup: Setup) -> None:
+    """What is listed is accepted; what is not listed is refused, and a refusal changes nothing."""
+    game, seats, options = setup
+    rng = random.Random(11)
+    pool: dict[tuple[str, str], set[str | int]] = defaultdict(set)
+    refused = 0
+    for number, (state, seat, action, _) in enumerate(random_game(game, seats, options, seed=5)):
+        for field, value in action.values().items():
+            pool[action.kind, field].add(value)
+        if number % 10:
+            continue
+        for _ in range(4):
+            game.apply(state, seat, random_action(game, state, seat, rng))
+        before = state_hash(game, state)
+        near = [_altered(game, random_action(game, state, seat, rng), pool, rng) for _ in range(12)]
+        for candidate in (*near, *_strange_actions(game, pool, rng)):
+            for who in range(seats):
+                expected = listed(game, state, who, candidate)
+                if expected is None:
+                    continue
+                accepted = _accepts(game, state, who, candidate)
+                assert accepted == expected, (number, who, candidate.notation(), state)
+                refused += not accepted
+        assert state_hash(game, state) == before
+    assert refused > 0
+
+
+def _strange_actions(
+    game: AnyGame, pool: dict[tuple[str, str], set[str | int]], rng: random.Random
+) -> list[Action]:
+    """Actions of every kind put together at random from values seen earlier, and some never seen."""
+    found = []
+    for kind, cls in game.kinds_by_name.items():
+        record: dict[str, Any] = {"kind": kind}
+        for field in cls.field_names():
+            if cls.is_optional(field) and rng.random() < 0.5:
+                break
+            odd: str | int = rng.choice((-10, 0, 3, 10**9)) if cls.is_number(field) else "nowhere"
+            values = sorted(pool[kind, field], key=str)
+            record[field] = rng.choice(values) if values and rng.random() < 0.9 else odd
+        found.append(build(game.kinds_by_name, record))
+    return found
+
+
+def _altered(
+    game: AnyGame, action: Action, pool: dict[tuple[str, str], set[str | int]], rng: random.Random
+) -> Action:
+    """A legal action with one field changed to a value that the field had at another time."""
+    record: dict[str, Any] = action.record()
+    fields = [name for name in record if name != "kind" and pool[action.kind, name]]
+    if fields:
+        field = rng.choice(fields)
+        record[field] = rng.choice(sorted(pool[action.kind, field], key=str))
+    return build(game.kinds_by_name, record)
+
+
+def _accepts(game: AnyGame, state: Any, seat: int, action: Action) -> bool:
+    try:
+        game.apply(state, seat, action)
+    except GameError:
+        return False
+    return True
+
+
+@each_setup
+def test_nobody_acts_for_somebody_else(setup: Setup) -> None:
+    game, seats, options = setup
+    for state, seat, action, _ in itertools.islice(random_game(game, seats, options, seed=6), 200):
+        for other in set(range(seats)) - set(game.deciders(state)):
+            if action.kind not in game.kinds(state, other):
+                with pytest.raises(GameError):
+                    game.apply(state, other, action)
+        with pytest.raises(NotYourTurn):
+            game.choices(state, seat, Draft("no_such_kind"))
+
+
+def test_malformed_actions_are_refused() -> None:
+    for game in games().values():
+        kinds = game.kinds_by_name
+        for text in ("", "nonsense", *(f"{kind} a b c d e f g" for kind in kinds)):
+            with pytest.raises(GameError):
+                parse(kinds, text)
+        with pytest.raises(Malformed):
+            build(kinds, {"kind": next(iter(kinds)), "no_such_field": 1})
