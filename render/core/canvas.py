@@ -98,9 +98,12 @@ class Canvas:
         box = (at[0], at[1], at[0] + first.width, at[1] + first.height)
         region = self.image.crop(box)
         result = region.copy()
-        for level, table in zip(levels, self.palette.shades(ink), strict=True):
+        *soft, solid = levels
+        for level, table in zip(soft, self.palette.shades(ink), strict=True):
             if level is not None:
                 result.paste(region.point(table), (0, 0), level)
+        if solid is not None:
+            result.paste(self.palette.index(ink), (0, 0), solid)
         self.image.paste(result, at)
 
 

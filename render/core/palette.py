@@ -14,8 +14,8 @@ from PIL import Image
 __all__ = ["ALPHA_LEVELS", "RGB", "Palette", "parse"]
 
 RGB = tuple[int, int, int]
-ALPHA_LEVELS = (43, 85, 128, 170, 213, 255)
-"""The opacities that `Palette.shades` knows; others are rounded to the nearest."""
+ALPHA_LEVELS = (64, 128, 192, 255)
+"""The opacities that things laid over others may have; others are rounded to the nearest."""
 COLOURS = 256
 
 
@@ -81,16 +81,16 @@ class Palette:
         return image.quantize(palette=self._image, dither=Image.Dither.NONE)
 
     def shades(self, ink: str) -> tuple[list[int], ...]:
-        """For each of `ALPHA_LEVELS`: what every palette colour becomes when the ink is laid over it."""
+        """For each of `ALPHA_LEVELS` but the last: what every colour becomes when the ink is laid over it."""
         known = self._shades.get(ink)
         if known is None:
             known = self._shades[ink] = self._blends(self._rgb[ink])
         return known
 
     def _blends(self, over: RGB) -> tuple[list[int], ...]:
-        table = Image.new("RGB", (COLOURS, len(ALPHA_LEVELS)))
-        for row, alpha in enumerate(ALPHA_LEVELS):
+        table = Image.new("RGB", (COLOURS, len(ALPHA_LEVELS) - 1))
+        for row, alpha in enumerate(ALPHA_LEVELS[:-1]):
             for column, under in enumerate(self._colours):
                 table.putpixel((column, row), blend(over, under, alpha / 255))
         flat = self.match(table).tobytes()
-        return tuple(list(flat[row * COLOURS : (row + 1) * COLOURS]) for row in range(len(ALPHA_LEVELS)))
+        return tuple(list(flat[row * COLOURS : (row + 1) * COLOURS]) for row in range(len(ALPHA_LEVELS) - 1))

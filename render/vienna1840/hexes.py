@@ -136,6 +136,7 @@ class _HexDrawing:
             for edge in set(EDGES) - set(facts.arrows):
                 a, b = outer[edge], outer[(edge + 1) % 6]
                 self.painter.polygon(stroke([a, b], 22), "wall")
+                self._block(line(a, b, 12), 11)
 
     def _course(self) -> None:
         """The dotted course of a Stadtbahn line where no tile lies yet."""
@@ -216,8 +217,12 @@ class _HexDrawing:
 
     def _labels(self) -> None:
         facts = self.here.facts
-        self._coordinate()
-        self._values()
+        # A red tile's corners are full of walls and track: its values come first there.
+        first, second = self._coordinate, self._values
+        if facts.kind == "center":
+            first, second = second, first
+        first()
+        second()
         if self.here.tile is None:
             if facts.bonus:
                 self._bonus(facts.bonus)
@@ -237,17 +242,17 @@ class _HexDrawing:
 
     def _coordinate(self) -> None:
         """The hex's coordinate in its lower corner, and the number of its tile."""
-        low = RADIUS - (23 if self.here.facts.kind == "stadtbahn" else 19)
-        if self.here.tile is None:
-            self.painter.text((0, low), self.here.hex, _COORDINATE, "faint")
-            self._take("coordinate", (0, low), (width(self.here.hex, _COORDINATE), 12))
-            return
-        tile = f" {self.here.tile}"
+        tile = f" {self.here.tile}" if self.here.tile else ""
         wide = width(self.here.hex, _COORDINATE), width(tile, _NUMBER)
-        left = -sum(wide) / 2
-        self.painter.text((left + wide[0] / 2, low), self.here.hex, _COORDINATE, "deep")
-        self.painter.text((left + wide[0] + wide[1] / 2, low), tile, _NUMBER, "deep")
-        self._take("coordinate", (0, low), (sum(wide), 12))
+        x, y = 0.0, RADIUS - (23 if self.here.facts.kind == "stadtbahn" else 19)
+        if self.here.facts.kind == "center":
+            # Walls and track leave no room in this corner.
+            spot = self.occupied.place((sum(wide) + 2, 14), (0, -80))
+            x, y = spot[0] if spot else (x, y)
+        left = x - sum(wide) / 2
+        self.painter.text((left + wide[0] / 2, y), self.here.hex, _COORDINATE, "deep" if tile else "faint")
+        self.painter.text((left + wide[0] + wide[1] / 2, y), tile, _NUMBER, "deep")
+        self._take("coordinate", (x, y), (sum(wide), 12))
 
     def _take(self, what: str, centre: Point, size: tuple[float, float]) -> None:
         self.boxes.append((what, centre, size))

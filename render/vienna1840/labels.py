@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 from render.core.hexgrid import APOTHEM, RADIUS, Point
 
@@ -13,6 +14,19 @@ _HALF_X = APOTHEM // _CELL
 _HALF_Y = int(RADIUS) // _CELL
 _COLUMNS = 2 * _HALF_X
 _ROWS = 2 * _HALF_Y
+_FULL = (1 << _COLUMNS) - 1
+
+
+@cache
+def _outside(margin: float) -> tuple[int, ...]:
+    """The rows of an empty hex: taken is all that lies outside its outline, less a margin."""
+    rows = []
+    for row in range(_ROWS):
+        y = (row + 0.5 - _HALF_Y) * _CELL
+        half = min(APOTHEM - margin, (RADIUS - abs(y) - margin * 1.15) * math.sqrt(3))
+        cells = max(int(half / _CELL), 0)
+        rows.append(_FULL & ~(((1 << (2 * cells)) - 1) << (_HALF_X - cells)))
+    return tuple(rows)
 
 
 class Occupied:
@@ -22,25 +36,20 @@ class Occupied:
     and shifting, a few operations for a whole row.
     """
 
-    def __init__(self, margin: float = 7) -> None:
-        self._rows: list[int] = []
-        full = (1 << _COLUMNS) - 1
-        inner = APOTHEM - margin
-        for row in range(_ROWS):
-            y = (row + 0.5 - _HALF_Y) * _CELL
-            half = min(inner, (RADIUS - abs(y) - margin * 1.15) * math.sqrt(3))
-            cells = max(int(half / _CELL), 0)
-            free = ((1 << (2 * cells)) - 1) << (_HALF_X - cells)
-            self._rows.append(full & ~free)
+    def __init__(self, margin: float) -> None:
+        self._rows = list(_outside(margin))
+        self._free: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
     def disc(self, centre: Point, radius: float) -> None:
         """Takes a circle."""
-        first = max(int((centre[1] - radius) / _CELL + _HALF_Y), 0)
-        last = min(int((centre[1] + radius) / _CELL + _HALF_Y), _ROWS - 1)
+        x, y = centre
+        first = max(int((y - radius) / _CELL + _HALF_Y), 0)
+        last = min(int((y + radius) / _CELL + _HALF_Y), _ROWS - 1)
         for row in range(first, last + 1):
-            y = (row + 0.5 - _HALF_Y) * _CELL - centre[1]
-            half = math.sqrt(max(radius * radius - y * y, 0))
-            self._take(row, centre[0] - half, centre[0] + half)
+            off = (row + 0.5 - _HALF_Y) * _CELL - y
+            half = math.sqrt(max(radius * radius - off * off, 0))
+            self._take(row, x - half, x + half)
+        self._free.clear()
 
     def rect(self, centre: Point, size: tuple[float, float]) -> None:
         """Takes a rectangle."""
@@ -48,6 +57,7 @@ class Occupied:
         last = min(int((centre[1] + size[1] / 2) / _CELL + _HALF_Y), _ROWS - 1)
         for row in range(first, last + 1):
             self._take(row, centre[0] - size[0] / 2, centre[0] + size[0] / 2)
+        self._free.clear()
 
     def _take(self, row: int, left: float, right: float) -> None:
         a = max(int(left / _CELL + _HALF_X), 0)
@@ -66,16 +76,10 @@ class Occupied:
         columns = max(math.ceil(size[0] / _CELL), 1)
         rows = max(math.ceil(size[1] / _CELL), 1)
         best: tuple[float, Point] | None = None
-        for top in range(_ROWS - rows + 1):
+        for top, free in self._places(columns, rows):
             y = (top + rows / 2 - _HALF_Y) * _CELL
             rise = abs(y - wish[1]) * squeeze[1]
             if best is not None and rise >= best[0]:
-                continue
-            taken = 0
-            for row in self._rows[top : top + rows]:
-                taken |= row
-            free = _starts(~taken & ((1 << _COLUMNS) - 1), columns)
-            if not free:
                 continue
             column = _nearest(free, (wish[0] / _CELL) + _HALF_X - columns / 2)
             x = (column + columns / 2 - _HALF_X) * _CELL
@@ -83,6 +87,19 @@ class Occupied:
             if best is None or off < best[0]:
                 best = (off, (x, y))
         return None if best is None else (best[1], best[0])
+
+    def _places(self, columns: int, rows: int) -> list[tuple[int, int]]:
+        """Where a block of cells fits: top row and the columns at which it may begin."""
+        known = self._free.get((columns, rows))
+        if known is None:
+            joined, have = self._rows, 1
+            while have < rows:
+                step = min(have, rows - have)
+                joined = [a | b for a, b in zip(joined, joined[step:], strict=False)]
+                have += step
+            spots = ((top, _starts(~taken & _FULL, columns)) for top, taken in enumerate(joined))
+            known = self._free[columns, rows] = [spot for spot in spots if spot[1]]
+        return known
 
 
 def _starts(free: int, columns: int) -> int:

@@ -134,14 +134,14 @@ def _draw_strip(colours: Palette, strip: Strip, now: str, scale: float, ground: 
     wide, high = STRIP_CELL
     rows = 4 // strip.columns
     painter = Painter(colours, (strip.columns * wide / 2 + 3, rows * high / 2 + 3), scale, ground)
-    painter.box((0, 0), (strip.columns * wide + 2, rows * high + 2), "deep", 4)
+    painter.box((0, 0), (strip.columns * wide + 2, rows * high + 2), "faint", 4)
     current = _COLOURS.index(now)
     for index in (*(k for k in range(4) if k != current), current):
         row, column = divmod(index, strip.columns)
         middle = ((column - (strip.columns - 1) / 2) * wide, (row - (rows - 1) / 2) * high)
         if index == current:
-            painter.box(middle, (wide + 6, high + 6), "change", 5)
-            painter.box(middle, (wide - 2, high - 2), "white", 3)
+            painter.box(middle, (wide + 6, high + 6), "deep", 5)
+            painter.box(middle, (wide - 1, high - 1), "white", 3)
             painter.text(middle, str(strip.values[index]), (18, 700, 80), "deep")
         else:
             painter.box(middle, (wide - 1.5, high - 1.5), _COLOURS[index], 3)

@@ -144,6 +144,21 @@ def test_every_hex_shows_its_name_and_values_as_printed(name: str) -> None:
 
 
 @pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
+def test_tiles_show_their_values(hex: str, tile: str, rotation: int) -> None:
+    board_map = game_map("full")
+    forced = board_map.hexes[hex].rotation
+    here = content(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
+    drawn = draw_hex(palette("light"), here, 1, frozenset())
+    shown = [what for what, _, _ in drawn.boxes]
+    if any(values_differ(node) for node in here.nodes):
+        assert drawn.strip is not None
+    else:
+        assert {str(node.worth("yellow")) for node in here.nodes} <= set(shown)
+    if board_map.hexes[hex].name:
+        assert len(shown) > 2
+
+
+@pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
 def test_labels_on_tiles_overlap_neither_each_other_nor_circles(hex: str, tile: str, rotation: int) -> None:
     here = content(game_map("full"), {hex: (tile, rotation)}, hex)
     drawn = draw_hex(palette("light"), here, 1, frozenset())
