@@ -66,7 +66,7 @@ class Vienna1840(Game[State, View]):
         if draft.kind == "scrap":
             return trams.scrap_choices(tuple(scrappable(state, seat)), draft)
         if draft.kind == "return":
-            return privates.return_choices(state, returnable_privates(state, seat), draft)
+            return privates.return_choices(returnable_privates(state, seat), draft)
         found: Choices | None = rules.choices(state, seat, draft)
         return found
 

@@ -60,7 +60,7 @@ def privates_of(state: State, owner: int | str) -> tuple[str, ...]:
 
 
 def certificates(state: State, seat: int) -> int:
-    """Certificates that count for the limit: each share, each director's certificate, each private (VII.3)."""
+    """Certificates that count for the limit: shares, director's certificates, privates (VII.3)."""
     count = len(privates_of(state, seat))
     for name, holding in state.shares.items():
         percent = holding.players[seat]

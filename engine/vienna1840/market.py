@@ -68,7 +68,7 @@ def moved(tokens: Tokens, company: str, direction: Cell, steps: int = 1) -> Toke
 
 
 def in_order(tokens: Tokens, companies: Iterable[str]) -> tuple[str, ...]:
-    """The companies by price, highest first; equal prices: further right first; same cell: top first (VIII.4)."""
+    """The companies by price, highest first; equal: further right first; same cell: top first (VIII.4)."""
     wanted = set(companies)
 
     def key(place: int) -> tuple[int, int, int]:

@@ -49,7 +49,7 @@ def returnable(state: State, seat: int, companies: tuple[str, ...]) -> tuple[str
     return tuple(name for name, private in state.privates.items() if private.owner in owners)
 
 
-def return_choices(state: State, names: tuple[str, ...], draft: Draft) -> Choices | None:
+def return_choices(names: tuple[str, ...], draft: Draft) -> Choices | None:
     """Choices for `return`."""
     return None if "private" in draft.fields else Choices("private", names)
 

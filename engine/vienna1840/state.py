@@ -159,7 +159,7 @@ class Task:
     """One thing to be done in a company round: what, and by which company.
 
     `step` is "dividend", "stadtbahn", "trams", "assign", "lines" (the line auctions; company empty),
-    "late_trams", "late_assign" (after an auction, or after all of them), "restock" (new lines; company empty).
+    "late_trams", "late_assign" (after an auction, or after all of them), "restock" (new lines; no company).
     """
 
     step: str

@@ -43,7 +43,9 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """A line in somebody's hands. `tram` is a tram id or None; `next_station` the cost of the next, None if all are placed."""
+    """A line in somebody's hands. `tram` is a tram id or None; `next_station` what the next costs, None if
+    all are placed.
+    """
 
     line: str
     company: str

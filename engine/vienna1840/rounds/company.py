@@ -112,7 +112,7 @@ def kinds(state: State, seat: int) -> tuple[str, ...]:
     return line_auction.kinds(state)
 
 
-def choices(state: State, seat: int, draft: Draft) -> Choices | None:
+def choices(state: State, _seat: int, draft: Draft) -> Choices | None:
     """Choices for the kinds of `kinds`."""
     task = head(state)
     match draft.kind:

@@ -69,7 +69,7 @@ def kinds(state: State, seat: int) -> tuple[str, ...]:
     return (*trading, "pass")
 
 
-def choices(state: State, seat: int, draft: Draft) -> Choices | None:
+def choices(state: State, _seat: int, draft: Draft) -> Choices | None:
     """Choices for the kinds of `kinds`."""
     match draft.kind:
         case "private":

@@ -180,7 +180,7 @@ def _resolve(move: Move) -> None:
 
 
 def _finish_if_all_out(move: Move) -> None:
-    """After the last auction the others may buy, and all rearrange (R15.7, R15.8); then new lines come out."""
+    """After the last auction the others may buy, all rearrange (R15.7, R15.8), new lines come out."""
     state, phase, auction = move.state, _round(move.state), _auction(move.state)
     if set(auction.out) != set(phase.order):
         return

@@ -38,7 +38,7 @@ def kinds(state: State, seat: int) -> tuple[str, ...]:
     return ("order",) if seat in deciders(state) else ()
 
 
-def choices(state: State, seat: int, draft: Draft) -> Choices | None:
+def choices(state: State, _seat: int, draft: Draft) -> Choices | None:
     """The cards left."""
     return None if "position" in draft.fields else Choices("position", _free(state))
 

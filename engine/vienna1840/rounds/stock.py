@@ -273,7 +273,7 @@ def _next_turn(move: Move) -> None:
 
 
 def settle(move: Move) -> Flow:
-    """End the round when all have passed in a row; pass seats without a legal action where the options say so."""
+    """End the round when all have passed in a row; pass idle seats where the options say so."""
     state = move.state
     if len(_phase(state).passed) == state.seats:
         _end_round(move)
