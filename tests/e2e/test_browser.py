@@ -176,6 +176,7 @@ async def test_parts_of_a_message_work_and_its_text_stays_text(echo: World, brow
         window.until(lambda: window.texts("#modal h2") == ["A form"])
         find(By.CSS_SELECTOR, "#modal input").send_keys("Gürtel", Keys.ENTER)
         window.until(lambda: "the word is Gürtel" in window.texts(".content"))
+        window.until(lambda: not find(By.ID, "modal").is_displayed())
         window.type("/echo draw")
         window.until(window.pictures_shown)
         find(By.CSS_SELECTOR, ".picture").click()
