@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 
 import discord
 
@@ -16,6 +17,8 @@ def main() -> None:
     if settings.discord_token is None:
         refuse("DISCORD_TOKEN is not set: the bot needs a token to run on Discord")
     bot = create_bot(settings)
+    # A stopped container asks with SIGTERM; that is to end things as tidily as Ctrl-C does.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         bot.run(settings.discord_token.get_secret_value(), log_level=logging.getLevelName(settings.log_level))
     except discord.LoginFailure:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -13,39 +13,18 @@ import discord
 
 from bot.limits import MESSAGE, shorten
 from bot.presentation import Presentation, display_name, presentation
+from bot.presentation.errors import sentence
 from bot.refusals import Refusal
 from bot.text import Words
-from bot.text.sentences import ENGINE, REFUSALS, UNEXPECTED
-from engine.core import GameError, Malformed, NotYourTurn, RuleError, Unknown
+from bot.text.sentences import ENGINE, UNEXPECTED
+from engine.core import GameError, NotYourTurn
 
 if TYPE_CHECKING:
     from bot.table import Table
 
-__all__ = ["Reply", "answer", "answering", "report", "sentence"]
+__all__ = ["Reply", "answer", "answering", "report"]
 
 log = logging.getLogger(__name__)
-
-
-def sentence(words: Words, error: Refusal | GameError, shown: Presentation | None = None) -> str:
-    """What is wrong, said to the person who tried it."""
-    match error:
-        case Refusal():
-            return words.say(REFUSALS[error.code], **error.params)
-        case RuleError():
-            return _rule(words, error, shown.sentences if shown else {})
-        case NotYourTurn():
-            return words.say(ENGINE["not_your_turn"])
-        case Malformed():
-            return words.say(ENGINE["malformed"], what=shorten(error.what, 100))
-        case Unknown():
-            return words.say(ENGINE["unknown"], sort=error.sort, name=shorten(error.name, 100))
-    return words.say(ENGINE["malformed"], what=shorten(str(error), 100))
-
-
-def _rule(words: Words, error: RuleError, sentences: Mapping[str, str]) -> str:
-    said = sentences.get(error.code)
-    text = words.say(said, **error.params) if said else words.say(ENGINE["rule"], code=error.code)
-    return words.say(ENGINE["section"], sentence=text, section=error.section) if error.section else text
 
 
 def _not_now(words: Words, table: Table, user_id: int) -> str:

@@ -119,8 +119,8 @@ class StellwerkBot(discord.Client):
         """Do long computation in a thread, so that everybody else is still heard."""
         return await asyncio.to_thread(work, *args, **kwargs)
 
-    async def _compose(self, post: Post, newest: bool) -> Message | None:
-        table = await self.tables.get(post.channel_id)
+    async def _compose(self, post: Post, newest: bool) -> Message:
+        table = await self.tables.of_game(post.channel_id, post.game_id)
         return await self._composer.compose(table, post, newest=newest)
 
     async def _post(self, channel_id: int, message: Message, nonce: str) -> int:

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 PAUSES = (1.0, 5.0, 20.0, 60.0, 300.0)
 """Seconds to wait after the first, second ... failure in a row; the last one from then on."""
 
-Compose = Callable[[Post, bool], Awaitable[Message | None]]
+Compose = Callable[[Post, bool], Awaitable[Message]]
 Send = Callable[[int, Message, str], Awaitable[int]]
 
 
@@ -80,7 +80,7 @@ class Outbox:
         """Send one post. False: it could not be sent now, and must be tried again."""
         try:
             message = await self._compose(post, newest)
-            sent = 0 if message is None else await self._send(post.channel_id, message, post.nonce)
+            sent = await self._send(post.channel_id, message, post.nonce)
         except (discord.Forbidden, discord.NotFound) as error:
             log.warning("game=%d channel=%d post=%d: %s", post.game_id, post.channel_id, post.id, error)
             await self._give_up(post, str(error))

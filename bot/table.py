@@ -331,8 +331,7 @@ class Table:
             Refusal: the stored game can't be played again as it was.
         """
         async with self._store.reading() as connection:
-            record = await queries.game_of_channel(connection, self.record.channel_id)
-            assert record is not None
+            record = await queries.game_with(connection, self.record.id)
             self.seats = await queries.seats_of(connection, record.id)
             self.chronicle = Chronicle(await queries.moves_of(connection, record.id))
         self.record = record

@@ -49,6 +49,19 @@ class Tables:
                 table = await self._load(channel_id)
             return self._remember(table)
 
+    async def of_game(self, channel_id: int, game_id: int) -> Table:
+        """The table of a game, also of one that is no longer the newest of its channel.
+
+        Raises:
+            Refusal: its game can't be loaded.
+        """
+        table = await self.get(channel_id)
+        if table.record.id == game_id:
+            return table
+        async with self._store.reading() as connection:
+            record = await queries.game_with(connection, game_id)
+        return await self._table(record)
+
     async def create(
         self,
         game: Game[Any, Any],
@@ -143,6 +156,9 @@ class Tables:
             record = await queries.game_of_channel(connection, channel_id)
         if record is None:
             raise Refusal("no_game")
+        return await self._table(record)
+
+    async def _table(self, record: GameRecord) -> Table:
         game = registry.games().get(record.game)
         if game is None:
             raise Refusal("unknown_game", game=record.game)

@@ -44,14 +44,12 @@ class Composer:
         self._gallery = gallery
         self._words = words
 
-    async def compose(self, table: Table, post: Post, *, newest: bool) -> Message | None:
-        """The message for a post; None where there is nothing left to say.
+    async def compose(self, table: Table, post: Post, *, newest: bool) -> Message:
+        """The message for a post.
 
         Only the newest post of a channel shows pictures and calls the next player: older ones that
         were held up would show a position that is gone.
         """
-        if post.game_id != table.record.id:
-            return None
         if post.kind in ("move", "imported"):
             return await self._move(table, int(post.payload["revision"]), post.kind, newest=newest)
         return Message(self._announcement(table, post))

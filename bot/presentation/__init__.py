@@ -20,7 +20,7 @@ from pydantic import ValidationError
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
-from engine.core import Action, Event, Game, Journal, Options, Outcome, Seat, Value
+from engine.core import Action, Event, Game, GameError, Journal, Options, Outcome, Seat, Value
 
 __all__ = ["Exporter", "Importer", "Plate", "Presentation", "Scene", "display_name", "presentation"]
 
@@ -91,6 +91,10 @@ class Presentation:
     def sentences(self) -> Mapping[str, str]:
         """The sentences of the game's rule errors by code."""
         return {}
+
+    def own_error(self, words: Words, error: GameError) -> str | None:
+        """The sentence for an error of a kind that only this game has."""
+        return None
 
     @property
     def picture_names(self) -> Sequence[str]:

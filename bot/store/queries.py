@@ -21,6 +21,7 @@ __all__ = [
     "add_post",
     "add_snapshot",
     "game_of_channel",
+    "game_with",
     "known_interaction",
     "moves_of",
     "open_channels",
@@ -51,6 +52,16 @@ async def game_of_channel(connection: AsyncConnection, channel_id: int) -> GameR
     query = select(*GAME_COLUMNS).where(games.c.channel_id == channel_id).order_by(games.c.id.desc()).limit(1)
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else GameRecord(**row._mapping)
+
+
+async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
+    """A game by its id.
+
+    Raises:
+        sqlalchemy.exc.NoResultFound: there is none.
+    """
+    query = select(*GAME_COLUMNS).where(games.c.id == game_id)
+    return GameRecord(**(await connection.execute(query)).one()._mapping)
 
 
 async def add_game(connection: AsyncConnection, record: GameRecord) -> GameRecord:

@@ -20,7 +20,6 @@ REFUSALS = {
     "game_ended": N_("This game was ended by its host. `/game new` begins another."),
     "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
     "game_over": N_("This game is over. `/game new` begins another."),
-    "import_failed": N_("That file can't be imported: {reason}"),
     "lobby_full": N_("The table is full: at most {most} can play."),
     "no_export": N_("Games of this kind can't be exported."),
     "no_free_seat": N_("No seat is free at this table."),

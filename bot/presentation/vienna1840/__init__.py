@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from bot.presentation import Plate, Presentation, Scene
+from bot.presentation import Importer, Plate, Presentation, Scene
 from bot.presentation.vienna1840 import calls, events, labels, standing
+from bot.presentation.vienna1840.files import import_refused
 from bot.presentation.vienna1840.sentences import SENTENCES
 from bot.refusals import Refusal
+from bot.text import Words
 from bot.text.rulebook import Rulebook
-from engine.core import Action, Event, Options, Seat, Value
+from engine.core import Action, Event, GameError, Journal, Options, Seat, Value
+from engine.vienna1840.interchange import ImportRefused, import_game
 from engine.vienna1840.options import PRESETS
 from render.vienna1840 import changes_of, draw_map, draw_market
 
@@ -36,6 +39,15 @@ class Vienna1840Presentation(Presentation):
     def sentences(self) -> Mapping[str, str]:
         """The sentences of the engine's rule errors."""
         return SENTENCES
+
+    @property
+    def importer(self) -> Importer:
+        """Reads the game files of 18xx.games."""
+        return _imported
+
+    def own_error(self, words: Words, error: GameError) -> str | None:
+        """Why a file can't be imported, with the number of the action."""
+        return import_refused(words, error, self) if isinstance(error, ImportRefused) else None
 
     @property
     def picture_names(self) -> Sequence[str]:
@@ -75,6 +87,11 @@ class Vienna1840Presentation(Presentation):
     def status(self, scene: Scene) -> Sequence[str]:
         """Players and companies, a line each."""
         return standing.lines(scene)
+
+
+def _imported(data: bytes) -> tuple[Journal, Sequence[str]]:
+    found = import_game(data)
+    return found.journal, found.names
 
 
 PRESENTATION = Vienna1840Presentation

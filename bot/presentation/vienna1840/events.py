@@ -183,16 +183,15 @@ def _companies_ordered(scene: Scene, event: happened.CompaniesOrdered) -> str:
 
 def _dividend_paid(scene: Scene, event: happened.DividendPaid) -> str:
     if event.declared == 0:
-        return scene.say(
-            "{company} pays no dividend and keeps {kept}.",
-            company=naming.company(scene, event.company),
-            kept=event.kept,
-        )
+        company = naming.company(scene, event.company)
+        if event.kept == 0:
+            return scene.say("{company} pays no dividend.", company=company)
+        return scene.say("{company} pays no dividend and keeps {kept}.", company=company, kept=event.kept)
     return scene.say(
         "{company} declares {declared}: {shares}. It keeps {kept}.",
         company=naming.company(scene, event.company),
         declared=event.declared,
-        shares=naming.sum_by_seat(scene, event.paid),
+        shares=naming.sum_by_seat(scene, event.paid) or scene.say("nobody holds its shares"),
         kept=event.kept,
     )
 
@@ -202,7 +201,7 @@ def _stadtbahn_paid(scene: Scene, event: happened.StadtbahnPaid) -> str:
     company = naming.company(scene, event.company)
     if total == 0:
         return scene.say("{company} earns nothing.", company=company)
-    shares = naming.sum_by_seat(scene, event.paid)
+    shares = naming.sum_by_seat(scene, event.paid) or scene.say("nobody holds its shares")
     if event.multiplier == 1:
         return scene.say("{company} earns {total}: {shares}.", company=company, total=total, shares=shares)
     return scene.say(
@@ -350,7 +349,7 @@ def _tile_laid(scene: Scene, event: happened.TileLaid) -> str:
 
 
 def _tram_ran(scene: Scene, event: happened.TramRan) -> str:
-    if not event.route:
+    if event.route in ("", "none"):
         return scene.say("Line {line} does not run.", line=event.line)
     if event.maintenance:
         return scene.say(

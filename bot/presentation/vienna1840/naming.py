@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.presentation import Scene
 from bot.text import N_
 from engine.vienna1840 import facts
@@ -79,8 +81,6 @@ def round_name(scene: Scene, index: int) -> str:
     return scene.say(ROUNDS[each.kind], number=each.name.removeprefix(each.kind))
 
 
-def sum_by_seat(scene: Scene, paid: object) -> str:
-    """Who got how much: `Anna 20, Ben 10`."""
-    assert hasattr(paid, "items")
-    parts = [f"{scene.name(seat)} {amount}" for seat, amount in paid.items() if amount]
-    return ", ".join(parts) or scene.say("nobody")
+def sum_by_seat(scene: Scene, paid: Mapping[int, int]) -> str:
+    """Who got how much: `Anna 20, Ben 10`; empty where nobody got anything."""
+    return ", ".join(f"{scene.name(seat)} {amount}" for seat, amount in paid.items() if amount)
