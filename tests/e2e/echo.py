@@ -20,7 +20,7 @@ def picture(size: tuple[int, int] = (240, 120)) -> bytes:
     image = Image.new("RGB", size, (40, 90, 140))
     width, height = size
     for top in range(0, height, 200):
-        image.paste(Image.effect_noise((width, min(20, height)), 60).convert("RGB"), (0, top))
+        image.paste(Image.effect_noise((width, min(4, height)), 60).convert("RGB"), (0, top))
     image.save(stream, "PNG", compress_level=1)
     return stream.getvalue()
 
