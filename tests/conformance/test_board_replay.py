@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,7 +20,8 @@ from engine.core import RuleError
 from engine.vienna1840 import board as boards
 from engine.vienna1840 import routes, stadtbahn, stations, tiles
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import PRIVATES, game_map
+from engine.vienna1840.facts import PRIVATES, TILES, game_map
+from engine.vienna1840.network import reach
 from engine.vienna1840.options import ONLINE
 
 SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
@@ -247,3 +249,37 @@ def test_line_runs(path: Path) -> None:
             text = "-".join(recorded["hexes"])
             route = routes.route_value(board, ONLINE, line, colour, bonus, text)
             assert route.value == recorded["revenue"], (moment, route)
+
+
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.removesuffix(".json.gz"))
+def test_listed_is_what_is_judged_legal(path: Path) -> None:
+    """IX.4, IX.5: in recorded positions, random lays are listed exactly if they are judged legal."""
+    chance = random.Random(1840)
+    lays = [moment for moment in moments(path) if moment.action["type"] == "lay_tile"]
+    for moment in chance.sample(lays, 4):
+        board = board_of(moment.before, moment.map)
+        for mode in ("normal", "stadtbahn", *MODES.values()):
+            ctx = tiles.LayContext(moment.action["entity"], mode, colours(moment.before), ONLINE)
+            listed = {
+                (hex, tile, rotation)
+                for hex in tiles.lay_hexes(board, ctx)
+                for tile in tiles.lay_tiles(board, ctx, hex)
+                for rotation in tiles.lay_rotations(board, ctx, hex, tile)
+            }
+            near = [
+                *reach(board, ctx.line, ONLINE).edges,
+                *chance.sample(list(game_map(moment.map).hexes), 10),
+            ]
+            drawn = {
+                (chance.choice(near), chance.choice(list(TILES)), chance.randrange(6)) for _ in range(1500)
+            }
+            for lay in listed | drawn:
+                assert is_legal(board, ctx, *lay) == (lay in listed), (moment, mode, lay)
+
+
+def is_legal(board: Board, ctx: tiles.LayContext, hex: str, tile: str, rotation: int) -> bool:
+    try:
+        tiles.check_lay(board, ctx, hex, tile, rotation)
+    except RuleError:
+        return False
+    return True

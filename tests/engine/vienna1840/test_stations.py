@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from engine.core import Malformed, RuleError, Unknown
@@ -155,3 +157,33 @@ def test_nothing_to_remove() -> None:
     assert caught.value.code == "no_stadtbahn_station"
     with pytest.raises(Unknown):
         check_removal(position(), RULEBOOK, "11", "B12", "X")
+
+
+@pytest.mark.parametrize("options", [RULEBOOK, ONLINE, preset("rulebook", station_removal_reach="required")])
+def test_listed_is_what_is_judged_legal(options: Options1840) -> None:
+    """IX.6: on every hex a station, a replacement, a removal is listed exactly if it is judged legal."""
+    lays = f"{ROW}; J10 14 0; E15 5 4; F16 3 2; E17 235 0; E17 8858 0; B12 57 0; D4 57 0; C5 58 4"
+    board = position(lays, "15 J16; 12 E15; 11 B12; 10 D4; 4 J10", options=options)
+    for line in ("15", "12", "11", "10", "4"):
+        placed, replaced, removed = set(), set(), set()
+        for hex, nodes in board.stations.items():
+            for node in nodes:
+                if passes(check_station, board, options, line, hex, node):
+                    placed.add(Place(hex, node))
+                for company in "WVGD":
+                    if passes(check_replacement, board, options, line, hex, node, company):
+                        replaced.add((hex, node, company))
+                    if passes(check_removal, board, options, line, hex, company):
+                        removed.add((hex, company))
+        assert placed == set(station_places(board, options, line))
+        assert replaced == set(replaceable(board, options, line))
+        assert removed == set(removable(board, options, line))
+
+
+def passes(check: Callable[..., object], *of: object) -> bool:
+    """Whether the rules let a check pass."""
+    try:
+        check(*of)
+    except RuleError:
+        return False
+    return True
