@@ -30,11 +30,28 @@ PEOPLE: Final = ("Franzi", "Poldi", "Resi", "Schani", "Mizzi", "Ferdl")
 SETTLE_SECONDS: Final = 60.0
 """How long the bot may work on one action before the sandbox calls it stuck."""
 
+LOOK_SECONDS: Final = 0.002
+"""How often to look whether the bot has come to rest."""
+
 KEPT_MESSAGES: Final = 60
 """Messages whose attachments are kept, and that a restart shows again."""
 
 MODALS: Final = 20
 """Opened and unanswered modals that are remembered."""
+
+
+class _PromptEnv(Env):
+    """SimCord would look every 50 ms whether the bot is at rest, even if only its own bookkeeping is left."""
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,
+        idle: float = LOOK_SECONDS,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline)
 
 
 class World:
@@ -53,7 +70,7 @@ class World:
 
     async def __aenter__(self) -> Self:
         self.bot = self._make_bot()
-        self.env = Env(self.bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
+        self.env = _PromptEnv(self.bot, check_errors=False, settle_timeout=SETTLE_SECONDS)
         backend = self.env.backend
         backend.bot_user.name = SERVER
         guild = self.env.create_guild(SERVER)
