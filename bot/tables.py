@@ -102,8 +102,11 @@ class Tables:
         guild_id: int | None,
         host: int,
         names: Sequence[str],
+        stopped: bool = False,
     ) -> Table:
         """Open a table with a game that was begun elsewhere; its seats wait to be claimed.
+
+        `stopped`: its players ended it there before its end.
 
         Raises:
             Refusal: the channel has a game that is not over.
@@ -120,7 +123,7 @@ class Tables:
             seed=journal.seed,
             seating="joined",
             host=host,
-            status="over" if over else "running",
+            status="over" if over else "ended" if stopped else "running",
         )
         places = [SeatRecord(seat, None, name) for seat, name in enumerate(names)]
         return await self._open(record, places, rows, "imported", {"revision": len(rows)})

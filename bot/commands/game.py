@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.answers import answer, answering
 from bot.commands.completion import rows
 from bot.limits import IMPORT_BYTES
+from bot.messages.compose import ending
 from bot.presentation import Presentation, display_name, presentation
 from bot.refusals import Refusal
 from engine.core import Game, registry
@@ -198,16 +199,17 @@ async def import_(
             raise Refusal("no_import")
         if file.size > IMPORT_BYTES:
             raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
-        journal, names = await bot.off_the_loop(importer, await file.read())
+        brought = await bot.off_the_loop(importer, await file.read())
         await bot.tables.continue_journal(
             chosen,
-            journal,
+            brought.journal,
             channel_id=interaction.channel_id or 0,
             guild_id=interaction.guild_id,
             host=interaction.user.id,
-            names=[name[:100] for name in names],
+            names=[name[:100] for name in brought.names],
+            stopped=brought.stopped,
         )
-        said = bot.words_for(interaction).say("The game is here. Take a seat with `/game join`.")
+        said = bot.words_for(interaction).say("The game is here.")
         await answer(interaction, said)
 
 
@@ -305,13 +307,10 @@ def _status(bot: StellwerkBot, interaction: discord.Interaction[Any], table: Tab
     ]
     if table.record.status == "lobby":
         lines.append(words.say("The game has not begun; the host starts it with `/game start`."))
-    if table.record.status == "ended":
-        lines.append(words.say("The game was ended by its host."))
     lines.append(words.say("Rules: {options}.", options=shown.changed_options(table.record.options)))
     for seat in table.deciders:
         lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.call(scene, seat)))
     if scene.view is not None:
         lines.extend(shown.status(scene))
-        if (outcome := table.outcome) is not None:
-            lines.append(shown.result(scene, outcome))
+        lines.extend(ending(table, scene))
     return "\n".join(lines)

@@ -16,7 +16,7 @@ from bot.table import Moment, Table
 from bot.text import N_, Words
 from engine.core import Action
 
-__all__ = ["Composer", "scene_of"]
+__all__ = ["Composer", "ending", "scene_of"]
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ ANNOUNCEMENTS = {
     ),
     "joined": N_("{name} takes a seat. At the table: {players}."),
     "left": N_("{name} leaves the table. At the table: {players}."),
-    "ended": N_("The host ended this game."),
+    "ended": N_("The host ends this game."),
 }
 
 
@@ -35,6 +35,19 @@ def scene_of(words: Words, table: Table, state: object, seat: int | None = None)
     """What sentences about a position are made from; `seat` is who may see it, None for everybody."""
     view = None if state is None else table.game.view(state, seat)
     return Scene(words, table.names, view)
+
+
+def ending(table: Table, scene: Scene) -> list[str]:
+    """How the game ended; nothing while it goes on."""
+    shown = presentation(table.game)
+    outcome = table.outcome
+    if outcome is not None:
+        return [scene.say("**The game is over.**"), shown.result(scene, outcome)]
+    if table.record.status != "ended":
+        return []
+    interim = None if scene.view is None else shown.interim(scene.view)
+    said = [scene.say("**The game was ended before its end.**")]
+    return said if interim is None else [*said, shown.result(scene, interim)]
 
 
 class Composer:
@@ -52,7 +65,10 @@ class Composer:
         """
         if post.kind in ("move", "imported"):
             return await self._move(table, int(post.payload["revision"]), post.kind, newest=newest)
-        return Message(self._announcement(table, post))
+        said = [self._announcement(table, post)]
+        if post.kind == "ended":
+            said += ending(table, scene_of(self._words, table, table.state))
+        return Message(shorten("\n".join(said), MESSAGE))
 
     def _announcement(self, table: Table, post: Post) -> str:
         shown = presentation(table.game)
@@ -86,11 +102,12 @@ class Composer:
         if kind == "imported":
             return [
                 self._words.count(
-                    "A game of {number} move was brought here. Take your seat with `/game join`.",
-                    "A game of {number} moves was brought here. Take your seat with `/game join`.",
+                    "A game of {number} move was brought here. Seats in order: {names}.",
+                    "A game of {number} moves was brought here. Seats in order: {names}.",
                     moment.revision,
+                    names=scene.everybody(),
                 ),
-                self._words.say("Seats: {names}.", names=scene.everybody()),
+                *([self._words.say("Take your seat with `/game join`.")] if table.deciders else []),
             ]
         move = moment.move
         if move is None:
@@ -114,8 +131,8 @@ class Composer:
         return [*sentences, mark]
 
     def _calls(self, table: Table, shown: Presentation, scene: Scene) -> tuple[tuple[int, ...], list[str]]:
-        if (outcome := table.outcome) is not None:
-            return (), [shown.result(scene, outcome)]
+        if ended := ending(table, scene):
+            return (), ended
         users, lines = [], []
         for seat in table.deciders:
             user = table.seats[seat].user_id

@@ -22,10 +22,29 @@ from bot.text import Words
 from bot.text.rulebook import Rulebook
 from engine.core import Action, Event, Game, GameError, Journal, Options, Outcome, Seat, Value
 
-__all__ = ["Exporter", "Importer", "Plate", "Presentation", "Scene", "display_name", "presentation"]
+__all__ = [
+    "Brought",
+    "Exporter",
+    "Importer",
+    "Plate",
+    "Presentation",
+    "Scene",
+    "display_name",
+    "presentation",
+]
 
-Importer = Callable[[bytes], tuple[Journal, Sequence[str]]]
-"""Reads a file of another site: the journal and the players' names. Raises GameError with the reason."""
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A game from a file: its journal, the players' names by seat, and whether its players ended it early."""
+
+    journal: Journal
+    names: Sequence[str]
+    stopped: bool = False
+
+
+Importer = Callable[[bytes], Brought]
+"""Reads a file of another site. Raises GameError with the reason."""
 Exporter = Callable[[Journal, Sequence[str]], bytes]
 
 
@@ -148,8 +167,12 @@ class Presentation:
         """How the game stands, in lines."""
         return ()
 
+    def interim(self, view: Any) -> Outcome | None:
+        """The result if the game ended now; None where that can't be said before its end."""
+        return None
+
     def result(self, scene: Scene, outcome: Outcome) -> str:
-        """How the game ended."""
+        """How the game ended, place by place."""
         places = [
             scene.say(
                 "{place}. {names} ({score})",
@@ -160,7 +183,7 @@ class Presentation:
             for number, seats in enumerate(outcome.ranking)
             if seats
         ]
-        return "\n".join([scene.say("**The game is over.**"), *places])
+        return "\n".join(places)
 
     def options(self, preset: str | None, overrides: Mapping[str, str]) -> Options:
         """The options of a new game: a preset with single values changed.

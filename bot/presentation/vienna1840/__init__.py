@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from bot.presentation import Importer, Plate, Presentation, Scene
+from bot.presentation import Brought, Importer, Plate, Presentation, Scene
 from bot.presentation.vienna1840 import calls, events, labels, standing
 from bot.presentation.vienna1840.files import import_refused
 from bot.presentation.vienna1840.sentences import SENTENCES
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
-from engine.core import Action, Event, GameError, Journal, Options, Seat, Value
+from engine.core import Action, Event, GameError, Options, Outcome, Seat, Value
 from engine.vienna1840.interchange import ImportRefused, import_game
 from engine.vienna1840.options import PRESETS
+from engine.vienna1840.view import View
 from render.vienna1840 import changes_of, draw_map, draw_market
 
 __all__ = ["PRESENTATION", "Vienna1840Presentation"]
@@ -84,14 +85,18 @@ class Vienna1840Presentation(Presentation):
         """The label of a button."""
         return labels.button(scene, action)
 
+    def interim(self, view: View) -> Outcome:
+        """What everybody is worth now (XI.2)."""
+        return standing.interim(view)
+
     def status(self, scene: Scene) -> Sequence[str]:
         """Players and companies, a line each."""
         return standing.lines(scene)
 
 
-def _imported(data: bytes) -> tuple[Journal, Sequence[str]]:
+def _imported(data: bytes) -> Brought:
     found = import_game(data)
-    return found.journal, found.names
+    return Brought(found.journal, found.names, found.stopped)
 
 
 PRESENTATION = Vienna1840Presentation

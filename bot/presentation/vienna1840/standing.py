@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from bot.presentation import Scene
 from bot.presentation.vienna1840 import naming
+from engine.core import Outcome
 from engine.vienna1840.view import CompanyView, PlayerView, View
 
-__all__ = ["lines"]
+__all__ = ["interim", "lines"]
 
 
 def lines(scene: Scene) -> Sequence[str]:
@@ -29,6 +30,16 @@ def lines(scene: Scene) -> Sequence[str]:
     if view.lines_offered:
         shown.append(scene.say("Lines on offer: {lines}", lines=", ".join(view.lines_offered)))
     return shown
+
+
+def interim(view: View) -> Outcome:
+    """The players ranked by what they are worth now; equals share a place."""
+    scores = tuple(player.worth for player in view.players)
+    ranking = tuple(
+        tuple(seat for seat, score in enumerate(scores) if score == worth)
+        for worth in sorted(set(scores), reverse=True)
+    )
+    return Outcome(scores, ranking, "interim")
 
 
 def _player(scene: Scene, player: PlayerView) -> str:
