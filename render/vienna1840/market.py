@@ -12,8 +12,10 @@ from render.core.picture import Picture, encode
 from render.vienna1840.alt import describe_market
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.grid import CELL, GRID_HEIGHT, draw_grid, draw_stacks
+from render.vienna1840.offers import Auction, Free, Privates, Trams, draw_lines
+from render.vienna1840.pen import Pen
 from render.vienna1840.roundtrack import draw_header
-from render.vienna1840.tables import COMPANY_ROW, PLAYER_ROW, STADTBAHN_ROW, Tables
+from render.vienna1840.tables import Companies, Players, StadtbahnCompanies
 from render.vienna1840.themes import palette
 from render.vienna1840.words import words
 
@@ -25,6 +27,8 @@ _RIGHT = WIDTH - 30
 _TOP = 316
 _GAP = 22
 _SHEETS = Kept(12)
+_SECTIONS = (Auction, Trams, Privates, Free, Companies, StadtbahnCompanies, Players)
+"""Under the grid, from top to bottom; a section that has nothing to show has no height."""
 
 
 def draw_market(
@@ -47,31 +51,26 @@ def draw_market(
     """
     word = words(language)
     colours = palette(theme)
-    height = _height(view)
-    sheet: Image.Image = _SHEETS.get((theme, height), lambda: _sheet(theme, height))
-    canvas = Canvas(colours, sheet.copy(), theme)
     moved = {move.company: move for move in changes.prices}
+    pen = Pen(Canvas(colours, colours.new((1, 1), "page"), theme), view, moved, names, word, (_LEFT, _RIGHT))
+    sections = [make(pen) for make in _SECTIONS]
+    height = _TOP + GRID_HEIGHT + _GAP + sum(each.height for each in sections) + _GAP
+    sheet: Image.Image = _SHEETS.get((theme, height), lambda: _sheet(theme, height))
+    pen.canvas = canvas = Canvas(colours, sheet.copy(), theme)
     draw_header(canvas, view, names, word, WIDTH, 2)
     draw_stacks(canvas, view, moved, _LEFT, _TOP)
-    tables = Tables(canvas, view, moved, names, word, (_LEFT, _RIGHT))
     offers_left = _LEFT + 10 * CELL[0] + 14
-    tables.offers((offers_left, _TOP + 3 * CELL[1] + 14, _RIGHT, _TOP + GRID_HEIGHT))
-    y = tables.trams(_TOP + GRID_HEIGHT + _GAP) + _GAP - 10
-    y = tables.companies(y)
-    y = tables.stadtbahn(y) + _GAP - 12
-    tables.players(y)
+    draw_lines(pen, (offers_left, _TOP + 3 * CELL[1] + 14, _RIGHT, _TOP + GRID_HEIGHT))
+    top = _TOP + GRID_HEIGHT + _GAP
+    for section in sections:
+        section.draw(top)
+        top += section.height
     return Picture(encode(canvas.image), describe_market(view, changes, names, word), canvas.image.size)
 
 
 def forget() -> None:
     """Drops everything kept, as after a start."""
     _SHEETS.clear()
-
-
-def _height(view: View) -> int:
-    companies = sum(1 for c in view.companies if c.price is not None or c.director is not None)
-    rows = companies * COMPANY_ROW + -(-len(view.stadtbahn) // 2) * STADTBAHN_ROW
-    return _TOP + GRID_HEIGHT + 150 + rows + 58 + len(view.players) * PLAYER_ROW + 4 * _GAP
 
 
 def _sheet(theme: str, height: int) -> Image.Image:

@@ -7,7 +7,7 @@ from functools import cache
 
 from render.core.palette import Palette
 
-__all__ = ["COMPANY_INK", "GROUNDS", "THEMES", "VALUE_INK", "palette"]
+__all__ = ["COMPANY_INK", "GROUNDS", "THEMES", "TRAM_INK", "TRAM_TEXT", "palette"]
 
 _LIGHT: Mapping[str, str] = {
     "page": "#efe9dc",
@@ -132,7 +132,21 @@ COMPANY_INK: Mapping[str, str] = {
 }
 """The ink that reads best on a company's colour."""
 
-VALUE_INK: Mapping[str, str] = {"yellow": "yellow", "green": "green", "brown": "brown", "gray": "gray"}
+TRAM_INK: Mapping[str, str] = {
+    "yellow": "yellow",
+    "orange": "orange",
+    "red": "tram_red",
+    "pink": "pink",
+    "purple": "tram_purple",
+}
+TRAM_TEXT: Mapping[str, str] = {
+    "yellow": "deep",
+    "orange": "deep",
+    "red": "white",
+    "pink": "deep",
+    "purple": "white",
+}
+"""What reads best on a tram's colour."""
 
 
 @cache
@@ -148,7 +162,7 @@ def palette(theme: str) -> Palette:
         meetings.append(("edge", ground, 1))
     for ground in ("page", "panel", "panel2"):
         meetings += [("ink", ground, 5), ("muted", ground, 3)]
-    for ground in ("page", "panel"):
+    for ground in ("panel", "panel2"):
         meetings += [("rise", ground, 2), ("fall", ground, 2)]
     for company, ink in COMPANY_INK.items():
         meetings.append((ink, company, 3))

@@ -14,6 +14,12 @@ from render.vienna1840.themes import COMPANY_INK
 
 __all__ = ["chip", "fitted", "station"]
 
+_SIZES = (64, 52, 44, 38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 12, 10, 8)
+_HALVES = {"GWStStB": ("GWSt", "StB")}
+"""Letters too many for one line on narrow plates."""
+_NARROW = 100
+_TALL = 34
+
 
 def fitted(text: str, most: float, sizes: tuple[int, ...], weight: int) -> Face:
     """The largest of the sizes, normal or condensed, at which a text is at most so wide; else the least."""
@@ -58,11 +64,11 @@ def chip(palette: Palette, text: str, ink: str, fill: str, size: tuple[int, int]
     painter = Painter(palette, (size[0] / 2, size[1] / 2), 1, ground)
     painter.box((0, 0), size, "deep" if fill != "WT" else "muted", min(size) * 0.28)
     painter.box((0, 0), (size[0] - 4, size[1] - 4), fill, min(size) * 0.22)
-    sizes = tuple(
-        s
-        for s in (64, 52, 44, 38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 12, 10, 8)
-        if s <= size[1] * 0.82
-    )
-    face = fitted(text, size[0] - 9, sizes, 700)
-    painter.text((0, 0), text, face, ink)
+    lines = _HALVES[text] if text in _HALVES and size[0] < _NARROW and size[1] >= _TALL else (text,)
+    room = size[1] * 0.82 / len(lines)
+    sizes = tuple(each for each in _SIZES if each <= room)
+    longest = max(lines, key=len)
+    face = fitted(longest, size[0] - 9, sizes, 700)
+    for row, part in enumerate(lines):
+        painter.text((0, (row - (len(lines) - 1) / 2) * face[0] * 0.86), part, face, ink)
     return painter.sprite()

@@ -1,0 +1,165 @@
+"""What can be had now: lines, trams, privates, companies not yet founded, and the auction under way."""
+
+from __future__ import annotations
+
+from engine.vienna1840.facts import COMPANIES, PRIVATES, TRAMS, game_map
+from engine.vienna1840.view import AuctionView, PrivateView, TramStack
+from render.vienna1840.pen import BIG, BODY, HEAD, LABEL, SMALL, Pen
+from render.vienna1840.themes import TRAM_INK
+
+__all__ = ["Auction", "Free", "Privates", "Trams", "draw_lines"]
+
+PRIVATE_ROW = 70
+_SHOWN = 8
+
+
+def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
+    """Lines on offer with their homes, and the company order."""
+    left, top, right, bottom = box
+    board_map = game_map(pen.view.board.map)
+    pen.canvas.rect(box, "panel")
+    pen.text(left + 16, top + 34, pen.word("offered"), HEAD)
+    hidden = pen.word("hidden", count=pen.view.lines_hidden)
+    pen.text(right - 16, top + 34, hidden, LABEL, "muted", align=1)
+    lot = pen.view.auction.lot if pen.view.auction else None
+    for index, line in enumerate(pen.view.lines_offered[:_SHOWN]):
+        x = left + 16 + index // 4 * (right - left) // 2
+        y = top + 92 + index % 4 * 52
+        pen.chip(
+            line,
+            "white" if line == lot else "deep",
+            "change" if line == lot else "printed",
+            (62, 44),
+            (x + 31, y),
+        )
+        home = board_map.homes[line]
+        used = pen.text(x + 76, y, home, LABEL, "muted") + 10
+        area = board_map.hexes[home].area
+        name = board_map.areas[area].name if area else board_map.hexes[home].name
+        pen.text(x + 76 + used, y, name.split(" & ")[0].replace(" am Walde", ""), (27, 600, 75))
+    if not pen.view.lines_offered:
+        pen.text(left + 16, top + 92, pen.word("none"), SMALL, "muted")
+    y = bottom - 32
+    x = left + 30 + pen.text(left + 16, y, pen.word("order"), LABEL, "muted")
+    for company in pen.view.company_order:
+        wide = 56 + 9 * max(len(company) - 2, 0)
+        pen.plate(company, (wide, 44), (x + wide // 2, y))
+        x += wide + 6
+
+
+class Trams:
+    """The tram row: price, trams left, maintenance now in force."""
+
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        self.height = 152
+
+    def draw(self, top: int) -> None:
+        """Draws the row."""
+        wide = (self.pen.right - self.pen.left - 4 * 10) // 5
+        for index, stack in enumerate(self.pen.view.trams):
+            self._stack(self.pen.left + index * (wide + 10), top, wide, stack)
+
+    def _stack(self, x: int, top: int, wide: int, stack: TramStack) -> None:
+        pen = self.pen
+        ground = "panel" if stack.price is not None and stack.left else "panel2"
+        pen.canvas.rect((x, top, x + wide, top + 140), ground)
+        pen.canvas.rect((x, top, x + wide, top + 10), TRAM_INK[stack.colour])
+        y = top + 50
+        pen.tram(stack.colour, (x + 42, y), (58, 52), ground)
+        if not stack.left:
+            pen.text(x + 84, y, pen.word("gone" if stack.gone else "sold_out"), SMALL, "muted", ground)
+        elif stack.price is not None:
+            pen.text(x + 84, y, str(stack.price), BIG, "ink", ground)
+            pen.text(x + wide - 14, y, f"× {stack.left}", BODY, "ink", ground, 1)
+        else:
+            first = max(TRAMS[stack.colour].prices.values())
+            pen.text(x + 84, y, f"({first})", BODY, "muted", ground)
+            pen.text(x + wide - 14, y, f"× {stack.left}", BODY, "muted", ground, 1)
+        y = top + 108
+        pen.text(x + 14, y, pen.word("maintenance"), LABEL, "muted", ground)
+        cost = stack.maintenance
+        ink = "fall" if cost < 0 else "rise" if cost > 0 else "muted"
+        amount = f"+{cost}" if cost > 0 else f"−{-cost}" if cost else "0"
+        pen.text(x + wide - 14, y, amount, BODY, ink, ground, 1)
+
+
+class Auction:
+    """The lot under auction, the bids and who may still bid."""
+
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        self.height = 84 if pen.view.auction else 0
+
+    def draw(self, top: int) -> None:
+        """Draws the strip."""
+        auction = self.pen.view.auction
+        if auction is None:
+            return
+        pen = self.pen
+        pen.panel(top, 72)
+        pen.mark(top, 72)
+        y = top + 36
+        lot = pen.word("line", line=auction.lot) if auction.lot.isdigit() else PRIVATES[auction.lot].name
+        x = pen.left + 20
+        x += pen.text(x, y, lot, HEAD) + 26
+        for bidder, amount in reversed(auction.bids[-3:]):
+            x += pen.figure(x, y, pen.who(bidder), str(amount)) + 22
+        still = self._still(auction)
+        pen.text(pen.right - 14, y, still, LABEL, "muted", align=1)
+
+    def _still(self, auction: AuctionView) -> str:
+        names = ", ".join(self.pen.who(bidder) for bidder in auction.bidders)
+        return self.pen.word("still", names=names) if names else ""
+
+
+class Privates:
+    """All privates while some are still to be sold: face value and dividend, owner or least bid."""
+
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        unsold = any(each.owner is None and not each.returned for each in pen.view.privates)
+        self.rows = pen.view.privates if unsold else ()
+        self.height = -(-len(self.rows) // 2) * PRIVATE_ROW + 8 if self.rows else 0
+
+    def draw(self, top: int) -> None:
+        """Draws the table."""
+        wide = (self.pen.right - self.pen.left - 10) // 2
+        for index, private in enumerate(self.rows):
+            x = self.pen.left + index % 2 * (wide + 10)
+            self._private(x, top + index // 2 * PRIVATE_ROW, wide, private)
+
+    def _private(self, x: int, top: int, wide: int, private: PrivateView) -> None:
+        pen, facts = self.pen, PRIVATES[private.private]
+        pen.canvas.rect((x, top, x + wide, top + PRIVATE_ROW - 8), "panel")
+        y = top + (PRIVATE_ROW - 8) // 2
+        pen.chip(private.private, "deep", "park", (76, 46), (x + 50, y))
+        used = pen.text(x + 102, y, facts.name, (31, 600, 75)) + 14
+        pen.text(x + 102 + used, y, f"{facts.face}/{facts.dividend}", SMALL, "muted")
+        if private.owner is None:
+            text = pen.word("from", amount=private.minimum)
+            pen.text(x + wide - 14, y, text, SMALL, align=1)
+        else:
+            pen.text(x + wide - 14, y, pen.who(private.owner)[:10], BODY, align=1)
+
+
+class Free:
+    """Tramway companies that nobody has founded, while they may still be."""
+
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        known = {company.company: company for company in pen.view.companies}
+        free = [name for name in COMPANIES if name in known and known[name].director is None]
+        self.companies = free if pen.view.round <= 1 else []
+        self.height = 84 if self.companies else 0
+
+    def draw(self, top: int) -> None:
+        """Draws the strip."""
+        if not self.companies:
+            return
+        pen = self.pen
+        pen.panel(top, 72)
+        x = pen.left + 34 + pen.text(pen.left + 20, top + 36, pen.word("free"), LABEL, "muted")
+        for company in self.companies:
+            pen.plate(company, (168, 52), (x + 84, top + 36))
+            x += 178

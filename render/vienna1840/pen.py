@@ -1,0 +1,103 @@
+"""Writing on the market's panels: text, chips and plates, with what was drawn once kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.vienna1840.facts import TRAM_LETTERS
+from engine.vienna1840.view import View
+from render.core.canvas import Canvas, Kept
+from render.core.fonts import Face
+from render.core.painter import Sprite
+from render.vienna1840.changes import PriceChange
+from render.vienna1840.grid import plate
+from render.vienna1840.people import player_name
+from render.vienna1840.themes import TRAM_INK, TRAM_TEXT
+from render.vienna1840.tokens import chip
+from render.vienna1840.words import Words
+
+__all__ = ["BIG", "BODY", "HEAD", "LABEL", "SMALL", "Pen"]
+
+HEAD: Face = (38, 700, 85)
+BIG: Face = (46, 700, 85)
+BODY: Face = (35, 600, 80)
+SMALL: Face = (28, 500, 80)
+LABEL: Face = (25, 500, 80)
+_CHIPS = Kept(600)
+
+
+class Pen:
+    """Draws parts of one view on a canvas, between `left` and `right`."""
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        view: View,
+        moved: Mapping[str, PriceChange],
+        names: Sequence[str],
+        word: Words,
+        sides: tuple[int, int],
+    ) -> None:
+        self.canvas = canvas
+        self.view = view
+        self.moved = moved
+        self.names = names
+        self.word = word
+        self.left, self.right = sides
+
+    def text(
+        self, x: int, y: int, text: str, face: Face, ink: str = "ink", ground: str = "panel", align: float = 0
+    ) -> int:
+        """A line of text around the height `y`; returns its width."""
+        return self.canvas.text((x, y), text, face, ink, ground, align)
+
+    def chip(
+        self,
+        text: str,
+        ink: str,
+        fill: str,
+        size: tuple[int, int],
+        at: tuple[int, int],
+        ground: str = "panel",
+    ) -> None:
+        """A rounded plate with a text, its middle at a point."""
+        key = (self.canvas.theme, text, ink, fill, size, ground)
+        sprite: Sprite = _CHIPS.get(key, lambda: chip(self.canvas.palette, text, ink, fill, size, ground))
+        self.canvas.put(sprite, at)
+
+    def plate(self, company: str, size: tuple[int, int], at: tuple[int, int], ground: str = "panel") -> None:
+        """A company's letters on its colour."""
+        self.canvas.put(plate(self.canvas, company, size, ground), at)
+
+    def tram(
+        self, colour: str, at: tuple[int, int], size: tuple[int, int] = (46, 40), ground: str = "panel"
+    ) -> None:
+        """A tram's letter on its colour."""
+        self.chip(TRAM_LETTERS[colour][:-1], TRAM_TEXT[colour], TRAM_INK[colour], size, at, ground)
+
+    def panel(self, top: int, height: int) -> None:
+        """A bright strip over the full width."""
+        self.canvas.rect((self.left, top, self.right, top + height), "panel")
+
+    def mark(self, top: int, height: int) -> None:
+        """The mark of whoever acts, at the left end of a strip."""
+        self.canvas.rect((self.left, top, self.left + 8, top + height), "change")
+
+    def figure(self, x: int, y: int, label: str, value: str, ink: str = "ink") -> int:
+        """A small label and a value after it; returns the width of both."""
+        used = self.text(x, y, label, LABEL, "muted") + 10
+        return used + self.text(x + used, y, value, BODY, ink)
+
+    def price(self, x: int, y: int, company: str, price: int) -> None:
+        """A price with the arrow and size of its last movement."""
+        used = self.text(x, y, str(price), BIG)
+        move = self.moved.get(company)
+        if move is None or move.new == move.old:
+            return
+        up = move.new > move.old
+        text = f"{'↑' if up else '↓'}{abs(move.new - move.old)}"
+        self.text(x + used + 8, y, text, BODY, "rise" if up else "fall")
+
+    def who(self, owner: int | str) -> str:
+        """A player's name, or a company's letters."""
+        return owner if isinstance(owner, str) else player_name(owner, self.names, self.word)
