@@ -1,0 +1,69 @@
+"""A recorded public game comes to the channel as a file, and goes on there; files that cannot are refused."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.sitting import Sitting
+
+SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
+EXPORT = SHARED / "conformance" / "1840" / "export-218809.json"
+
+recorded = pytest.mark.skipif(not EXPORT.exists(), reason=f"the recorded game is not at {EXPORT}")
+
+
+@recorded
+async def test_a_recorded_game_comes_to_its_recorded_scores(sitting: Sitting) -> None:
+    """Its players stopped it early; the recorded scores are what the seats were worth at that moment."""
+    data = EXPORT.read_bytes()
+    assert "The game is here" in await sitting.type("Poldi", "/game import", ("game.json", data))
+    game = json.loads(data)
+    table = await sitting.table()
+    view = table.game.view(table.state, None)
+    recorded_scores = {player["name"]: game["result"][str(player["id"])] for player in game["players"]}
+    assert {table.names[player.seat]: player.worth for player in view.players} == recorded_scores
+    assert "was brought here" in sitting.posts[-1].content
+    assert len(sitting.posts[-1].attachments) == 2
+
+
+@recorded
+async def test_an_unfinished_game_goes_on_in_the_channel(sitting: Sitting) -> None:
+    game = json.loads(EXPORT.read_bytes())
+    game["actions"] = game["actions"][:200]
+    game["status"] = "active"
+    answer = await sitting.type("Poldi", "/game import", ("game.json", json.dumps(game).encode()))
+    assert "The game is here" in answer
+    table = await sitting.table()
+    assert table.outcome is None
+    people = ("Franzi", "Poldi", "Resi", "Schani", "Mizzi", "Ferdl")[: len(table.names)]
+    for seat, who in enumerate(people, start=1):
+        assert f"You have seat {seat}" in await sitting.type(who, f"/game join seat:{seat}")
+    seat = (await sitting.table()).deciders[0]
+    await sitting.restart()
+    table = await sitting.table()
+    assert table.deciders[0] == seat
+    assert [place.user_id for place in table.seats] == [sitting.world.person(who).id for who in people]
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "not"),
+        (b'{"title": "1840", "actions": [', "not"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b'{"title": "1830"}', "not a game of 1840"),
+        (b" " * (2 * 2**20 + 1), "large"),
+    ],
+    ids=["empty", "cut off", "deep", "another game", "oversized"],
+)
+async def test_a_file_that_is_no_game_is_refused_in_one_sentence(
+    sitting: Sitting, data: bytes, reason: str
+) -> None:
+    answer = await sitting.type("Poldi", "/game import", ("game.json", data))
+    assert reason in answer
+    assert "Something" not in answer
+    assert sitting.posts == []
