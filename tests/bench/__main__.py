@@ -1,0 +1,29 @@
+"""`make bench`: measure, print a table, write bench.json (a flat object: name to number)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.bench.engine import engine_figures
+from tests.bench.pictures import picture_figures
+from tests.bench.positions import recorded
+from tests.bench.table import table_figures
+
+PARTS = (engine_figures, picture_figures, table_figures)
+
+
+def main() -> None:
+    """Measure everything."""
+    print(f"game: {recorded().name}, {len(recorded().moves)} moves")
+    figures: dict[str, float] = {}
+    for part in PARTS:
+        found = part()
+        for name, value in found.items():
+            print(f"{name:<28}{value:>12.3f}")
+        figures.update(found)
+    Path("bench.json").write_text(json.dumps({name: round(value, 4) for name, value in figures.items()}, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""How fast the rules are: replaying a whole game, and one move late in it."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+from engine.vienna1840 import GAME
+from tests.bench.measure import median_ms
+from tests.bench.positions import LATE, late, recorded
+
+__all__ = ["engine_figures"]
+
+RUNS = 5
+
+
+def engine_figures() -> dict[str, float]:
+    """`replay_ms_per_action` with full checking; `late_move_ms`: checks, apply and view of one move."""
+    game = recorded()
+    replay = median_ms(lambda: game.states(), RUNS) / len(game.moves)
+    positions = late()
+    moves = game.moves[len(game.moves) - len(positions) :]
+    times = []
+    for state, (seat, action) in zip(positions, moves, strict=True):
+        start = time.perf_counter()
+        GAME.kinds(state, seat)
+        step = GAME.apply(state, seat, action)
+        GAME.view(step.state, None)
+        times.append(1000 * (time.perf_counter() - start))
+    times.sort()
+    return {
+        "replay_ms_per_action": replay,
+        "replay_actions": float(len(game.moves)),
+        "late_move_ms": statistics.median(times),
+        "late_move_p95_ms": times[int(len(times) * 0.95)],
+        "late_move_first": float(min(LATE, len(game.moves) - 40)),
+    }
