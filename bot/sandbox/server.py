@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -44,10 +42,6 @@ FILE_LIMIT: Final = 10 * 2**20
 FORM_LIMIT: Final = FILE_LIMIT + 2**16
 MESSAGES: Final = 30
 MOST_MESSAGES: Final = 300
-PULSE_SECONDS: Final = 15.0
-"""How often a silent stream says that it is still there, so that a closed page is noticed."""
-
-COALESCE_SECONDS: Final = 0.05
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -69,8 +63,6 @@ class Page:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._streams: set[asyncio.Event] = set()
-        self._closing = False
 
     def application(self) -> web.Application:
         """The aiohttp application. It answers requests to a loopback name only."""
@@ -80,14 +72,13 @@ class Page:
         for path in STATIC:
             app.router.add_get(path, _static)
         app.router.add_get("/api/state", self._state)
-        app.router.add_get("/api/changes", self._changes)
+        app.router.add_get("/api/revision", self._revision)
         app.router.add_get(r"/files/{channel:\d+}/{id:\d+}/{name}", self._file)
         app.router.add_post("/api/suggest", self._suggest)
         app.router.add_post("/api/send", self._send)
         app.router.add_post("/api/press", self._press)
         app.router.add_post("/api/choose", self._choose)
         app.router.add_post("/api/submit", self._submit)
-        app.on_shutdown.append(self._end_streams)
         return app
 
     # ----------------------------------------------------------------- reading
@@ -110,35 +101,10 @@ class Page:
             }
         )
 
-    async def _changes(self, request: web.Request) -> web.StreamResponse:
-        response = web.StreamResponse(
-            headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
-        )
-        await response.prepare(request)
-        changed = asyncio.Event()
-        changed.set()
-        stop = self._world.on_change(changed.set)
-        self._streams.add(changed)
-        try:
-            while not self._closing:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), PULSE_SECONDS)
-                await response.write(
-                    b"event: change\ndata: \n\n" if changed.is_set() else b": still here\n\n"
-                )
-                changed.clear()
-                await asyncio.sleep(COALESCE_SECONDS)
-        except ConnectionError:
-            pass  # the page was closed
-        finally:
-            stop()
-            self._streams.discard(changed)
-        return response
-
-    async def _end_streams(self, _app: web.Application) -> None:
-        self._closing = True
-        for changed in self._streams:
-            changed.set()
+    async def _revision(self, _request: web.Request) -> web.Response:
+        # Asked again and again rather than streamed: a browser has six connections to one server for all of
+        # its windows, and six windows for six people would use them up.
+        return web.json_response(self._world.revision)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         path = self._world.files.path(int(request.match_info["id"]))

@@ -59,13 +59,14 @@ class World:
 
     SimCord gives ids in the order of creation, so the same people in the same channel come back at each
     start. `directory` keeps attachments and the last messages. Use it as an async context manager.
+    `revision` grows whenever something may look different, and from one run to the next.
     """
 
     def __init__(self, make_bot: Callable[[], discord.Client], directory: Path) -> None:
         self._make_bot = make_bot
         self._directory = directory
         self._turn = asyncio.Lock()
-        self._listeners: list[Callable[[], None]] = []
+        self.revision = time.time_ns() // 10**6
         self._modals: dict[str, InteractionResult] = {}
 
     async def __aenter__(self) -> Self:
@@ -107,11 +108,6 @@ class World:
     def modal(self, handle: str) -> InteractionResult | None:
         """The opened modal of this handle, or None when it is no longer known."""
         return self._modals.get(handle)
-
-    def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` whenever something may look different; the answer ends that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
 
     # -------------------------------------------------------- what people do
 
@@ -179,8 +175,7 @@ class World:
         return result
 
     def _announce(self) -> None:
-        for listener in list(self._listeners):
-            listener()
+        self.revision += 1
 
     def _follow_wall_clock(self) -> None:
         # SimCord's clock stands still and starts at the same instant each time: ids of interactions would

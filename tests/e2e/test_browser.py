@@ -189,6 +189,24 @@ async def test_parts_of_a_message_work_and_its_text_stays_text(echo: World, brow
     await runner.cleanup()
 
 
+async def test_a_move_is_seen_in_another_window(echo: World, browser: Browser) -> None:
+    runner = await serve(echo, 0)
+    address = f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    windows = [Window(browser(800, 700), address + who) for who in ("", f"#as={echo.person('Resi').id}")]
+
+    def watch() -> None:
+        for window in windows:
+            window.open()
+        assert windows[1].texts(".person[aria-checked=true]")[0].endswith("Resi")
+        windows[0].type("/echo number")
+        begun = time.perf_counter()
+        windows[1].until(lambda: windows[1].texts(".message"))
+        assert time.perf_counter() - begun < MOVE_SECONDS
+
+    await asyncio.to_thread(watch)
+    await runner.cleanup()
+
+
 async def test_three_hundred_moves_do_not_make_the_page_slow(echo: World, browser: Browser) -> None:
     resi = echo.person("Resi")
     for _ in range(300):

@@ -6,6 +6,7 @@ const $ = (id) => document.getElementById(id);
 const text = $("text"), list = $("messages"), scroll = $("scroll");
 const STEP = 30;
 const SUGGEST_AFTER = 60; // milliseconds of not typing
+const LOOK_AGAIN = 400; // milliseconds between two questions whether something changed
 
 let person = new URLSearchParams(location.hash.slice(1)).get("as") ?? sessionStorage.getItem("as") ?? "";
 let people = [];
@@ -40,19 +41,33 @@ async function refresh() {
         const answer = await fetch(`/api/state?as=${encodeURIComponent(person)}&count=${count}`);
         const state = await answer.json();
         if (state.error) { person = ""; again = true; } else show(state);
-      } catch { /* the stream reports it */ }
+      } catch { /* the next look reports it */ }
     } while (again);
     loading = null;
   })();
   return loading;
 }
 
-function listen() {
-  const stream = new EventSource("/api/changes");
-  stream.addEventListener("change", refresh);
-  stream.onopen = () => { $("link").textContent = ""; };
-  stream.onerror = () => { $("link").textContent = "no connection"; };
+let revision = null;
+async function watch() {
+  if (document.hidden) return;
+  try {
+    const now = await (await fetch("/api/revision")).json();
+    $("link").textContent = "";
+    if (now === revision) return;
+    revision = now;
+  } catch {
+    $("link").textContent = "no connection";
+    return;
+  }
+  await refresh();
 }
+
+async function keepWatching() {
+  await watch();
+  setTimeout(keepWatching, LOOK_AGAIN);
+}
+document.addEventListener("visibilitychange", watch);
 
 // ---------------------------------------------------------------------- showing the channel
 
@@ -361,4 +376,4 @@ $("composer").onsubmit = (event) => { event.preventDefault(); send(); };
 $("file").onchange = () => { attach($("file").files[0] ?? null); suggestSoon(0); text.focus(); };
 $("earlier").onclick = () => { count += STEP; refresh(); };
 
-refresh().then(() => { toEnd(); listen(); });
+refresh().then(() => { toEnd(); keepWatching(); });
