@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from threading import RLock
 from typing import TypeVar
 
 from PIL import Image, ImageDraw
 
 from render.core.fonts import Face, width
-from render.core.painter import Sprite, text_sprite
+from render.core.painter import Sprite, Stencil, text_sprite
 from render.core.palette import ALPHA_LEVELS, Palette
 
-__all__ = ["Canvas", "Kept"]
+__all__ = ["Canvas", "Kept", "Veil", "veil_of"]
 
 Made = TypeVar("Made")
 
@@ -92,23 +93,38 @@ class Canvas:
         self.put(sprite, (round(at[0] - run * align), at[1]))
         return run
 
-    def veil(self, levels: tuple[Image.Image | None, ...], at: tuple[int, int], ink: str) -> None:
-        """Lays an ink over what is there, with soft edges. `levels` comes from `opacity_levels`."""
-        first = next(level for level in levels if level is not None)
-        box = (at[0], at[1], at[0] + first.width, at[1] + first.height)
-        region = self.image.crop(box)
+    def veil(self, veil: Veil, at: tuple[int, int], ink: str) -> None:
+        """Lays an ink over what is there, with soft edges, the veil's origin at a point."""
+        left, top = at[0] + veil.corner[0], at[1] + veil.corner[1]
+        region = self.image.crop((left, top, left + veil.size[0], top + veil.size[1]))
         result = region.copy()
-        *soft, solid = levels
+        *soft, solid = veil.levels
         for level, table in zip(soft, self.palette.shades(ink), strict=True):
             if level is not None:
                 result.paste(region.point(table), (0, 0), level)
         if solid is not None:
             result.paste(self.palette.index(ink), (0, 0), solid)
-        self.image.paste(result, at)
+        self.image.paste(result, (left, top))
 
 
-def opacity_levels(alpha: Image.Image) -> tuple[Image.Image | None, ...]:
-    """An opacity (mode "L") taken apart into one mask for each of the palette's levels, None where empty."""
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """A stencil taken apart: a mask for each of the palette's levels of opacity (None where empty).
+
+    They all have one size; `corner` is their upper left corner seen from the origin.
+    """
+
+    levels: tuple[Image.Image | None, ...]
+    size: tuple[int, int]
+    corner: tuple[int, int]
+
+
+def veil_of(stencil: Stencil) -> Veil | None:
+    """The stencil as a veil; None if nothing in it is open."""
+    cut = stencil.alpha()
+    if cut is None:
+        return None
+    alpha, corner = cut
     levels: list[Image.Image | None] = []
     low = ALPHA_LEVELS[0] // 2
     for here, above in zip(ALPHA_LEVELS, (*ALPHA_LEVELS[1:], 512), strict=True):
@@ -117,4 +133,4 @@ def opacity_levels(alpha: Image.Image) -> tuple[Image.Image | None, ...]:
         mask = alpha.point(table)
         levels.append(mask.convert("1", dither=Image.Dither.NONE) if mask.getbbox() else None)
         low = high
-    return tuple(levels)
+    return Veil(tuple(levels), alpha.size, corner)

@@ -10,7 +10,7 @@ from render.core.fonts import Face, ink_box, load
 from render.core.hexgrid import Point
 from render.core.palette import RGB, Palette
 
-__all__ = ["Painter", "Sprite", "text_sprite"]
+__all__ = ["Painter", "Sprite", "Stencil", "text_sprite"]
 
 OVERSIZE = 3
 
@@ -26,22 +26,15 @@ class Sprite:
     anchor: tuple[int, int]
 
 
-class Painter:
-    """A sheet around the origin, drawn on in units of `scale` pixels each.
+class _Sheet:
+    """Shapes around the origin, in units of `scale` pixels, on a sheet several times too large."""
 
-    Args:
-        half: half of the sheet's width and height in units.
-        ground: the colour of the empty sheet.
-    """
-
-    def __init__(self, palette: Palette, half: tuple[float, float], scale: float, ground: str) -> None:
-        self.palette = palette
+    def __init__(self, mode: str, half: tuple[float, float], scale: float, ground: RGB | int) -> None:
         self.scale = scale
         self._centre = (round(half[0] * scale), round(half[1] * scale))
         size = (2 * self._centre[0] * OVERSIZE, 2 * self._centre[1] * OVERSIZE)
-        self._sheet = Image.new("RGB", size, palette.rgb(ground))
+        self._sheet = Image.new(mode, size, ground)
         self._draw = ImageDraw.Draw(self._sheet)
-        self._texts: list[tuple[Point, str, Face, RGB]] = []
 
     def _at(self, point: Point) -> Point:
         unit = self.scale * OVERSIZE
@@ -50,24 +43,78 @@ class Painter:
             point[1] * unit + self._centre[1] * OVERSIZE,
         )
 
-    def polygon(self, points: list[Point], ink: str) -> None:
-        """A filled polygon."""
-        self._draw.polygon([self._at(point) for point in points], fill=self.palette.rgb(ink))
+    def _polygon(self, points: list[Point], fill: RGB | int) -> None:
+        self._draw.polygon([self._at(point) for point in points], fill=fill)
 
-    def disc(self, centre: Point, radius: float, ink: str) -> None:
-        """A filled circle."""
+    def _disc(self, centre: Point, radius: float, fill: RGB | int) -> None:
         x, y = self._at(centre)
         r = radius * self.scale * OVERSIZE
-        self._draw.ellipse((x - r, y - r, x + r, y + r), fill=self.palette.rgb(ink))
+        self._draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
 
-    def box(self, centre: Point, size: tuple[float, float], ink: str, corner: float = 0) -> None:
-        """A filled rectangle with rounded corners."""
+    def _box(self, centre: Point, size: tuple[float, float], fill: RGB | int, corner: float) -> None:
         x, y = self._at(centre)
         unit = self.scale * OVERSIZE
         w, h = size[0] * unit / 2, size[1] * unit / 2
-        self._draw.rounded_rectangle(
-            (x - w, y - h, x + w - 1, y + h - 1), corner * unit, fill=self.palette.rgb(ink)
-        )
+        self._draw.rounded_rectangle((x - w, y - h, x + w - 1, y + h - 1), corner * unit, fill=fill)
+
+
+class Stencil(_Sheet):
+    """A sheet that says where an ink shall go: shapes are opened and closed.
+
+    Args:
+        half: half of the sheet's width and height in units of `scale` pixels.
+    """
+
+    def __init__(self, half: tuple[float, float], scale: float) -> None:
+        super().__init__("L", half, scale, 0)
+
+    def polygon(self, points: list[Point], opened: bool) -> None:
+        """A polygon."""
+        self._polygon(points, 255 * opened)
+
+    def disc(self, centre: Point, radius: float, opened: bool) -> None:
+        """A circle."""
+        self._disc(centre, radius, 255 * opened)
+
+    def box(self, centre: Point, size: tuple[float, float], opened: bool) -> None:
+        """A rectangle."""
+        self._box(centre, size, 255 * opened, 0)
+
+    def alpha(self) -> tuple[Image.Image, tuple[int, int]] | None:
+        """The opacity of what is open, cut to what is needed, and its upper left corner seen from the origin,
+        in pixels; None if nothing is open.
+        """
+        reduced = self._sheet.reduce(OVERSIZE)
+        needed = reduced.getbbox()
+        if needed is None:
+            return None
+        return reduced.crop(needed), (needed[0] - self._centre[0], needed[1] - self._centre[1])
+
+
+class Painter(_Sheet):
+    """A sheet around the origin, drawn on in units of `scale` pixels each.
+
+    Args:
+        half: half of the sheet's width and height in units.
+        ground: the colour of the empty sheet.
+    """
+
+    def __init__(self, palette: Palette, half: tuple[float, float], scale: float, ground: str) -> None:
+        super().__init__("RGB", half, scale, palette.rgb(ground))
+        self.palette = palette
+        self._texts: list[tuple[Point, str, Face, RGB]] = []
+
+    def polygon(self, points: list[Point], ink: str) -> None:
+        """A filled polygon."""
+        self._polygon(points, self.palette.rgb(ink))
+
+    def disc(self, centre: Point, radius: float, ink: str) -> None:
+        """A filled circle."""
+        self._disc(centre, radius, self.palette.rgb(ink))
+
+    def box(self, centre: Point, size: tuple[float, float], ink: str, corner: float = 0) -> None:
+        """A filled rectangle with rounded corners."""
+        self._box(centre, size, self.palette.rgb(ink), corner)
 
     def text(self, centre: Point, text: str, face: Face, ink: str) -> None:
         """A line of text, centred by its run and the height of its capitals. `face` is in units."""
@@ -98,10 +145,6 @@ class Painter:
         points = [(x * self.scale + self._centre[0], y * self.scale + self._centre[1]) for x, y in mask]
         ImageDraw.Draw(cut).polygon(points, fill=1, outline=1)
         return Sprite(image, cut, self._centre)
-
-    def alpha(self) -> Image.Image:
-        """What was drawn, as opacity: the sheet's first channel."""
-        return self._reduced().getchannel(0)
 
 
 def text_sprite(palette: Palette, text: str, face: Face, ink: str, ground: str) -> Sprite:

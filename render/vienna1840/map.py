@@ -22,7 +22,7 @@ from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import MapSheet, sheet
 from render.vienna1840.hexes import STRIP_CELL, HexSprite, Strip, draw_hex
-from render.vienna1840.overlays import edge_between, ring_circle, ring_hex, trace
+from render.vienna1840.overlays import Tracing, edge_between, ring_circle, ring_hex
 from render.vienna1840.people import company_of_line
 from render.vienna1840.roundtrack import draw_header
 from render.vienna1840.scene import content
@@ -179,11 +179,10 @@ def _token(canvas: Canvas, view: View, owner: str, scale: float) -> Sprite:
 def _point_under(
     canvas: Canvas, view: View, changes: Changes, hexes: dict[str, HexSprite], place: MapSheet
 ) -> None:
-    scenes = {hex: drawn.scene for hex, drawn in hexes.items()}
-    boxes = {hex: drawn.boxes for hex, drawn in hexes.items()}
+    tracing = Tracing(canvas, hexes, place.centres, place.scale)
     for run in changes.routes:
         ink = run.owner if not run.owner.isdigit() else company_of_line(view, run.owner) or "change"
-        trace(canvas, run.hexes, scenes, boxes, place.centres, place.scale, ink)
+        tracing.draw(run.hexes, ink)
     for hex in changes.hexes:
         if hex in place.centres:
             ring_hex(canvas, place.centres[hex], place.scale)

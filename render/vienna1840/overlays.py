@@ -2,61 +2,58 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from PIL import Image
-
-from render.core.canvas import Canvas, Kept, opacity_levels
+from render.core.canvas import Canvas, Kept, Veil, veil_of
 from render.core.curves import stroke
 from render.core.hexgrid import EDGES, RADIUS, Point, corners
-from render.core.painter import Painter
-from render.vienna1840.scene import SLOT, Scene
+from render.core.painter import Stencil
+from render.vienna1840.hexes import HexSprite
+from render.vienna1840.scene import SLOT
 
-__all__ = ["ring_circle", "ring_hex", "trace"]
+__all__ = ["Tracing", "edge_between", "ring_circle", "ring_hex"]
 
-Boxes = Sequence[tuple[str, Point, tuple[float, float]]]
-"""Labels on a hex: what, centre and size; traces keep clear of them."""
-Levels = tuple[Image.Image | None, ...]
-_LEVELS = Kept(64)
+_VEILS = Kept(64)
 _NEIGHBOURS = {0: (-1, 1), 1: (0, 2), 2: (1, 1), 3: (1, -1), 4: (0, -2), 5: (-1, -1)}
+_HEX_BANDS = (("white", RADIUS + 8, RADIUS - 12), ("change", RADIUS + 5, RADIUS - 9))
+_CIRCLE_BANDS = (("white", SLOT + 15, SLOT + 1), ("change", SLOT + 12.5, SLOT + 2.5))
+_TRACE_BANDS = ((39.0, 14.0), (33.0, 18.0))
+"""Widths of a run's bands, white and in the line's colour, and of the track left free between them."""
 
 
 def ring_hex(canvas: Canvas, at: tuple[int, int], scale: float) -> None:
-    """A thick ring just inside a hex's outline, with a light one around it."""
-    half = RADIUS + 14
-    for ink, outer, inner in (("white", RADIUS + 8, RADIUS - 12), ("change", RADIUS + 5, RADIUS - 9)):
-        levels: Levels = _LEVELS.get(
-            ("hex", ink, scale),
-            lambda o=outer, i=inner: _hex_ring(canvas, half, scale, o, i),  # type: ignore[misc]
-        )
-        side = round(half * scale)
-        canvas.veil(levels, (at[0] - side, at[1] - side), ink)
+    """A thick ring along a hex's outline, with a light one around it."""
+    for ink, outer, inner in _HEX_BANDS:
+        veil: Veil | None = _VEILS.get(("hex", ink, scale), lambda o=outer, i=inner: _hex_ring(scale, o, i))  # type: ignore[misc]
+        if veil:
+            canvas.veil(veil, at, ink)
 
 
-def _hex_ring(canvas: Canvas, half: float, scale: float, outer: float, inner: float) -> Levels:
-    painter = Painter(canvas.palette, (half, half), scale, "black")
-    painter.polygon(corners(outer), "white")
-    painter.polygon(corners(inner), "black")
-    return opacity_levels(painter.alpha())
+def _hex_ring(scale: float, outer: float, inner: float) -> Veil | None:
+    stencil = Stencil((outer + 2, outer + 2), scale)
+    stencil.polygon(corners(outer), True)
+    stencil.polygon(corners(inner), False)
+    return veil_of(stencil)
 
 
 def ring_circle(canvas: Canvas, at: tuple[int, int], scale: float) -> None:
     """A ring around a station's circle."""
-    half = SLOT + 20.0
-    for ink, outer, inner in (("white", SLOT + 15, SLOT + 1), ("change", SLOT + 12.5, SLOT + 2.5)):
-        levels: Levels = _LEVELS.get(
+    for ink, outer, inner in _CIRCLE_BANDS:
+        veil: Veil | None = _VEILS.get(
             ("circle", ink, scale),
-            lambda o=outer, i=inner: _circle_ring(canvas, half, scale, o, i),  # type: ignore[misc]
+            lambda o=outer, i=inner: _circle_ring(scale, o, i),  # type: ignore[misc]
         )
-        side = round(half * scale)
-        canvas.veil(levels, (at[0] - side, at[1] - side), ink)
+        if veil:
+            canvas.veil(veil, at, ink)
 
 
-def _circle_ring(canvas: Canvas, half: float, scale: float, outer: float, inner: float) -> Levels:
-    painter = Painter(canvas.palette, (half, half), scale, "black")
-    painter.disc((0, 0), outer, "white")
-    painter.disc((0, 0), inner, "black")
-    return opacity_levels(painter.alpha())
+def _circle_ring(scale: float, outer: float, inner: float) -> Veil | None:
+    stencil = Stencil((outer + 2, outer + 2), scale)
+    stencil.disc((0, 0), outer, True)
+    stencil.disc((0, 0), inner, False)
+    return veil_of(stencil)
 
 
 def edge_between(a: str, b: str) -> int | None:
@@ -65,51 +62,46 @@ def edge_between(a: str, b: str) -> int | None:
     return next((edge for edge in EDGES if _NEIGHBOURS[edge] == step), None)
 
 
-def trace(
-    canvas: Canvas,
-    route: Sequence[str],
-    scenes: Mapping[str, Scene],
-    boxes: Mapping[str, Boxes],
-    centres: dict[str, tuple[int, int]],
-    scale: float,
-    ink: str,
-) -> None:
-    """Bands in an ink along both sides of the track that a run used, on each of its hexes."""
-    for place, hex in enumerate(route):
-        if hex not in scenes:
-            continue
-        near = [route[k] for k in (place - 1, place + 1) if 0 <= k < len(route)]
-        edges = frozenset(edge for other in near if (edge := edge_between(hex, other)) is not None)
-        curves = [list(rail.points) for rail in scenes[hex].rails if edges & set(rail.edges)]
-        if curves:
-            _trace_hex(canvas, curves, scenes[hex], boxes[hex], centres[hex], scale, ink)
+@dataclass(frozen=True, slots=True)
+class Tracing:
+    """Traces of runs on a map: its hexes as drawn, and where their middles are."""
 
+    canvas: Canvas
+    hexes: Mapping[str, HexSprite]
+    centres: Mapping[str, tuple[int, int]]
+    scale: float
 
-def _trace_hex(
-    canvas: Canvas,
-    curves: list[list[Point]],
-    scene: Scene,
-    boxes: Boxes,
-    at: tuple[int, int],
-    scale: float,
-    ink: str,
-) -> None:
-    half = RADIUS - 2
-    masks = []
-    for outer, inner in ((36, 13), (30, 19)):
-        painter = Painter(canvas.palette, (half, half), scale, "black")
+    def draw(self, route: Sequence[str], ink: str) -> None:
+        """Bands in an ink along both sides of the track that a run used, on each of its hexes."""
+        for place, hex in enumerate(route):
+            if hex not in self.hexes:
+                continue
+            near = [route[k] for k in (place - 1, place + 1) if 0 <= k < len(route)]
+            edges = frozenset(edge for other in near if (edge := edge_between(hex, other)) is not None)
+            drawn = self.hexes[hex]
+            curves = [list(rail.points) for rail in drawn.scene.rails if edges & set(rail.edges)]
+            for (outer, inner), colour in zip(_TRACE_BANDS, ("white", ink), strict=True):
+                veil = veil_of(self._stencil(curves, drawn, outer, inner))
+                if veil:
+                    self.canvas.veil(veil, self.centres[hex], colour)
+
+    def _stencil(self, curves: list[list[Point]], drawn: HexSprite, outer: float, inner: float) -> Stencil:
+        """Open beside the track; closed over labels, circles and stops."""
+        stencil = Stencil((RADIUS - 2, RADIUS - 2), self.scale)
         for curve in curves:
-            painter.polygon(stroke(curve, outer), "white")
+            stencil.polygon(stroke(curve, outer), True)
         for curve in curves:
-            painter.polygon(stroke(curve, inner), "black")
-        for city in scene.cities:
+            stencil.polygon(stroke(curve, inner), False)
+        for city in drawn.scene.cities:
             for circle in city.circles:
-                painter.disc(circle, SLOT + 6, "black")
-        for _, centre, size in boxes:
-            painter.box(centre, size, "black")
-        masks.append(opacity_levels(painter.alpha()))
-    side = round(half * scale)
-    corner = (at[0] - side, at[1] - side)
-    for levels, colour in zip(masks, ("white", ink), strict=True):
-        if any(level is not None for level in levels):
-            canvas.veil(levels, corner, colour)
+                stencil.disc(circle, SLOT + 6, False)
+        for stop in drawn.scene.stops:
+            x, y = stop.centre
+            if stop.direction is None:
+                stencil.disc(stop.centre, 15, False)
+                continue
+            dx, dy = -21 * math.sin(stop.direction), 21 * math.cos(stop.direction)
+            stencil.polygon(stroke([(x - dx, y - dy), (x + dx, y + dy)], 14), False)
+        for _, centre, size in drawn.boxes:
+            stencil.box(centre, size, False)
+        return stencil
