@@ -20,6 +20,9 @@ log = logging.getLogger(__name__)
 PAUSES = (1.0, 5.0, 20.0, 60.0, 300.0)
 """Seconds to wait after the first, second ... failure in a row; the last one from then on."""
 
+DRAIN_SECONDS = 5.0
+"""How long a post under way may take when the bot stops."""
+
 Compose = Callable[[Post, bool], Awaitable[Message]]
 Send = Callable[[int, Message, str], Awaitable[int]]
 
@@ -37,11 +40,13 @@ class Outbox:
         self._send = send
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: set[int] = set()
+        self._resting: set[int] = set()
+        self._closing = False
 
     def wake(self, channel_id: int) -> None:
         """Something new is to be sent in a channel."""
         self._woken.add(channel_id)
-        if channel_id not in self._tasks:
+        if channel_id not in self._tasks and not self._closing:
             task = asyncio.create_task(self._drain(channel_id), name=f"outbox {channel_id}")
             self._tasks[channel_id] = task
             task.add_done_callback(lambda _: self._tasks.pop(channel_id, None))
@@ -54,15 +59,20 @@ class Outbox:
             self.wake(channel_id)
 
     async def close(self) -> None:
-        """Stop sending; what is open stays open."""
+        """Finish the posts that are under way, and stop; what is open then stays open."""
+        self._closing = True
+        for channel_id in self._resting:
+            self._tasks[channel_id].cancel()
         tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=DRAIN_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _drain(self, channel_id: int) -> None:
         failures = 0
-        while True:
+        while not self._closing:
             self._woken.discard(channel_id)
             async with self._store.reading() as connection:
                 posts = await queries.open_posts(connection, channel_id)
@@ -73,8 +83,16 @@ class Outbox:
             if await self._deliver(posts[0], newest=len(posts) == 1):
                 failures = 0
                 continue
-            await asyncio.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
+            await self._rest(channel_id, PAUSES[min(failures, len(PAUSES) - 1)])
             failures += 1
+
+    async def _rest(self, channel_id: int, seconds: float) -> None:
+        """Wait; only here may a task be cancelled at any time without harm."""
+        self._resting.add(channel_id)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self._resting.discard(channel_id)
 
     async def _deliver(self, post: Post, *, newest: bool) -> bool:
         """Send one post. False: it could not be sent now, and must be tried again."""

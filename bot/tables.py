@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.refusals import Refusal
 from bot.store import GameRecord, MoveRecord, SeatRecord, Store, queries
 from bot.table import Table
-from engine.core import Game, Journal, build, registry, state_hash, steps
+from engine.core import Game, Journal, build, dump, registry, state_hash, steps
 
 __all__ = ["Tables"]
 
@@ -112,7 +112,7 @@ class Tables:
             Refusal: the channel has a game that is not over.
             GameError: the journal can't be played.
         """
-        rows, over = await asyncio.to_thread(_rows_of, game, journal)
+        rows, last, over = await asyncio.to_thread(_rows_of, game, journal)
         record = GameRecord(
             id=0,
             channel_id=channel_id,
@@ -126,7 +126,7 @@ class Tables:
             status="over" if over else "ended" if stopped else "running",
         )
         places = [SeatRecord(seat, None, name) for seat, name in enumerate(names)]
-        return await self._open(record, places, rows, "imported", {"revision": len(rows)})
+        return await self._open(record, places, rows, "imported", {"revision": len(rows)}, last)
 
     async def _open(
         self,
@@ -135,6 +135,7 @@ class Tables:
         rows: Sequence[MoveRecord],
         said: str,
         payload: Mapping[str, Any],
+        last: bytes | None = None,
     ) -> Table:
         channel_id = record.channel_id
         async with self._opening.setdefault(channel_id, asyncio.Lock()):
@@ -146,6 +147,8 @@ class Tables:
                     record = await queries.add_game(connection, record)
                     await queries.put_seats(connection, record.id, places)
                     await queries.add_moves(connection, record.id, rows)
+                    if rows and last is not None:
+                        await queries.add_snapshot(connection, record.id, rows[-1].revision, last)
                     await queries.add_post(connection, record, said, payload)
             except IntegrityError as error:
                 raise Refusal("game_exists") from error
@@ -183,8 +186,8 @@ class Tables:
         self._recent.pop(channel_id, None)
 
 
-def _rows_of(game: Game[Any, Any], journal: Journal) -> tuple[list[MoveRecord], bool]:
-    """The journal as rows to store, and whether it ends with an outcome."""
+def _rows_of(game: Game[Any, Any], journal: Journal) -> tuple[list[MoveRecord], bytes, bool]:
+    """The journal as rows to store, its last state as stored, and whether that is the game's end."""
     rows: list[MoveRecord] = []
     played = steps(game, journal)
     state = next(played).state
@@ -204,4 +207,4 @@ def _rows_of(game: Game[Any, Any], journal: Journal) -> tuple[list[MoveRecord], 
                 state_hash=state_hash(game, state),
             )
         )
-    return rows, game.outcome(state) is not None
+    return rows, dump(game, state), game.outcome(state) is not None

@@ -230,7 +230,7 @@ async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
         if exporter is None:
             raise Refusal("no_export")
         if table.state is None:
-            raise Refusal("not_running")
+            raise Refusal("not_started")
         data = await bot.off_the_loop(exporter, table.journal(), table.names)
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, bot.words_for(interaction).say("The game so far:"), [file])

@@ -54,7 +54,7 @@ async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> 
         table = await bot.table_of(interaction)
         reply.about(table)
         if table.state is None:
-            raise Refusal("not_running")
+            raise Refusal("not_started")
         shown = presentation(table.game)
         names = shown.picture_names
         if number >= len(names):

@@ -84,7 +84,10 @@ class Composer:
         )
 
     async def _move(self, table: Table, revision: int, kind: str, *, newest: bool) -> Message:
-        moment = await table.moment(revision)
+        if kind == "imported" and revision == table.revision:
+            moment = Moment(revision, None, table.state, ())
+        else:
+            moment = await table.moment(revision)
         shown = presentation(table.game)
         scene = scene_of(self._words, table, moment.state)
         said = self._said(table, shown, scene, moment, kind)

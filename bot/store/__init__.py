@@ -1,6 +1,15 @@
 """The database: schema, migrations, queries."""
 
-from bot.store.database import Store
+from bot.store.database import DatabaseUnavailable, Store
 from bot.store.records import GameRecord, MoveKind, MoveRecord, Post, SeatRecord, Status
 
-__all__ = ["GameRecord", "MoveKind", "MoveRecord", "Post", "SeatRecord", "Status", "Store"]
+__all__ = [
+    "DatabaseUnavailable",
+    "GameRecord",
+    "MoveKind",
+    "MoveRecord",
+    "Post",
+    "SeatRecord",
+    "Status",
+    "Store",
+]

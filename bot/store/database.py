@@ -9,13 +9,18 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import sqlite
 
-__all__ = ["Store"]
+__all__ = ["DatabaseUnavailable", "Store"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class DatabaseUnavailable(Exception):
+    """The database can't be opened; the text says why."""
 
 
 class Store:
@@ -26,16 +31,24 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Connect, and bring the schema to the present version."""
-        engine = create_async_engine(url)
-        sqlite.prepare(engine)
+        """Connect, and bring the schema to the present version.
+
+        Raises:
+            DatabaseUnavailable: no driver, no such place, no permission, not a database.
+        """
+        try:
+            engine = create_async_engine(url)
+            sqlite.prepare(engine)
+        except (ImportError, OSError) as error:
+            raise DatabaseUnavailable(str(error)) from error
         store = cls(engine)
         try:
             async with store.writing() as connection:
                 await connection.run_sync(_migrate)
-        except BaseException:
+        except (DBAPIError, OSError) as error:
             await engine.dispose()
-            raise
+            reason = getattr(error, "orig", None) or error
+            raise DatabaseUnavailable(str(reason)) from error
         return store
 
     async def close(self) -> None:

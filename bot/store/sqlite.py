@@ -12,7 +12,8 @@ __all__ = ["WRITING", "prepare"]
 
 WRITING = "stellwerk_writing"
 """Execution option of connections that are going to write."""
-BUSY_MS = 15_000
+PRAGMAS = ("busy_timeout=15000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+"""A writer waits 15 s for another; an acknowledged move is on the disk; rows belong together."""
 
 
 def prepare(engine: AsyncEngine) -> None:
@@ -30,13 +31,13 @@ def _set_up(connection: Any, _record: object) -> None:
     # The driver must not begin transactions by itself: `_begin` does, and says which kind.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in (
-        f"busy_timeout={BUSY_MS}",
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
+    try:
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        # The pool does not own the connection yet, and its thread would outlive the attempt.
+        connection.close()
+        raise
     cursor.close()
 
 

@@ -28,7 +28,6 @@ REFUSALS = {
     "no_picture": N_("This game has no such picture."),
     "no_rules": N_("There is no rules digest for this game."),
     "not_host": N_("Only the host of this game can do that."),
-    "not_running": N_("The game has not begun. The host starts it with `/game start`."),
     "not_seated": N_("You have no seat at this table."),
     "not_started": N_("The game has not begun. The host starts it with `/game start`."),
     "nothing_to_redo": N_("No move was taken back since the last one."),

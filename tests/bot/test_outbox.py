@@ -66,6 +66,7 @@ async def left(store: Store) -> list[str]:
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PAUSES", (0.0,))
+    monkeypatch.setattr(module, "DRAIN_SECONDS", 0.05)
 
 
 async def test_posts_go_out_in_order_and_once(store: Store, game: GameRecord) -> None:
@@ -144,3 +145,18 @@ async def test_what_was_not_sent_is_sent_after_a_restart(store: Store, game: Gam
     await second.resume()
     await quiet(second)
     assert [content for _, content, _ in there.sent] == ["one", "two *"]
+
+
+async def test_stopping_does_not_wait_for_a_pause(
+    store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PAUSES", (3600.0,))
+    there = Discord()
+    there.failures = [OSError("no network")]
+    outbox = Outbox(store, words_of, there.send)
+    await put(store, game, "one")
+    outbox.wake(CHANNEL)
+    while not outbox._resting:
+        await asyncio.sleep(0)
+    await outbox.close()
+    assert await left(store) == ["one"]

@@ -9,6 +9,7 @@ from bot.presentation import Scene
 from bot.presentation.vienna1840 import naming
 from engine.core import Event
 from engine.vienna1840 import events as happened
+from engine.vienna1840.rounds.running import NO_ROUTE
 
 __all__ = ["SAID", "said"]
 
@@ -349,7 +350,11 @@ def _tile_laid(scene: Scene, event: happened.TileLaid) -> str:
 
 
 def _tram_ran(scene: Scene, event: happened.TramRan) -> str:
-    if event.route in ("", "none"):
+    if event.route == NO_ROUTE and event.total:
+        return scene.say(
+            "Line {line} finds no route and pays {cost} for its tram.", line=event.line, cost=-event.total
+        )
+    if event.route == NO_ROUTE:
         return scene.say("Line {line} does not run.", line=event.line)
     if event.maintenance:
         return scene.say(

@@ -9,6 +9,8 @@ from bot.presentation.vienna1840 import naming
 from bot.text import N_
 from engine.core import Action, Value
 from engine.vienna1840 import facts
+from engine.vienna1840.rounds.running import NO_ROUTE
+from engine.vienna1840.routes import route_value
 from engine.vienna1840.view import View
 
 __all__ = ["button", "label"]
@@ -135,7 +137,20 @@ def _source(scene: Scene, value: Value) -> str:
 
 
 def _route(scene: Scene, value: Value) -> str:
-    return scene.say("do not run") if value == "none" else str(value)
+    if value == NO_ROUTE:
+        return scene.say("do not run")
+    earned = _earned(scene.view, str(value))
+    return str(value) if earned is None else scene.say("{value}: {route}", value=earned, route=value)
+
+
+def _earned(view: View, text: str) -> int | None:
+    """What a route of the acting line is worth, before maintenance."""
+    for company in view.companies:
+        for line in company.lines:
+            if line.line == view.acting:
+                landmarks = [facts.PRIVATES[name].hex for name in company.privates]
+                return route_value(view.board, view.options, line.line, view.colour, landmarks, text).value
+    return None
 
 
 LABELS: dict[tuple[str, str], Callable[[Scene, Value], str]] = {

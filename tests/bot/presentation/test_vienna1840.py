@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import ast
 import random
+import string
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.presentation import Scene, presentation
 from bot.presentation.vienna1840 import events as event_words
 from bot.presentation.vienna1840.calls import CALLS
+from bot.presentation.vienna1840.files import REASONS
 from bot.presentation.vienna1840.sentences import SENTENCES
 from bot.text import words
 from engine.core import Draft, Event, build, parse
@@ -19,34 +21,52 @@ SHOWN = presentation(GAME)
 ENGINE = Path(__file__).parents[3] / "engine"
 
 
-def rule_errors() -> set[str]:
-    """The codes of all rule errors that the engine raises."""
-    codes: set[str] = set()
+def rule_errors() -> dict[str, set[str]]:
+    """The codes of all rule errors that the engine raises, with the values that they bring every time."""
+    found: dict[str, set[str]] = {}
     for path in ENGINE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "RuleError" and node.args:
-                codes |= {
-                    leaf.value
-                    for leaf in ast.walk(node.args[0])
-                    if isinstance(leaf, ast.Constant)
-                    and isinstance(leaf.value, str)
-                    and not _compared(node.args[0], leaf)
-                }
-    return codes
+                given = {str(keyword.arg) for keyword in node.keywords}
+                for code in _codes(node.args[0]):
+                    found[code] = found.get(code, given) & given
+    return found
 
 
-def _compared(whole: ast.AST, leaf: ast.Constant) -> bool:
-    return any(
-        leaf in comparison.comparators
-        for comparison in ast.walk(whole)
-        if isinstance(comparison, ast.Compare)
-    )
+def _codes(expression: ast.expr) -> list[str]:
+    """`"a"`, or `"a" if ... else "b"`."""
+    if isinstance(expression, ast.IfExp):
+        return [*_codes(expression.body), *_codes(expression.orelse)]
+    assert isinstance(expression, ast.Constant), ast.unparse(expression)
+    return [str(expression.value)]
 
 
 def test_every_rule_error_of_the_engine_has_a_sentence() -> None:
-    codes = rule_errors()
-    assert len(codes) > 50
-    assert codes - set(SENTENCES) == set()
+    errors = rule_errors()
+    assert len(errors) > 50
+    assert set(errors) - set(SENTENCES) == set()
+
+
+def test_every_sentence_finds_its_values() -> None:
+    for code, given in rule_errors().items():
+        places = {name for _, name, _, _ in string.Formatter().parse(SENTENCES[code]) if name}
+        assert places <= given, code
+
+
+def test_no_sentence_is_left_over() -> None:
+    assert set(SENTENCES) - set(rule_errors()) == set()
+
+
+def test_every_refused_file_has_its_reason() -> None:
+    source = (ENGINE / "vienna1840" / "interchange" / "importing.py").read_text(encoding="utf-8")
+    codes = {
+        str(node.args[0].value)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") == "ImportRefused"
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert codes == set(REASONS)
 
 
 def test_every_event_has_a_sentence() -> None:

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import GameRecord, SeatRecord, Store, queries
+from bot.store import DatabaseUnavailable, GameRecord, SeatRecord, Store, queries
 from bot.store.schema import metadata
 
 RECORD = GameRecord(0, 5, None, "toy", 1, {"a": 1}, 3, "random", 1, "running")
@@ -64,3 +66,18 @@ async def test_a_seat_belongs_to_a_game(store: Store) -> None:
     with pytest.raises(IntegrityError):
         async with store.writing() as connection:
             await queries.put_seats(connection, 99, [SeatRecord(0, 1, "Ann")])
+
+
+@pytest.mark.parametrize("content", [b"this is not a database, and longer than its header" * 40])
+async def test_a_file_that_is_no_database_is_said(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.write_bytes(content)
+    with pytest.raises(DatabaseUnavailable, match="not a database"):
+        await Store.open(f"sqlite+aiosqlite:///{path}")
+    assert path.read_bytes() == content
+
+
+async def test_a_place_that_can_not_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(DatabaseUnavailable):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/file/games.sqlite3")
