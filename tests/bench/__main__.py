@@ -22,7 +22,9 @@ def main() -> None:
         for name, value in found.items():
             print(f"{name:<28}{value:>12.3f}")
         figures.update(found)
-    Path("bench.json").write_text(json.dumps({name: round(value, 4) for name, value in figures.items()}, indent=1))
+    Path("bench.json").write_text(
+        json.dumps({name: round(value, 4) for name, value in figures.items()}, indent=1)
+    )
 
 
 if __name__ == "__main__":
