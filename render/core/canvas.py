@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from itertools import pairwise
 from threading import RLock
 from typing import TypeVar
 
@@ -119,6 +120,16 @@ class Veil:
     corner: tuple[int, int]
 
 
+def _level_tables() -> list[list[int]]:
+    """For each level of opacity: 255 for the values that are nearest to it."""
+    middles = [(a + b) // 2 for a, b in pairwise((0, *ALPHA_LEVELS))]
+    bounds = pairwise((*middles, 256))
+    return [[255 if low <= value < high else 0 for value in range(256)] for low, high in bounds]
+
+
+_LEVEL_TABLES = _level_tables()
+
+
 def veil_of(stencil: Stencil) -> Veil | None:
     """The stencil as a veil; None if nothing in it is open."""
     cut = stencil.alpha()
@@ -126,11 +137,7 @@ def veil_of(stencil: Stencil) -> Veil | None:
         return None
     alpha, corner = cut
     levels: list[Image.Image | None] = []
-    low = ALPHA_LEVELS[0] // 2
-    for here, above in zip(ALPHA_LEVELS, (*ALPHA_LEVELS[1:], 512), strict=True):
-        high = (here + above) // 2
-        table = [255 if low <= value < high else 0 for value in range(256)]
+    for table in _LEVEL_TABLES:
         mask = alpha.point(table)
         levels.append(mask.convert("1", dither=Image.Dither.NONE) if mask.getbbox() else None)
-        low = high
     return Veil(tuple(levels), alpha.size, corner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
@@ -136,15 +137,13 @@ class Painter(_Sheet):
             )
         return sheet
 
-    def sprite(self, mask: list[Point] | None = None) -> Sprite:
-        """What was drawn, in palette colours; cut out along `mask`, if given."""
+    def sprite(self, cut: Callable[[tuple[int, int], tuple[int, int]], Image.Image] | None = None) -> Sprite:
+        """What was drawn, in palette colours; cut out by the mask that `cut` makes for the sheet's size and
+        the origin's place on it.
+        """
         image = self.palette.match(self._reduced())
-        if mask is None:
-            return Sprite(image, None, self._centre)
-        cut = Image.new("1", image.size)
-        points = [(x * self.scale + self._centre[0], y * self.scale + self._centre[1]) for x, y in mask]
-        ImageDraw.Draw(cut).polygon(points, fill=1, outline=1)
-        return Sprite(image, cut, self._centre)
+        mask = cut(image.size, self._centre) if cut else None
+        return Sprite(image, mask, self._centre)
 
 
 def text_sprite(palette: Palette, text: str, face: Face, ink: str, ground: str) -> Sprite:

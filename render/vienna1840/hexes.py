@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, NodeFacts
 from render.core.curves import arc, dashes, line, stroke, taper
 from render.core.fonts import Face, width
 from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
-from render.core.painter import Painter, Sprite
+from render.core.masks import hex_cut
+from render.core.painter import Painter, Sprite, text_sprite
 from render.core.palette import Palette
 from render.vienna1840 import signs
 from render.vienna1840.labels import Occupied
 from render.vienna1840.names import ways_of
 from render.vienna1840.scene import SLOT, Content, Rail, Scene, scene
 
-__all__ = ["HexSprite", "Strip", "draw_hex", "values_differ"]
+__all__ = ["HexSprite", "Strip", "draw_blank", "draw_hex", "is_blank", "values_differ"]
 
 _COORDINATE: Face = (15, 500, 80)
 _NUMBER: Face = (13, 400, 80)
@@ -28,6 +29,8 @@ _NAME_SIZES = ((20, 18, 16, 15, 14), (18, 16, 14, 13, 12), (16, 14, 13, 12, 11))
 _GROUND = {"plain": "plain", "river": "river", "interchange": "plain", "double_interchange": "plain"}
 _GROUND |= {"stadtbahn": "plain", "station": "station", "center": "center", "offmap": "area"}
 _FIXED = {"border": "border", "park": "park", "gray": "printed", "red": "area"}
+_LOW = RADIUS - 19
+"""The height of coordinates, below the middle."""
 STRIP_CELL = (24.0, 20.0)
 BESIDE = signs.BONUS_SIZE[0] + 30
 BELOW = signs.BONUS_SIZE[1] + 20
@@ -103,8 +106,8 @@ class _HexDrawing:
         self._stops()
         self._cities()
         self._labels()
-        mask = corners(RADIUS + 1)
-        return HexSprite(self.painter.sprite(mask), self.scene, self.strip, self.ground, tuple(self.boxes))
+        sprite = self.painter.sprite(hex_cut(self.painter.scale))
+        return HexSprite(sprite, self.scene, self.strip, self.ground, tuple(self.boxes))
 
     def _terrain(self) -> None:
         if self.ground == "river":
@@ -244,7 +247,7 @@ class _HexDrawing:
         """The hex's coordinate in its lower corner, and the number of its tile."""
         tile = f" {self.here.tile}" if self.here.tile else ""
         wide = width(self.here.hex, _COORDINATE), width(tile, _NUMBER)
-        x, y = 0.0, RADIUS - (23 if self.here.facts.kind == "stadtbahn" else 19)
+        x, y = 0.0, _LOW - 4 if self.here.facts.kind == "stadtbahn" else _LOW
         if self.here.facts.kind == "center":
             # Walls and track leave no room in this corner.
             spot = self.occupied.place((sum(wide) + 2, 14), (0, -80))
@@ -385,6 +388,24 @@ class _HexDrawing:
             spot = (centre[0], top + row * pitch)
             self.painter.text(spot, text, face, "deep")
             self._take(text, spot, (width(text, face), face[0] * 0.9))
+
+
+def is_blank(here: Content) -> bool:
+    """Whether the hex shows nothing but its coordinate."""
+    return here.tile is None and here.facts.kind == "plain"
+
+
+def draw_blank(blank: HexSprite, palette: Palette, here: Content, scale: float) -> HexSprite:
+    """A blank hex like another one, with its own coordinate: far cheaper than drawing it anew."""
+    size, weight, condensed = _COORDINATE
+    face = (round(size * scale), weight, condensed)
+    text = text_sprite(palette, here.hex, face, "faint", blank.ground)
+    image = blank.sprite.image.copy()
+    x, y = blank.sprite.anchor
+    low = y + round(_LOW * scale)
+    image.paste(text.image, (x - text.image.width // 2, low - text.anchor[1]))
+    sprite = replace(blank.sprite, image=image)
+    return replace(blank, sprite=sprite, scene=Scene(here, (), (), ()), boxes=())
 
 
 def draw_hex(palette: Palette, here: Content, scale: float, joined: frozenset[int]) -> HexSprite:

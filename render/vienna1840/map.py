@@ -1,27 +1,29 @@
 """The map of Vienna as a picture.
 
-Everything that no move changes (ground, grid, names, printed track) is drawn once for each map, theme and
-language. Over it go the laid tiles, each a sprite drawn once for its hex and rotation; then stations, values
-and what points at the last move.
+Each hex is drawn once for the tile and rotation that it shows, as a sprite that holds its ground, its track
+and its labels. Boards are kept as painted, and a new picture starts from the most similar one: after a move
+one hex is painted anew. Over the board go stations and what points at the last move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engine.vienna1840.facts import MapFacts, game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept
-from render.core.hexgrid import Point
+from render.core.hexgrid import RADIUS, Point, corners
+from render.core.layers import Layers
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
 from render.core.picture import Picture, encode
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import MapSheet, sheet
-from render.vienna1840.hexes import STRIP_CELL, HexSprite, Strip, draw_hex
+from render.vienna1840.hexes import STRIP_CELL, HexSprite, Strip, draw_blank, draw_hex, is_blank
 from render.vienna1840.overlays import Tracing, edge_between, ring_circle, ring_hex
 from render.vienna1840.people import company_of_line
 from render.vienna1840.roundtrack import draw_header
@@ -32,7 +34,7 @@ from render.vienna1840.words import words
 
 __all__ = ["draw_map", "forget"]
 
-_BASES = Kept(6)
+_BOARDS = Layers(8)
 _HEXES = Kept(2500)
 _TOKENS = Kept(600)
 _COLOURS = ("yellow", "green", "brown", "gray")
@@ -67,15 +69,18 @@ def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
     colours = palette(theme)
     board_map = game_map(view.board.map)
     place = sheet(board_map.name)
-    base: Image.Image = _BASES.get((board_map.name, theme), lambda: _base(colours, board_map, place, theme))
-    canvas = Canvas(colours, base.copy(), theme)
     hexes = {hex: _hex(colours, board_map, view, hex, place.scale, theme) for hex in board_map.hexes}
-    for hex in view.board.tiles:
-        canvas.put(hexes[hex].sprite, place.centres[hex])
-    for hex, drawn in hexes.items():
-        if drawn.strip is not None:
-            strip = _strip(colours, drawn.strip, view.colour, place.scale, theme, drawn.ground)
-            canvas.put(strip, _shifted(place.centres[hex], drawn.strip.centre, place.scale))
+
+    def paint(image: Image.Image, which: Iterable[str]) -> None:
+        ground = Canvas(colours, image, theme)
+        for hex in which:
+            _paint_hex(ground, hexes[hex], view.colour, place, hex)
+
+    lying = {
+        hex: (view.board.tiles.get(hex), view.colour if drawn.strip else None) for hex, drawn in hexes.items()
+    }
+    image = _BOARDS.get((board_map.name, theme), lying, lambda: _empty(colours, place), paint)
+    canvas = Canvas(colours, image, theme)
     _point_under(canvas, view, changes, hexes, place)
     _stations(canvas, view, board_map, hexes, place)
     _point_over(canvas, view, changes, hexes, place)
@@ -84,24 +89,26 @@ def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
 
 def forget() -> None:
     """Drops everything kept, as after a start."""
-    for kept in (_BASES, _HEXES, _TOKENS):
-        kept.clear()
+    _BOARDS.clear()
+    _HEXES.clear()
+    _TOKENS.clear()
 
 
-def _base(colours: Palette, board_map: MapFacts, place: MapSheet, theme: str) -> Image.Image:
-    """The map as printed."""
+def _empty(colours: Palette, place: MapSheet) -> Image.Image:
+    """The sheet before any hex: the page, and the rim that shows around the map."""
     image = colours.new(place.size, "page")
-    canvas = Canvas(colours, image, theme)
-    drawn = {
-        hex: _HEXES.get(
-            (theme, board_map.name, hex),
-            lambda h=hex: draw_hex(colours, content(board_map, {}, h), place.scale, _joined(board_map, h)),  # type: ignore[misc]
-        )
-        for hex in board_map.hexes
-    }
-    for hex, sprite in drawn.items():
-        canvas.put(sprite.sprite, place.centres[hex])
+    draw = ImageDraw.Draw(image)
+    rim = [(x * place.scale, y * place.scale) for x, y in corners(RADIUS + 1.7)]
+    for x, y in place.centres.values():
+        draw.polygon([(x + dx, y + dy) for dx, dy in rim], fill=colours.index("grid"))
     return image
+
+
+def _paint_hex(ground: Canvas, drawn: HexSprite, now: str, place: MapSheet, hex: str) -> None:
+    ground.put(drawn.sprite, place.centres[hex])
+    if drawn.strip is not None:
+        strip = _strip(ground.palette, drawn.strip, now, place.scale, ground.theme, drawn.ground)
+        ground.put(strip, _shifted(place.centres[hex], drawn.strip.centre, place.scale))
 
 
 def _joined(board_map: MapFacts, hex: str) -> frozenset[int]:
@@ -112,12 +119,18 @@ def _joined(board_map: MapFacts, hex: str) -> frozenset[int]:
 
 
 def _hex(colours: Palette, board_map: MapFacts, view: View, hex: str, scale: float, theme: str) -> HexSprite:
-    lies = view.board.tiles.get(hex)
-    key = (theme, board_map.name, hex) if lies is None else (theme, board_map.name, hex, *lies)
-    return _HEXES.get(
-        key,
-        lambda: draw_hex(colours, content(board_map, view.board.tiles, hex), scale, _joined(board_map, hex)),
-    )
+    """The hex as it lies, drawn now or before."""
+
+    def draw() -> HexSprite:
+        here = content(board_map, view.board.tiles, hex)
+        if not is_blank(here):
+            return draw_hex(colours, here, scale, _joined(board_map, hex))
+        blank = _HEXES.get(
+            (theme, scale, "blank"), lambda: draw_hex(colours, replace(here, hex=""), scale, frozenset())
+        )
+        return draw_blank(blank, colours, here, scale)
+
+    return _HEXES.get((theme, board_map.name, hex, view.board.tiles.get(hex)), draw)
 
 
 def _shifted(at: tuple[int, int], by: Point, scale: float) -> tuple[int, int]:

@@ -80,6 +80,8 @@ class Tracing:
             edges = frozenset(edge for other in near if (edge := edge_between(hex, other)) is not None)
             drawn = self.hexes[hex]
             curves = [list(rail.points) for rail in drawn.scene.rails if edges & set(rail.edges)]
+            if not curves:
+                continue
             for (outer, inner), colour in zip(_TRACE_BANDS, ("white", ink), strict=True):
                 veil = veil_of(self._stencil(curves, drawn, outer, inner))
                 if veil:

@@ -8,8 +8,8 @@ from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept
 from render.core.painter import Painter, Sprite
+from render.vienna1840.grid import plate
 from render.vienna1840.people import acting_company, round_name, turn
-from render.vienna1840.themes import COMPANY_INK
 from render.vienna1840.tokens import chip
 from render.vienna1840.words import Words
 
@@ -68,8 +68,7 @@ def _title(canvas: Canvas, view: View, names: Sequence[str], word: Words, width:
     if company is not None:
         height = 76 if width > 2000 else 60
         wide = 88 + 22 * len(company)
-        plate = chip(canvas.palette, company, COMPANY_INK[company], company, (wide, height), "page")
-        canvas.put(plate, (x + wide // 2, middle))
+        canvas.put(plate(canvas, company, (wide, height), "page"), (x + wide // 2, middle))
         x += wide + 30
     text = turn(view, names, word)
     x += canvas.text((x, middle), text, small, "ink", "page") + 30
@@ -77,5 +76,7 @@ def _title(canvas: Canvas, view: View, names: Sequence[str], word: Words, width:
     canvas.text((x, middle), f"· {step}", small, "muted", "page")
     if width > 2000:
         label = f"{word('values')}: {word(view.colour)}"
-        plate = chip(canvas.palette, label, "deep", view.colour, (420, 84), "page")
-        canvas.put(plate, (width - 250, middle))
+        key = (label, view.colour, canvas.theme)
+        size = (420, 84)
+        sprite = _CHIPS.get(key, lambda: chip(canvas.palette, label, "deep", view.colour, size, "page"))
+        canvas.put(sprite, (width - 250, middle))

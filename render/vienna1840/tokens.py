@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 from engine.vienna1840.facts import STADTBAHN
 from render.core.fonts import Face, width
-from render.core.hexgrid import Point
+from render.core.masks import round_cut
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
 from render.vienna1840.scene import SLOT
@@ -31,10 +29,6 @@ def fitted(text: str, most: float, sizes: tuple[int, ...], weight: int) -> Face:
     return (sizes[-1], weight, 75)
 
 
-def _round(centre: Point, radius: float) -> list[Point]:
-    return [(centre[0] + radius * cos(pi * k / 24), centre[1] + radius * sin(pi * k / 24)) for k in range(48)]
-
-
 def station(palette: Palette, owner: str, company: str | None, scale: float) -> Sprite:
     """A station: a line's number on its company's colour over the company's letters, or a Stadtbahn's letter.
 
@@ -56,7 +50,7 @@ def station(palette: Palette, owner: str, company: str | None, scale: float) -> 
         painter.text((0, -6), owner, (29, 700, 85), ink)
         face = fitted(company, 41, (15, 14, 13, 12, 11), 600)
         painter.text((0, 12), company, face, ink)
-    return painter.sprite(_round((0, 0), SLOT + 0.5))
+    return painter.sprite(round_cut((SLOT + 0.5) * scale))
 
 
 def chip(palette: Palette, text: str, ink: str, fill: str, size: tuple[int, int], ground: str) -> Sprite:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -11,10 +12,12 @@ from PIL import Image, ImageChops
 from engine.vienna1840.events import PriceMoved, StationPlaced, TileLaid, TramRan
 from engine.vienna1840.facts import TILES, game_map
 from render.core.hexgrid import APOTHEM, RADIUS, along
+from render.core.layers import Layers
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map
 from render.vienna1840.geometry import HEADER, sheet
 from render.vienna1840.hexes import draw_hex, values_differ
+from render.vienna1840.map import forget
 from render.vienna1840.scene import content
 from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
@@ -228,3 +231,43 @@ def test_names_keep_off_the_track_in_recorded_games(name: str) -> None:
     for hex in position.board.tiles:
         drawn = draw_hex(palette("light"), content(board_map, position.board.tiles, hex), 1, frozenset())
         assert not [what for what, _, _ in drawn.boxes if what.startswith("over track")], hex
+
+
+def test_a_run_into_a_hex_without_track_is_no_error() -> None:
+    assert draw_map(view(), Changes(routes=(Trace("4", ("G27", "F28"), 0),))).png
+
+
+def test_the_same_view_gives_the_same_picture_whatever_was_drawn_before() -> None:
+    later = view(D16=("58", 2), B28=("4", 0))
+    forget()
+    fresh = draw_map(later)
+    draw_map(view())
+    draw_map(view(D16=("58", 3)))
+    assert draw_map(later).png == fresh.png
+
+
+@needs_recorded
+def test_a_game_drawn_move_by_move_ends_as_drawn_at_once() -> None:
+    name = recorded.names()[0]
+    last = len(recorded.trace(name)["actions"]) - 1
+    forget()
+    fresh = draw_map(recorded.view(name, last))
+    for action in range(last % 40, last + 1, 40):
+        picture = draw_map(recorded.view(name, action))
+    assert picture.png == fresh.png
+
+
+def test_boards_that_were_painted_are_dropped_when_newer_ones_come() -> None:
+    painted: list[list[str]] = []
+    layers = Layers(2)
+
+    def paint(image: Image.Image, which: Iterable[str]) -> None:
+        painted.append(list(which))
+
+    cells = {str(k): 0 for k in range(9)}
+    for value in range(3):
+        layers.get("board", dict.fromkeys(cells, value), lambda: Image.new("P", (1, 1)), paint)
+    layers.get("board", dict.fromkeys(cells, 2) | {"3": 7}, lambda: Image.new("P", (1, 1)), paint)
+    layers.get("board", dict.fromkeys(cells, 0), lambda: Image.new("P", (1, 1)), paint)
+    assert painted[-2] == ["3"]
+    assert len(painted[-1]) == 9
