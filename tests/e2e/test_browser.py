@@ -155,7 +155,11 @@ async def test_completion_by_tapping_on_a_phone(echo: World, browser: Browser, t
     await runner.cleanup()
 
 
-async def test_parts_of_a_message_work_and_its_text_stays_text(echo: World, browser: Browser) -> None:
+async def test_parts_of_a_message_work_and_its_text_stays_text(
+    echo: World, browser: Browser, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "game.json"
+    chosen.write_text("{}")
     runner = await serve(echo, 0)
     window = Window(browser(1000, 800), f"http://127.0.0.1:{runner.addresses[0][1]}/")
 
@@ -183,6 +187,10 @@ async def test_parts_of_a_message_work_and_its_text_stays_text(echo: World, brow
         assert find(By.ID, "picture").is_displayed()
         find(By.CSS_SELECTOR, "#picture img").click()
         window.until(lambda: not find(By.ID, "picture").is_displayed())
+        find(By.ID, "file").send_keys(str(chosen))
+        window.until(lambda: "game.json" in window.texts("#attached")[0])
+        window.type("/echo read")
+        window.until(lambda: "game.json: 2 bytes" in window.texts(".content"))
         assert window.complaints() == []
 
     await asyncio.to_thread(use_all)

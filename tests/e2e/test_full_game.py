@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 import random
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 from PIL import Image
 
 from bot.presentation import presentation
+from bot.sandbox.world import PEOPLE
 from engine.core import registry
 from tests.e2e.sitting import Kinds, Sitting, in_any_order, play_on
 
@@ -41,7 +43,7 @@ def _short_cuts(chance: random.Random, open_kinds: Sequence[str]) -> Sequence[st
 
 
 TOY = Case("toy", "seed:7", ("Franzi", "Poldi", "Resi"), in_any_order, 6, 200)
-VIENNA = Case("vienna1840", "seed:1840", ("Franzi", "Poldi"), _short_cuts, 60, 900)
+VIENNA = Case("vienna1840", "seed:1840", PEOPLE[:2], _short_cuts, 60, 3000)
 
 
 @pytest.mark.usefixtures("toy_game")
@@ -52,6 +54,14 @@ async def test_a_whole_game_of_the_toy(sitting: Sitting) -> None:
 async def test_a_whole_game_of_1840(sitting: Sitting) -> None:
     maps = await _play(sitting, VIENNA)
     assert len(maps) > 10
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.environ.get("STELLWERK_LONG") != "1", reason="wants STELLWERK_LONG=1")
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("preset", ["rulebook", "online"])
+async def test_whole_games_of_1840_at_every_size(sitting: Sitting, preset: str, seats: int) -> None:
+    await _play(sitting, replace(VIENNA, options=f"seed:{seats} preset:{preset}", people=PEOPLE[:seats]))
 
 
 async def _play(sitting: Sitting, case: Case) -> set[bytes]:
