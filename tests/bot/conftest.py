@@ -50,8 +50,11 @@ def tables(store: Store, woken: list[int]) -> Tables:
 
 @pytest.fixture
 async def room(database_url: str) -> AsyncIterator[Room]:
-    env = simcord.Env(bot_on(database_url))
+    bot = bot_on(database_url)
+    env = simcord.Env(bot)
     await env.start()
-    yield Room(env, database_url)
+    room = Room(env, bot, database_url)
+    yield room
     await env.shutdown()
+    await room.bot.close()
     env.raise_errors()

@@ -26,8 +26,9 @@ def said(result: Any) -> str:
 class Room:
     """Five people in one channel."""
 
-    def __init__(self, env: simcord.Env, url: str) -> None:
+    def __init__(self, env: simcord.Env, bot: StellwerkBot, url: str) -> None:
         self.env = env
+        self.bot = bot
         self.url = url
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("table")
@@ -46,7 +47,9 @@ class Room:
 
     async def restart(self) -> None:
         """End the bot and start another on the same database."""
-        await self.env.restart_bot(bot_on(self.url))
+        former, self.bot = self.bot, bot_on(self.url)
+        await self.env.restart_bot(self.bot)
+        await former.close()
 
     @property
     def last(self) -> Any:
