@@ -1,5 +1,6 @@
 """Games that travel: to and from 18xx.games, and the comparison with its reference traces."""
 
-from engine.vienna1840.interchange.importing import Imported, Importer, ImportRefused, import_game
+from engine.vienna1840.interchange.importing import Imported, Importer, import_game
+from engine.vienna1840.interchange.refused import ImportRefused
 
 __all__ = ["ImportRefused", "Imported", "Importer", "import_game"]

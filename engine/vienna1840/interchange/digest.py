@@ -82,7 +82,7 @@ def normal(digest: Mapping[str, Any]) -> Digest:
 
 
 def digest(state: State, players: tuple[str, ...], stopped: bool = False) -> Digest:
-    """The complete digest; `players` are their ids by seat, `stopped` says that they ended the game by hand."""
+    """The complete digest; `players` are their ids by seat, `stopped` says that they ended it by hand."""
     found: Digest = {}
     for part in (_turn, _players, _companies, _stocks, _lines, _trams, _privates, _board):
         found.update(part(state, players))
@@ -201,7 +201,7 @@ def _stocks(state: State, players: tuple[str, ...]) -> Iterator[tuple[str, Any]]
     yield from stacks.items()
 
 
-def _lines(state: State, players: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+def _lines(state: State, _: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     yield "lines_offered", list(state.offered)
     yield "lines_reserve", list(state.deck)
     for name, line in state.lines.items():
@@ -216,7 +216,7 @@ def _lines(state: State, players: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
         )
 
 
-def _trams(state: State, players: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+def _trams(state: State, _: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     for name, tram in state.trams.items():
         yield f"tram/{name}", [variant(tram.colour, tram.age), their_company(tram.place)]
     number = max(cr_number(state), 1)
@@ -240,15 +240,15 @@ def _privates(state: State, players: tuple[str, ...]) -> Iterator[tuple[str, Any
             yield f"min_bid/{name}", private.minimum
 
 
-def _board(state: State, players: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+def _board(state: State, _: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     board = state.board
     for hex, (tile, rotation) in board.tiles.items():
         yield f"tile/{hex}", list(their_tile(hex, tile, rotation))
     for tile, left in board.supply.items():
-        hexes = TILE_FACTS[tile].only
-        if not hexes and left:
+        bound = TILE_FACTS[tile].only
+        if not bound and left:
             yield f"left/{tile}", left
-        for hex in hexes:
+        for hex in bound:
             if board.tiles.get(hex, ("", 0))[0] != tile and hex in game_map(board.map).hexes:
                 yield f"left/{their_tile(hex, tile, 0)[0]}", 1
     for hex, nodes in board.stations.items():
@@ -259,8 +259,8 @@ def _board(state: State, players: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     yield from _reserved(state)
     for company in STADTBAHN:
         played = company in state.shares
-        hexes = stadtbahn.to_build(board, company) if played else game_map(FULL_MAP).stadtbahn[company].build
-        yield f"sections/{company}", list(hexes)
+        left_out = game_map(FULL_MAP).stadtbahn[company].build
+        yield f"sections/{company}", list(stadtbahn.to_build(board, company) if played else left_out)
 
 
 def _reserved(state: State) -> Iterator[tuple[str, Any]]:

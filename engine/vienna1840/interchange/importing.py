@@ -7,7 +7,7 @@ through the rules.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +35,7 @@ from engine.vienna1840.actions import (
 from engine.vienna1840.facts import STADTBAHN, game_map
 from engine.vienna1840.game import Vienna1840
 from engine.vienna1840.interchange.names import node_of_part, our_company, our_tile, tram_colour
+from engine.vienna1840.interchange.refused import ImportRefused
 from engine.vienna1840.interchange.undoing import effective
 from engine.vienna1840.options import ONLINE
 from engine.vienna1840.rounds import company
@@ -42,33 +43,18 @@ from engine.vienna1840.rounds.building import EXTRA_STATION
 from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.state import CompanyRound, LineRound, State
 
-__all__ = ["ImportRefused", "Imported", "Importer", "import_game", "read_json"]
+__all__ = ["Imported", "Importer", "import_game", "importer_of", "read_json"]
 
 MAX_BYTES = 2 * 1024 * 1024
 MAX_DEPTH = 40
 MAX_ACTIONS = 20_000
+MAX_NAME = 32
 TITLE = "1840"
 SMALL_MAP = "three_player_small"
 NO_EFFECT = frozenset(
     {"program_share_pass", "program_buy_shares", "program_disable", "program_merger_pass", "message"}
 )
 MANUAL_END = "end_game"
-
-
-class ImportRefused(GameError):
-    """A file, or one of its actions, can't be imported.
-
-    Attributes:
-        code: key of the reason's sentence.
-        action: the number of the action as the file counts them (its id), or None for the file as a whole.
-        detail: more about the reason; the rule's error where one was broken.
-    """
-
-    def __init__(self, code: str, action: int | None = None, detail: GameError | str = "") -> None:
-        super().__init__(code, action, detail)
-        self.code = code
-        self.action = action
-        self.detail = detail
 
 
 @dataclass(frozen=True)
@@ -91,22 +77,29 @@ def read_json(data: bytes) -> dict[str, Any]:
     """
     if len(data) > MAX_BYTES:
         raise ImportRefused("import_too_large")
-    depth = deepest = 0
-    for byte in data:
-        if byte in b"[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif byte in b"]}":
-            depth -= 1
-    if deepest > MAX_DEPTH:
-        raise ImportRefused("import_too_deep")
     try:
         found = json.loads(data)
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
+        raise ImportRefused("import_too_deep") from error
+    except ValueError as error:
         raise ImportRefused("import_not_json") from error
     if not isinstance(found, dict):
         raise ImportRefused("import_not_json")
+    if _too_deep(found):
+        raise ImportRefused("import_too_deep")
     return found
+
+
+def _too_deep(found: Any) -> bool:
+    level = [found]
+    for _ in range(MAX_DEPTH):
+        level = [
+            below
+            for each in level
+            for below in (each.values() if isinstance(each, dict) else each)
+            if isinstance(below, dict | list)
+        ]
+    return bool(level)
 
 
 def import_game(data: bytes) -> Imported:
@@ -115,23 +108,27 @@ def import_game(data: bytes) -> Imported:
     Raises:
         ImportRefused: with the number of the action and the reason.
     """
-    file = read_json(data)
-    if file.get("title") != TITLE:
-        raise ImportRefused("import_other_game")
-    settings = file.get("settings")
-    if not isinstance(settings, dict):
-        raise ImportRefused("import_fields")
-    importer = Importer.for_game(
-        file.get("players"), settings.get("seed"), settings.get("optional_rules") or []
-    )
-    actions = file.get("actions")
-    if not isinstance(actions, list) or len(actions) > MAX_ACTIONS:
-        raise ImportRefused("import_fields")
+    importer, actions = importer_of(read_json(data))
     for action in effective(actions):
         if importer.stopped:
             break
         importer.play(action)
     return importer.result()
+
+
+def importer_of(file: Mapping[str, Any]) -> tuple[Importer, list[Any]]:
+    """An importer set up for a game file, and the file's actions as they stand there.
+
+    Raises:
+        ImportRefused: not a file of this game, or a field is missing or can't be imported.
+    """
+    if file.get("title") != TITLE:
+        raise ImportRefused("import_other_game")
+    settings, actions = file.get("settings"), file.get("actions")
+    if not isinstance(settings, dict) or not isinstance(actions, list) or len(actions) > MAX_ACTIONS:
+        raise ImportRefused("import_fields")
+    rules = settings.get("optional_rules") or []
+    return Importer.for_game(file.get("players"), settings.get("seed"), rules), actions
 
 
 def _players(players: Any) -> tuple[tuple[str, str], ...]:
@@ -141,7 +138,8 @@ def _players(players: Any) -> tuple[tuple[str, str], ...]:
     for player in players:
         if not isinstance(player, dict) or not isinstance(player.get("id"), int | str):
             raise ImportRefused("import_players")
-        found.append((str(player["id"]), str(player.get("name", player["id"]))[:32]))
+        name = str(player.get("name", player["id"]))[:MAX_NAME]
+        found.append((str(player["id"]), name.encode(errors="replace").decode()))
     if len({key for key, _ in found}) < len(found):
         raise ImportRefused("import_players")
     return tuple(found)
@@ -213,20 +211,13 @@ class Importer:
             raise ImportRefused(error.code, number, error.detail) from error
         except GameError as error:
             raise ImportRefused("import_rule", number, error) from error
-        except (
-            KeyError,
-            TypeError,
-            ValueError,
-            IndexError,
-            AttributeError,
-            AssertionError,
-            LookupError,
-        ) as error:
+        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
             raise ImportRefused("import_action", number) from error
-        for follower in action.get("auto_actions") or ():
-            if not isinstance(follower, dict):
-                raise ImportRefused("import_action", number)
-            self.play({"id": number, **follower}, automatic=True)
+        followers = action.get("auto_actions") or []
+        if not isinstance(followers, list) or not all(isinstance(each, dict) for each in followers):
+            raise ImportRefused("import_action", number)
+        for follower in followers:
+            self.play({**follower, "id": number}, automatic=True)
 
     def _make(self, action: Mapping[str, Any], automatic: bool) -> None:
         kind = action["type"]
@@ -291,7 +282,7 @@ class Importer:
         return any(share in self._circulating for share in shares)
 
 
-def _bid(importer: Importer, action: Mapping[str, Any]) -> Action:
+def _bid(_: Importer, action: Mapping[str, Any]) -> Action:
     lot = action["company"] if "company" in action else action["corporation"]
     return Bid(lot=str(lot), amount=action["price"])
 
@@ -303,17 +294,17 @@ def _buy(importer: Importer, action: Mapping[str, Any]) -> Action:
     return Buy(company=name, source=source)
 
 
-def _sell(importer: Importer, action: Mapping[str, Any]) -> Action:
+def _sell(_: Importer, action: Mapping[str, Any]) -> Action:
     name = our_company(str(action["shares"][0]).rpartition("_")[0])
     return Sell(company=name, shares=action["percent"] // 10)
 
 
-def _assign(importer: Importer, action: Mapping[str, Any]) -> Action:
+def _assign(_: Importer, action: Mapping[str, Any]) -> Action:
     pairs = [(each["train"], our_company(str(each["corporation"]))) for each in action["assignments"]]
     return Assign(placing=",".join(f"{train}:{place}" for train, place in pairs) or "-")
 
 
-def _lay(importer: Importer, action: Mapping[str, Any]) -> Action:
+def _lay(_: Importer, action: Mapping[str, Any]) -> Action:
     hex = str(action["hex"])
     tile, rotation = our_tile(hex, str(action["tile"]).rpartition("-")[0], action["rotation"])
     return LayTile(hex=hex, tile=tile, rotation=rotation)
@@ -326,16 +317,20 @@ def _place(importer: Importer, action: Mapping[str, Any]) -> Action:
     if phase.circles:
         return Circle(circle=circle)
     if phase.bonus == EXTRA_STATION:
-        slots = importer.state.board.stations[hex][circle]
-        held = slots[action["slot"]] if action["slot"] < len(slots) else None
+        held = _holder(importer.state, hex, circle, action["slot"])
         if held in STADTBAHN:
             return PlaceStation(hex=hex, circle=circle, replace=held)
     return PlaceStation(hex=hex, circle=circle)
 
 
+def _holder(state: State, hex: str, circle: str, slot: int) -> str | None:
+    """Who has a station in a slot; None also for a slot that the circle does not have."""
+    return dict(enumerate(state.board.stations[hex][circle])).get(slot)
+
+
 def _remove(importer: Importer, action: Mapping[str, Any]) -> Action:
     hex, circle = importer.hex_of_city(str(action["city"]))
-    held = importer.state.board.stations[hex][circle][action["slot"]]
+    held = _holder(importer.state, hex, circle, action["slot"])
     if held is None:
         raise ImportRefused("import_action")
     return RemoveStation(hex=hex, company=held)
@@ -373,25 +368,25 @@ def route_text(state: State, connections: Sequence[Sequence[str]]) -> str:
     return "-".join(chain)
 
 
-TRANSLATIONS = {
+TRANSLATIONS: Mapping[str, Callable[[Importer, Mapping[str, Any]], Action]] = {
     "bid": _bid,
-    "pass": lambda importer, action: Pass(),
-    "choose": lambda importer, action: Order(position=action["choice"] + 1),
-    "par": lambda importer, action: Par(
+    "pass": lambda _importer, _action: Pass(),
+    "choose": lambda _, action: Order(position=action["choice"] + 1),
+    "par": lambda _, action: Par(
         company=our_company(action["corporation"]), price=int(str(action["share_price"]).split(",")[0])
     ),
     "buy_shares": _buy,
     "sell_shares": _sell,
-    "merge": lambda importer, action: Name(lot=str(action["corporation"])),
-    "buy_train": lambda importer, action: BuyTram(colour=tram_colour(action["train"])),
-    "scrap_train": lambda importer, action: Scrap(tram=action["train"]),
+    "merge": lambda _, action: Name(lot=str(action["corporation"])),
+    "buy_train": lambda _, action: BuyTram(colour=tram_colour(action["train"])),
+    "scrap_train": lambda _, action: Scrap(tram=action["train"]),
     "reassign_trains": _assign,
     "lay_tile": _lay,
     "place_token": _place,
     "remove_token": _remove,
     "run_routes": _run,
-    "dividend": lambda importer, action: Dividend(amount=action["amount"]),
-    "buy_company": lambda importer, action: BuyPrivate(private=action["company"], price=action["price"]),
-    "choose_ability": lambda importer, action: ReturnPrivate(private=action["entity"]),
+    "dividend": lambda _, action: Dividend(amount=action["amount"]),
+    "buy_company": lambda _, action: BuyPrivate(private=action["company"], price=action["price"]),
+    "choose_ability": lambda _, action: ReturnPrivate(private=action["entity"]),
 }
 """By their type of action, how it becomes ours."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
+
+from engine.vienna1840.interchange.refused import ImportRefused
 
 __all__ = ["effective"]
 
@@ -13,43 +16,41 @@ MESSAGE = "message"
 def effective(actions: Sequence[Any]) -> list[dict[str, Any]]:
     """The actions in effect at the end of a file, in order.
 
-    An undo takes back the last action in effect, or (with `action_id`) all after the one named; a
-    redo brings back what the latest undo took; any other action forgets the undos before it.
-    Messages are never undone. Entries that are no objects are left for the importer to refuse.
+    An undo takes back the last action in effect, or (with `action_id`) all after the one named, 0 naming
+    the start; a redo brings back what the latest undo took; any other action forgets the undos before it.
+    Messages (chat) are never undone, and are left out.
+
+    Raises:
+        ImportRefused: an entry is not an object, or an undo names an action that there is not.
     """
-    kept: list[dict[str, Any] | None] = []
-    undone: list[list[tuple[int, dict[str, Any]]]] = []
-    for action in actions:
-        kind = action.get("type") if isinstance(action, dict) else None
-        kept.append(None)
-        if kind == "undo":
-            undone.append(_take_back(kept, _undo_from(actions, kept, action)))
-        elif kind == "redo":
-            for place, again in undone.pop() if undone else ():
-                kept[place] = again
-        else:
-            if kind != MESSAGE:
+    kept: list[int] = []
+    undone: list[list[int]] = []
+    places = {0: -1}
+    for place, action in enumerate(actions):
+        if not isinstance(action, dict):
+            raise ImportRefused("import_action", place + 1)
+        number = action.get("id")
+        if isinstance(number, int):
+            places.setdefault(number, place)
+        match action.get("type"):
+            case "undo":
+                start = _start(kept, places, action)
+                undone.append(kept[start:])
+                del kept[start:]
+            case "redo":
+                kept += undone.pop() if undone else ()
+            case type_ if type_ != MESSAGE:
                 undone.clear()
-            kept[-1] = action if isinstance(action, dict) else {"type": None}
-    return [action for action in kept if action is not None and action.get("type") != MESSAGE]
+                kept.append(place)
+    return [actions[place] for place in kept]
 
 
-def _undo_from(actions: Sequence[Any], kept: Sequence[dict[str, Any] | None], undo: dict[str, Any]) -> int:
+def _start(kept: list[int], places: dict[int, int], undo: dict[str, Any]) -> int:
+    """The index in `kept` of the first action that an undo takes back."""
     target = undo.get("action_id")
     if target is None:
-        places = [place for place, action in enumerate(kept) if action and action.get("type") != MESSAGE]
-        return places[-1] if places else 0
-    for place, action in enumerate(actions[: len(kept)]):
-        if isinstance(action, dict) and action.get("id") == target:
-            return place + 1
-    return 0
-
-
-def _take_back(kept: list[dict[str, Any] | None], start: int) -> list[tuple[int, dict[str, Any]]]:
-    taken = []
-    for place in range(start, len(kept)):
-        action = kept[place]
-        if action is not None and action.get("type") != MESSAGE:
-            taken.append((place, action))
-            kept[place] = None
-    return taken
+        return max(len(kept) - 1, 0)
+    if not isinstance(target, int) or target not in places:
+        number = undo.get("id")
+        raise ImportRefused("import_action", number if isinstance(number, int) else None)
+    return bisect_left(kept, places[target] + 1)

@@ -1,0 +1,155 @@
+"""The command line: `stellwerk replay` plays recorded games again, `stellwerk export` writes a stored one."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names like a variable)
+
+from bot.presentation import presentation
+from bot.presentation.errors import sentence
+from bot.text import words
+from engine.core import GameError
+from engine.vienna1840 import GAME
+from engine.vienna1840.facts import ROUND_TRACK
+from engine.vienna1840.interchange.checking import Difference, Recording
+from render.vienna1840 import draw_map, draw_market
+
+__all__ = ["main"]
+
+MOST_BYTES = 16 * 1024 * 1024
+"""What a compressed file may unpack to."""
+MOST_SHOWN = 200
+"""Characters shown of a value that differs."""
+PLAYED_OUT, STOPPED, GOING_ON = "played to its end", "ended by its players", "going on"
+
+
+class Unreadable(Exception):
+    """A file that can't be read; the text says why."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a subcommand and return the process's exit code."""
+    options = _parser().parse_args(arguments)
+    code: int = options.run(options)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="stellwerk", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    replay = commands.add_parser("replay", help="play recorded games of 1840 again")
+    replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="game file or trace, .json(.gz)")
+    replay.add_argument("--check", action="store_true", help="compare with what the file records")
+    replay.add_argument("--until", type=_count, metavar="N", help="stop after N actions")
+    replay.add_argument("--png", type=Path, metavar="DIR", help="write pictures of the last position there")
+    replay.set_defaults(run=_replay)
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"not a number of actions: {text}")
+    return int(text)
+
+
+# -- replay --------------------------------------------------------------------------------------
+
+
+@dataclass
+class Tally:
+    """What the last line says."""
+
+    files: int = 0
+    actions: int = 0
+    differences: int = 0
+
+
+def _replay(options: argparse.Namespace) -> int:
+    tally = Tally()
+    for path in options.files:
+        tally.files += 1
+        try:
+            _replay_file(path, options, tally)
+        except (Unreadable, OSError) as error:
+            print(f"{path}: {error.strerror if isinstance(error, OSError) else error}")
+            tally.differences += 1
+    if options.check or tally.differences:
+        print(f"{tally.files} files, {tally.actions} actions, {tally.differences} differences")
+    return 1 if tally.differences else 0
+
+
+def _replay_file(path: Path, options: argparse.Namespace, tally: Tally) -> None:
+    try:
+        recording = Recording.read(_contents(path))
+    except GameError as error:
+        raise Unreadable(_said(error)) from error
+    differences: list[Difference] = []
+    try:
+        for difference in recording.play(options.until, check=options.check):
+            differences.append(difference)
+    except GameError as error:
+        raise Unreadable(_said(error)) from error
+    finally:
+        tally.actions += recording.played
+        tally.differences += len(differences)
+        if differences:
+            _print_difference(path, differences[0])
+    _print_result(path, recording)
+    if options.png is not None:
+        _write_pictures(options.png, path, recording)
+
+
+def _contents(path: Path) -> bytes:
+    data = path.read_bytes()
+    if path.suffix != ".gz":
+        return data
+    try:
+        with gzip.open(path) as file:
+            data = file.read(MOST_BYTES + 1)
+    except (gzip.BadGzipFile, EOFError, ZlibError) as error:
+        raise Unreadable("the file is not gzip, or is cut off.") from error
+    return data
+
+
+def _said(error: GameError) -> str:
+    return sentence(words(), error, presentation(GAME))
+
+
+def _print_difference(path: Path, difference: Difference) -> None:
+    print(f"{path}: first difference at action {difference.action}")
+    for key, (recorded, ours) in difference.values.items():
+        print(f"  {key}: recorded {_short(recorded)}, ours {_short(ours)}")
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
+def _print_result(path: Path, recording: Recording) -> None:
+    importer = recording.importer
+    ended = PLAYED_OUT if GAME.outcome(importer.state) else STOPPED if importer.stopped else GOING_ON
+    print(f"{path}: {recording.played} actions, {ROUND_TRACK[importer.state.round].name}, {ended}")
+    names = dict(zip(importer.players, importer.names, strict=True))
+    for player, score in sorted(recording.scores().items(), key=lambda pair: -pair[1]):
+        print(f"  {names[player]}: {score}")
+
+
+def _write_pictures(folder: Path, path: Path, recording: Recording) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    view = GAME.view(recording.importer.state, None)
+    name = path.name.removesuffix(".gz").removesuffix(".json")
+    for kind, draw in (("map", draw_map), ("market", draw_market)):
+        picture = draw(view, language="en", names=recording.importer.names)
+        (folder / f"{name}-{kind}.png").write_bytes(picture.png)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
