@@ -29,7 +29,7 @@ _NAME_SIZES = ((20, 18, 16, 15, 14), (18, 16, 14, 13, 12), (16, 14, 13, 12, 11))
 _GROUND = {"plain": "plain", "river": "river", "interchange": "plain", "double_interchange": "plain"}
 _GROUND |= {"stadtbahn": "plain", "station": "station", "center": "center", "offmap": "area"}
 _FIXED = {"border": "border", "park": "park", "gray": "printed", "red": "area"}
-_LOW = RADIUS - 19
+_LOW = RADIUS - 22
 """The height of coordinates, below the middle."""
 STRIP_CELL = (24.0, 20.0)
 BESIDE = signs.BONUS_SIZE[0] + 30
@@ -112,7 +112,7 @@ class _HexDrawing:
     def _terrain(self) -> None:
         if self.ground == "river":
             signs.waves(self.painter)
-        if self.ground == "park":
+        if self.ground == "park" and not self.here.facts.landmark:
             places = [along(edge, 66) for edge in EDGES if edge not in self._edges()]
             signs.trees(self.painter, places)
             for place in places:
@@ -231,9 +231,11 @@ class _HexDrawing:
                 self._bonus(facts.bonus)
             if facts.kind == "river":
                 self._label(str(RIVER_COST), _VALUE, (0, 30))
+            if facts.landmark:
+                self._landmark(facts.landmark)
         if facts.name:
             self._name(facts.name)
-        if facts.landmark:
+        if facts.landmark and self.here.tile:
             self._landmark(facts.landmark)
 
     def _landmark(self, private: str) -> None:
@@ -247,15 +249,23 @@ class _HexDrawing:
         """The hex's coordinate in its lower corner, and the number of its tile."""
         tile = f" {self.here.tile}" if self.here.tile else ""
         wide = width(self.here.hex, _COORDINATE), width(tile, _NUMBER)
-        x, y = 0.0, _LOW - 4 if self.here.facts.kind == "stadtbahn" else _LOW
-        if self.here.facts.kind == "center":
-            # Walls and track leave no room in this corner.
+        x, y = 0.0, _LOW - 2 if self.here.facts.kind == "stadtbahn" else _LOW
+        circles = [circle for city in self.scene.cities for circle in city.circles]
+        crowded = any(abs(cx) < sum(wide) / 2 + SLOT and cy > y - SLOT - 8 for cx, cy in circles)
+        if crowded or self.here.facts.kind == "center":
+            # A circle, or walls and track, leave no room in this corner.
             spot = self.occupied.place((sum(wide) + 2, 14), (0, -80))
             x, y = spot[0] if spot else (x, y)
+        self._calm((x, y), (sum(wide) + 6, 16))
         left = x - sum(wide) / 2
         self.painter.text((left + wide[0] / 2, y), self.here.hex, _COORDINATE, "deep" if tile else "faint")
         self.painter.text((left + wide[0] + wide[1] / 2, y), tile, _NUMBER, "deep")
         self._take("coordinate", (x, y), (sum(wide), 12))
+
+    def _calm(self, centre: Point, size: tuple[float, float]) -> None:
+        """Smooths the water under a label."""
+        if self.ground == "river":
+            self.painter.box(centre, size, self.ground, 4)
 
     def _take(self, what: str, centre: Point, size: tuple[float, float]) -> None:
         self.boxes.append((what, centre, size))
@@ -266,6 +276,7 @@ class _HexDrawing:
         size = (width(text, face), face[0] * 0.74)
         spot = self.occupied.place((size[0] + 3, size[1] + 3), wish)
         if spot:
+            self._calm(spot[0], (size[0] + 12, size[1] + 10))
             self.painter.text(spot[0], text, face, "deep")
             self._take(text, spot[0], size)
 

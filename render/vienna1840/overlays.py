@@ -17,7 +17,7 @@ __all__ = ["Tracing", "edge_between", "ring_circle", "ring_hex"]
 
 _VEILS = Kept(64)
 _NEIGHBOURS = {0: (-1, 1), 1: (0, 2), 2: (1, 1), 3: (1, -1), 4: (0, -2), 5: (-1, -1)}
-_HEX_BANDS = (("white", RADIUS + 8, RADIUS - 12), ("change", RADIUS + 5, RADIUS - 9))
+_HEX_BANDS = (("white", RADIUS + 14, RADIUS - 7), ("change", RADIUS + 11, RADIUS - 4.5))
 _CIRCLE_BANDS = (("white", SLOT + 15, SLOT + 1), ("change", SLOT + 12.5, SLOT + 2.5))
 _TRACE_BANDS = ((39.0, 14.0), (33.0, 18.0))
 """Widths of a run's bands, white and in the line's colour, and of the track left free between them."""

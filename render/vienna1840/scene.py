@@ -113,7 +113,7 @@ def scene(here: Content) -> Scene:
     stops: list[Stop] = []
     cities: list[City] = []
     for node in here.nodes:
-        taken = [city.circles[0] for city in cities]
+        taken = [city.circles[0] for city in cities] + [stop.centre for stop in stops]
         centre, direction = _node_place(node, here.nodes, exits, curves, taken)
         if here.facts.kind == "center":
             centre = _beside_walls(here)

@@ -152,7 +152,7 @@ def _roofs(painter: Painter, at: Point) -> None:
     painter.box((x, y + 11), (44, 16), "deep")
     for shift in (-15, 0, 15):
         painter.polygon(
-            _moved([(shift - 8, 4), (shift, -10 - (4 if shift == 0 else 0)), (shift + 8, 4)], at), "green"
+            _moved([(shift - 8, 4), (shift, -10 - (4 if shift == 0 else 0)), (shift + 8, 4)], at), "wall"
         )
         painter.box((x + shift, y + 11), (5, 8), "edge")
 
