@@ -99,13 +99,13 @@ async def _window(sitting: Sitting, driver: webdriver.Chrome) -> Window:
 
 
 async def test_a_game_by_typing(sitting: Sitting, browser: Browser, screenshots: Path) -> None:
-    game = next(iter(registry.games().values()))
+    game = registry.game("vienna1840")
     group = presentation(game).group
     window = await _window(sitting, browser(1280, 1000))
     opened = await asyncio.to_thread(window.open)
     assert opened < OPEN_SECONDS
     for who, text in [
-        ("Franzi", "/game new seed:1840 seating:joined"),
+        ("Franzi", "/game new game:vienna1840 seed:1840 seating:joined"),
         ("Poldi", "/game join"),
         ("Resi", "/game join"),
         ("Franzi", "/game start"),
@@ -122,8 +122,7 @@ async def test_a_game_by_typing(sitting: Sitting, browser: Browser, screenshots:
         assert taken < MOVE_SECONDS
         shown = "\n".join(await asyncio.to_thread(window.texts, ".message"))
         assert f"Move {number} is on record" in shown
-    if presentation(game).picture_names:
-        await asyncio.to_thread(window.until, window.pictures_shown)
+    await asyncio.to_thread(window.until, window.pictures_shown)
     await asyncio.to_thread(window.driver.save_screenshot, str(screenshots / "table.png"))
     assert await asyncio.to_thread(window.complaints) == []
 

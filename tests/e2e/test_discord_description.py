@@ -86,7 +86,7 @@ def test_the_description_catches_what_does_not_fit() -> None:
 async def test_every_request_of_a_game_fits(sitting: Sitting) -> None:
     backend = sitting.world.env.backend
     requests = backend.http_requests = Kept(backend.http_requests)
-    await sitting.begin("seed:3 preset:online", "Franzi", "Poldi", "Resi")
+    await sitting.begin("game:vienna1840 seed:3 preset:online", "Franzi", "Poldi", "Resi")
     await play_on(sitting, "1840", random.Random(4), in_any_order, 60)
     for text in (
         "/game status",

@@ -20,7 +20,9 @@ recorded = pytest.mark.skipif(not EXPORT.exists(), reason=f"the recorded game is
 async def test_a_recorded_game_comes_to_its_recorded_scores(sitting: Sitting) -> None:
     """Its players stopped it early; the recorded scores are what the seats were worth at that moment."""
     data = EXPORT.read_bytes()
-    assert "The game is here" in await sitting.type("Poldi", "/game import", ("game.json", data))
+    assert "The game is here" in await sitting.type(
+        "Poldi", "/game import game:vienna1840", ("game.json", data)
+    )
     game = json.loads(data)
     table = await sitting.table()
     view = table.game.view(table.state, None)
@@ -35,7 +37,9 @@ async def test_an_unfinished_game_goes_on_in_the_channel(sitting: Sitting) -> No
     game = json.loads(EXPORT.read_bytes())
     game["actions"] = game["actions"][:200]
     game["status"] = "active"
-    answer = await sitting.type("Poldi", "/game import", ("game.json", json.dumps(game).encode()))
+    answer = await sitting.type(
+        "Poldi", "/game import game:vienna1840", ("game.json", json.dumps(game).encode())
+    )
     assert "The game is here" in answer
     table = await sitting.table()
     assert table.outcome is None
@@ -63,7 +67,7 @@ async def test_an_unfinished_game_goes_on_in_the_channel(sitting: Sitting) -> No
 async def test_a_file_that_is_no_game_is_refused_in_one_sentence(
     sitting: Sitting, data: bytes, reason: str
 ) -> None:
-    answer = await sitting.type("Poldi", "/game import", ("game.json", data))
+    answer = await sitting.type("Poldi", "/game import game:vienna1840", ("game.json", data))
     assert reason in answer
     assert "Something" not in answer
     assert sitting.posts == []

@@ -63,7 +63,7 @@ async def _send(session: aiohttp.ClientSession, address: str, text: str) -> dict
 async def test_ctrl_c_and_a_new_start_go_on_with_the_table(tmp_path: Path) -> None:
     async with aiohttp.ClientSession() as session:
         async with _sandbox(tmp_path) as address:
-            assert await _send(session, address, "/game new") == {}
+            assert await _send(session, address, "/game new game:vienna1840") == {}
             before = await _messages(session, address)
             assert "opens a table" in before[-1]["content"]
         async with _sandbox(tmp_path) as address:

@@ -314,7 +314,7 @@ function showFields(found) {
     return chip;
   });
   const hint = current?.description ?? (found.fields.some((one) => one.attachment && !file)
-    ? "choose the file with +" : found.fields.length ? "Enter sends it" : found.command.description);
+    ? "choose the file with +" : found.fields.length ? "Enter or ➤ sends it" : found.command.description);
   box.replaceChildren(make("b", {}, "/" + found.command.name), ...chips, make("small", {}, hint));
 }
 
