@@ -153,6 +153,9 @@ class Toy(Game[ToyState, ToyView]):
     def view(self, state: ToyState, seat: Seat | None) -> ToyView:
         return ToyView(state.piles, state.turn)
 
+    def redealt(self, state: ToyState, seat: Seat | None, chance: Chance) -> ToyState:
+        return replace(state, chance=chance)
+
     def outcome(self, state: ToyState) -> Outcome | None:
         if any(state.piles) or state.last is None:
             return None

@@ -14,7 +14,7 @@ from bot.presentation import Plate, Presentation, Scene, display_name, presentat
 from bot.store import MoveRecord, Post
 from bot.table import Moment, Table
 from bot.text import N_, Words
-from engine.core import Action
+from engine.core import Action, Event
 
 __all__ = ["Composer", "ending", "scene_of"]
 
@@ -126,10 +126,7 @@ class Composer:
             return [self._words.say("{name} takes back `{notation}`.", name=who, notation=move.notation)]
         if move.kind == "redo":
             return [self._words.say("{name} makes `{notation}` again.", name=who, notation=move.notation)]
-        sentences = []
-        for event in moment.events:
-            if text := shown.event(scene, event):
-                sentences.append(text)
+        sentences = [text for event in moment.events if (text := _event(shown, scene, event))]
         mark = f"-# {move.revision} · {who} · `{move.notation}`"
         return [*sentences, mark]
 
@@ -157,6 +154,15 @@ class Composer:
                 # A move that can't be drawn is a move all the same, and its words must go out.
                 log.exception("game=%d revision=%d picture=%s", table.record.id, moment.revision, name)
         return tuple(plates)
+
+
+def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
+    try:
+        return shown.event(scene, event)
+    except Exception:
+        # What can't be told must not keep the rest from being told, nor the next player from being called.
+        log.exception("no words for %r", event)
+        return None
 
 
 def _who(words: Words, table: Table, scene: Scene, move: MoveRecord) -> str:

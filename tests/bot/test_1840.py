@@ -86,3 +86,22 @@ async def test_a_map_that_does_not_fit_is_said_at_the_start(room: Room) -> None:
     await room.do("cat", "game join")
     answer = await room.do("ann", "game start")
     assert answer == "The map small_2p is not for 3 players. [III.4]"
+
+
+async def test_a_move_that_can_not_be_drawn_or_told_is_posted_all_the_same(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await begin(room)
+    opener = next(name for name, person in room.people.items() if person.mention in room.last.content)
+
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("paint")
+
+    monkeypatch.setattr("bot.presentation.vienna1840.Vienna1840Presentation.draw", broken)
+    monkeypatch.setattr("bot.presentation.vienna1840.events.said", broken)
+    await room.do(opener, "1840 name", lot="HB")
+    assert "`name HB`" in room.last.content
+    assert room.people[opener].mention in room.last.content
+    assert room.last.attachments == []
+    assert "paint" in caplog.text
+    assert "picture=board" in caplog.text

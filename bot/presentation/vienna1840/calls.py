@@ -61,8 +61,8 @@ def _auction(scene: Scene, view: View) -> str:
         return ""
     lot = naming.lot(scene, view.auction.lot)
     if not view.auction.bids:
-        return scene.say("{lot} is up; nobody has bid yet.", lot=lot)
+        return scene.say("Under auction: {lot}, without a bid.", lot=lot)
     who, amount = view.auction.bids[-1]
     return scene.say(
-        "{lot} stands at {amount} ({who}).", lot=lot, amount=amount, who=naming.owner(scene, who)
+        "Under auction: {lot} at {amount} ({who}).", lot=lot, amount=amount, who=naming.owner(scene, who)
     )

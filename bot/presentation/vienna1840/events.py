@@ -241,11 +241,14 @@ def _loan_taken(scene: Scene, event: happened.LoanTaken) -> str:
 
 
 def _maintenance_changed(scene: Scene, event: happened.MaintenanceChanged) -> str:
-    costs = ", ".join(f"{naming.colour(scene, shade)} {cost:+d}" for shade, cost in event.costs.items())
+    colour = naming.colour(scene, event.colour)
+    costs = [f"{naming.colour(scene, shade)} {cost:+d}" for shade, cost in event.costs.items() if cost]
+    if not costs:
+        return scene.say("It is the first tram in {colour}.", colour=colour)
     return scene.say(
-        "The first tram in {colour}: each run now adds {costs}.",
-        colour=naming.colour(scene, event.colour),
-        costs=costs,
+        "It is the first tram in {colour}. Each run from now on: {costs}.",
+        colour=colour,
+        costs=", ".join(costs),
     )
 
 

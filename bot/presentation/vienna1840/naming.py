@@ -62,7 +62,7 @@ def colour(scene: Scene, name: str) -> str:
 
 def tram(scene: Scene, name: str) -> str:
     """A tram by its id and colour."""
-    letter = name.partition("-")[0].rstrip("0123456789")
+    letter = name.partition("-")[0]
     for shade, each in facts.TRAMS.items():
         if each.letter == letter:
             return scene.say("{tram} ({colour})", tram=name, colour=colour(scene, shade))
