@@ -22,21 +22,28 @@ _PRICE: Face = (27, 600, 80)
 _PLATES = Kept(400)
 _PRICE_ROOM = 36
 _TALLEST = 44
+_PARS = frozenset(PAR_CELLS.values())
+_STARTS = frozenset(facts.start_cell for facts in STADTBAHN.values())
+_LOW = 30
 
 
 def draw_grid(canvas: Canvas, left: int, top: int) -> None:
     """The empty grid: prices, par cells and Stadtbahn start cells in colours of their own."""
-    pars = set(PAR_CELLS.values())
-    starts = {facts.start_cell: company for company, facts in STADTBAHN.items()}
     for row, prices in enumerate(GRID):
         for column, price in enumerate(prices):
             if price is None:
                 continue
             x, y = left + column * CELL[0], top + row * CELL[1]
-            ground = "par" if (row, column) in pars else "start" if (row, column) in starts else "panel"
+            ground = _ground((row, column))
             canvas.rect((x, y, x + CELL[0] + 2, y + CELL[1] + 2), "grid")
             canvas.rect((x + 2, y + 2, x + CELL[0], y + CELL[1]), ground)
             canvas.text((x + CELL[0] // 2, y + 20), str(price), _PRICE, "ink", ground, 0.5)
+
+
+def _ground(cell: tuple[int, int]) -> str:
+    if cell in _PARS:
+        return "par"
+    return "start" if cell in _STARTS else "panel"
 
 
 def draw_stacks(canvas: Canvas, view: View, moved: Mapping[str, PriceChange], left: int, top: int) -> None:
@@ -46,12 +53,14 @@ def draw_stacks(canvas: Canvas, view: View, moved: Mapping[str, PriceChange], le
         room = CELL[1] - _PRICE_ROOM - 4
         high = min(_TALLEST, room // len(stack))
         y = top + row * CELL[1] + _PRICE_ROOM
+        size = (CELL[0] - 7, high - (3 if high > _LOW else 1))
         for place, company in enumerate(stack):
-            middle = (x, y + place * high + high // 2)
+            ground = _ground((row, column))
             if company in moved:
+                ground = "change"
                 box = (x - CELL[0] // 2 + 1, y + place * high - 1, x + CELL[0] // 2, y + (place + 1) * high)
-                canvas.rect(box, "change")
-            canvas.put(plate(canvas, company, (CELL[0] - 8, high - 3), "panel"), middle)
+                canvas.rect(box, ground)
+            canvas.put(plate(canvas, company, size, ground), (x, y + place * high + high // 2))
 
 
 def plate(canvas: Canvas, company: str, size: tuple[int, int], ground: str) -> Sprite:

@@ -34,9 +34,7 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
         )
         home = board_map.homes[line]
         used = pen.text(x + 76, y, home, LABEL, "muted") + 10
-        area = board_map.hexes[home].area
-        name = board_map.areas[area].name if area else board_map.hexes[home].name
-        pen.text(x + 76 + used, y, name.split(" & ")[0].replace(" am Walde", ""), (27, 600, 75))
+        pen.text(x + 76 + used, y, home_name(pen, line), (27, 600, 75))
     if not pen.view.lines_offered:
         pen.text(left + 16, top + 92, pen.word("none"), SMALL, "muted")
     y = bottom - 32
@@ -45,6 +43,14 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
         wide = 56 + 9 * max(len(company) - 2, 0)
         pen.plate(company, (wide, 44), (x + wide // 2, y))
         x += wide + 6
+
+
+def home_name(pen: Pen, line: str) -> str:
+    """The first name of the place where a line has its base."""
+    board_map = game_map(pen.view.board.map)
+    home = board_map.hexes[board_map.homes[line]]
+    name = board_map.areas[home.area].name if home.area else home.name
+    return name.split(" & ")[0]
 
 
 class Trams:
@@ -100,13 +106,17 @@ class Auction:
         pen.panel(top, 72)
         pen.mark(top, 72)
         y = top + 36
-        lot = pen.word("line", line=auction.lot) if auction.lot.isdigit() else PRIVATES[auction.lot].name
         x = pen.left + 20
-        x += pen.text(x, y, lot, HEAD) + 26
+        x += pen.text(x, y, self._lot(auction.lot), HEAD) + 26
         for bidder, amount in reversed(auction.bids[-3:]):
             x += pen.figure(x, y, pen.who(bidder), str(amount)) + 22
         still = self._still(auction)
         pen.text(pen.right - 14, y, still, LABEL, "muted", align=1)
+
+    def _lot(self, lot: str) -> str:
+        if not lot.isdigit():
+            return PRIVATES[lot].name
+        return f"{self.pen.word('line', line=lot)} {home_name(self.pen, lot)}"
 
     def _still(self, auction: AuctionView) -> str:
         names = ", ".join(self.pen.who(bidder) for bidder in auction.bidders)
@@ -140,7 +150,7 @@ class Privates:
             text = pen.word("from", amount=private.minimum)
             pen.text(x + wide - 14, y, text, SMALL, align=1)
         else:
-            pen.text(x + wide - 14, y, pen.who(private.owner)[:10], BODY, align=1)
+            pen.text(x + wide - 14, y, pen.cut(pen.who(private.owner), BODY, 180), BODY, align=1)
 
 
 class Free:

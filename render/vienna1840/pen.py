@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.vienna1840.facts import TRAM_LETTERS
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept
-from render.core.fonts import Face
+from render.core.fonts import Face, width
 from render.core.painter import Sprite
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.grid import plate
@@ -82,6 +82,14 @@ class Pen:
     def mark(self, top: int, height: int) -> None:
         """The mark of whoever acts, at the left end of a strip."""
         self.canvas.rect((self.left, top, self.left + 8, top + height), "change")
+
+    def cut(self, text: str, face: Face, most: int) -> str:
+        """The text, shortened to be no wider than `most`."""
+        if width(text, face) <= most:
+            return text
+        while text and width(text + "…", face) > most:
+            text = text[:-1]
+        return text.rstrip() + "…"
 
     def figure(self, x: int, y: int, label: str, value: str, ink: str = "ink") -> int:
         """A small label and a value after it; returns the width of both."""

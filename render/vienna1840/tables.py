@@ -12,7 +12,8 @@ from render.vienna1840.themes import COMPANY_INK
 __all__ = ["Companies", "Players", "StadtbahnCompanies"]
 
 COMPANY_ROW = 128
-STADTBAHN_ROW = 84
+BARE_ROW = 76
+STADTBAHN_ROW = 70
 PLAYER_ROW = 72
 PLAYER_HEAD = 58
 _GAP = 8
@@ -31,17 +32,22 @@ class Companies:
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
         self.rows = founded(pen)
-        self.height = len(self.rows) * COMPANY_ROW
+        self.height = sum(self._room(company) for company in self.rows)
 
     def draw(self, top: int) -> None:
         """Draws the table."""
         for company in self.rows:
             self._company(top, company)
-            top += COMPANY_ROW
+            top += self._room(company)
+
+    @staticmethod
+    def _room(company: CompanyView) -> int:
+        """The height of a company's strip: it needs one line of text while it owns nothing."""
+        return COMPANY_ROW if company.lines or company.trams or company.privates else BARE_ROW
 
     def _company(self, top: int, company: CompanyView) -> None:
         pen = self.pen
-        height = COMPANY_ROW - _GAP
+        height = self._room(company) - _GAP
         pen.panel(top, height)
         if pen.view.acting in (company.company, *(line.line for line in company.lines)):
             pen.mark(top, height)
@@ -55,7 +61,7 @@ class Companies:
             pen.text(x + 790, y, f"({pen.word('last')} {company.last_revenue})", LABEL, "muted")
         pen.figure(x + 960, y, pen.word("bank"), f"{company.bank_percent} %")
         if company.director is not None:
-            pen.text(pen.right - 14, y, pen.who(company.director)[:14], BODY, align=1)
+            pen.text(pen.right - 14, y, pen.cut(pen.who(company.director), BODY, 290), BODY, align=1)
         for index, line in enumerate(company.lines):
             self._line(x + 16 + index * _LINE_WIDTH, top + 88, line, company)
         self._spare(top + 88, company)
@@ -92,36 +98,34 @@ class Companies:
 
 
 class StadtbahnCompanies:
-    """The Stadtbahn companies, two beside each other."""
+    """The Stadtbahn companies: price, shares in the bank, income now, what is still to build."""
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
         known = {company.company: company for company in pen.view.stadtbahn}
         self.rows = [known[letter] for letter in STADTBAHN if letter in known]
-        self.height = -(-len(self.rows) // 2) * STADTBAHN_ROW
+        self.height = len(self.rows) * STADTBAHN_ROW
 
     def draw(self, top: int) -> None:
         """Draws the table."""
-        wide = (self.pen.right - self.pen.left - 10) // 2
-        for index, company in enumerate(self.rows):
-            x = self.pen.left + index % 2 * (wide + 10)
-            self._company(x, top + index // 2 * STADTBAHN_ROW, wide, company)
+        for company in self.rows:
+            self._company(top, company)
+            top += STADTBAHN_ROW
 
-    def _company(self, x: int, top: int, wide: int, company: StadtbahnView) -> None:
+    def _company(self, top: int, company: StadtbahnView) -> None:
         pen = self.pen
-        pen.canvas.rect((x, top, x + wide, top + STADTBAHN_ROW - _GAP), "panel")
-        y = top + (STADTBAHN_ROW - _GAP) // 2
-        pen.plate(company.company, (70, 52), (x + 50, y))
-        pen.price(x + 104, y, company.company, company.price)
-        bank = f"{pen.word('bank')} {company.bank_percent} %"
-        pen.text(x + 252, y, bank, SMALL)
-        income = (
-            f"{company.income} × {pen.view.multiplier}" if pen.view.multiplier > 1 else str(company.income)
-        )
-        pen.text(x + 402, y, f"{pen.word('income')} {income}", SMALL)
-        left = len(company.to_build)
-        text = pen.word("to_build", count=left) if left else pen.word("complete")
-        pen.text(x + wide - 12, y, text, (23, 500, 75), "muted", align=1)
+        height = STADTBAHN_ROW - _GAP
+        pen.panel(top, height)
+        x, y = pen.left, top + height // 2
+        name = f"{company.company} {STADTBAHN[company.company].name.split('-')[0]}"
+        pen.chip(name, COMPANY_INK[company.company], company.company, (168, 48), (x + 100, y))
+        pen.price(x + 200, y, company.company, company.price)
+        times = f" × {pen.view.multiplier}" if pen.view.multiplier > 1 else ""
+        pen.figure(x + 390, y, pen.word("income"), f"{company.income}{times}")
+        pen.figure(x + 960, y, pen.word("bank"), f"{company.bank_percent} %")
+        ends = company.to_build[:1] + company.to_build[-1:] if len(company.to_build) > 1 else company.to_build
+        text = pen.word("to_build", count=len(company.to_build), ends=", ".join(ends))
+        pen.text(x + 700, y, text if ends else pen.word("complete"), LABEL, "muted")
 
 
 class Players:
@@ -170,14 +174,14 @@ class Players:
         if player.seat in pen.view.deciders:
             pen.mark(top, height)
         ink = "muted" if player.passed and player.seat not in pen.view.deciders else "ink"
-        pen.text(pen.left + 20, y, pen.who(player.seat)[:13], BODY, ink)
+        pen.text(pen.left + 20, y, pen.cut(pen.who(player.seat), BODY, 230), BODY, ink)
         pen.text(self.cash, y, str(player.cash), BODY, align=1)
         for x, company in self._columns():
             percent = player.shares.get(company, 0)
             pen.text(x, y, str(percent) if percent else "·", BODY, "ink" if percent else "muted", align=0.5)
         pen.text(self.certificates, y, f"{player.certificates}/{player.certificate_limit}", SMALL, align=1)
         self._papers(y, player.privates, player.loans)
-        pen.text(self.worth, y, str(player.worth), BIG, align=1)
+        pen.text(self.worth, y, str(player.worth).replace("-", "−"), BIG, align=1)
 
     def _papers(self, y: int, privates: Sequence[str], loans: int) -> None:
         """Privates and loans in one column, in up to three lines."""

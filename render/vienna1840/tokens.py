@@ -59,10 +59,11 @@ def chip(palette: Palette, text: str, ink: str, fill: str, size: tuple[int, int]
     painter.box((0, 0), size, "deep" if fill != "WT" else "muted", min(size) * 0.28)
     painter.box((0, 0), (size[0] - 4, size[1] - 4), fill, min(size) * 0.22)
     lines = _HALVES[text] if text in _HALVES and size[0] < _NARROW and size[1] >= _TALL else (text,)
-    room = size[1] * 0.82 / len(lines)
+    # Capitals are only seven tenths of the size, so on low plates it may be nearly the plate's height.
+    room = size[1] * (0.98 if size[1] < _TALL else 0.82) / len(lines)
     sizes = tuple(each for each in _SIZES if each <= room)
     longest = max(lines, key=len)
-    face = fitted(longest, size[0] - 9, sizes, 700)
+    face = fitted(longest, size[0] - (9 if size[1] >= _TALL else 6), sizes, 700)
     for row, part in enumerate(lines):
         painter.text((0, (row - (len(lines) - 1) / 2) * face[0] * 0.86), part, face, ink)
     return painter.sprite()
