@@ -10,7 +10,7 @@ from typing import Any, Final
 from simcord.backend import Backend
 from simcord.backend.models import AllowedMentions, Message
 
-__all__ = ["recall", "remember"]
+__all__ = ["LOADING", "recall", "remember"]
 
 FIELDS: Final = (
     "id",
@@ -31,6 +31,7 @@ FIELDS: Final = (
     "webhook_id",
 )
 LOADING: Final = 1 << 7
+"""The flag of a message that the bot has promised and not yet written ("is thinking")."""
 
 
 def remember(backend: Backend, path: Path, messages: Iterable[Message]) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 from simcord.backend import Backend
 from simcord.backend.models import Message
+from simcord.enums import OptionType
 
 from bot.sandbox.composer import Suggestions
 from bot.sandbox.files import local_address
+from bot.sandbox.history import LOADING
 
 __all__ = ["message_json", "suggestions_json"]
-
-LOADING = 1 << 7
 
 
 def message_json(backend: Backend, message: Message) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def suggestions_json(suggestions: Suggestions) -> dict[str, Any]:
                 "name": option["name"],
                 "description": option.get("description", ""),
                 "required": bool(option.get("required")),
-                "attachment": option["type"] == 11,
+                "attachment": option["type"] == OptionType.ATTACHMENT,
                 "value": filled.get(option["name"]),
                 "current": option["name"] == suggestions.current,
             }

@@ -10,6 +10,7 @@ from typing import Any, Final
 from aiohttp import web
 from simcord.actors import MemberActor
 from simcord.backend.errors import BackendError, SetupError
+from simcord.enums import ComponentType
 from simcord.results import InteractionResult
 
 from bot.sandbox.composer import Attached, CommandError, commands, read, suggest
@@ -163,16 +164,9 @@ class Page:
             raise _Refused("This form is no longer open.")
         values: dict[str, Any] = {}
         for part in _controls(shown.modal):
-            name = part["custom_id"]
-            given = form.getall(f"value:{name}", [])
-            if part["type"] == 19:
-                values[name] = [file for file in map(_file_of, given) if file is not None]
-            elif part["type"] in (4, 21):
-                values[name] = str(given[0]) if given else ""
-            elif part["type"] == 23:
-                values[name] = bool(given)
-            elif given:
-                values[name] = [str(value) for value in given]
+            given = form.getall(f"value:{part['custom_id']}", [])
+            if (value := _filled_in(part, given)) is not None:
+                values[part["custom_id"]] = value
         return self._answer(await self._world.submit(person, handle, values))
 
     def _answer(self, result: InteractionResult) -> web.Response:
@@ -244,6 +238,18 @@ def _controls(modal: dict[str, Any]) -> list[dict[str, Any]]:
         children = part.get("components") or ([part["component"]] if "component" in part else [])
         found += [child for child in children if "custom_id" in child]
     return found
+
+
+def _filled_in(part: dict[str, Any], given: list[Any]) -> Any:
+    """What a modal's control says, in the form in which SimCord wants it; None for nothing."""
+    match part["type"]:
+        case ComponentType.FILE_UPLOAD:
+            return [file for file in map(_file_of, given) if file is not None]
+        case ComponentType.TEXT_INPUT | ComponentType.RADIO_GROUP:
+            return str(given[0]) if given else None
+        case ComponentType.CHECKBOX:
+            return bool(given)
+    return [str(value) for value in given] or None
 
 
 def _field(form: Any, name: str) -> str:
