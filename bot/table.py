@@ -41,7 +41,7 @@ SNAPSHOT_EVERY = 25
 """Moves between two snapshots: a load then plays at most this many again."""
 MOMENTS_KEPT = 8
 CHOICES_KEPT = 64
-SEATING_SALT = 840_1840
+SEATING_SALT = 1840
 """Added to the seed for the seating, so that it says nothing about the game's own first draws."""
 REFUSED_STATUS: Mapping[Status, str] = {
     "lobby": "not_started",

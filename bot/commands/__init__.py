@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.commands.game import game_group
 from bot.commands.look import look_commands
 from bot.commands.play import play_group
-from engine.core import registry
+from bot.presentation import shelf
 
 __all__ = ["plant"]
 
@@ -19,5 +19,5 @@ def plant(tree: app_commands.CommandTree[Any]) -> None:
     tree.add_command(game_group())
     for command in look_commands():
         tree.add_command(command)
-    for game in registry.games().values():
-        tree.add_command(play_group(game))
+    for shown in shelf():
+        tree.add_command(play_group(shown))

@@ -13,7 +13,7 @@ from bot.answers import answer, answering
 from bot.commands.completion import rows
 from bot.limits import IMPORT_BYTES
 from bot.messages.compose import ending
-from bot.presentation import Presentation, display_name, presentation
+from bot.presentation import Presentation, display_name, presentation, shelf
 from bot.refusals import Refusal
 from engine.core import Game, registry
 
@@ -216,7 +216,7 @@ async def import_(
 @new.autocomplete("game")
 @import_.autocomplete("game")
 async def _games(_: discord.Interaction[StellwerkBot], current: str) -> list[app_commands.Choice[str]]:
-    return rows(current, ((game.id, presentation(game).title) for game in registry.games().values()))
+    return rows(current, ((shown.game.id, shown.title) for shown in shelf()))
 
 
 @app_commands.command(description="This channel's game as a file for another site")
@@ -261,18 +261,17 @@ async def redo(interaction: discord.Interaction[StellwerkBot]) -> None:
 
 
 def _game(game_id: str | None) -> Game[Any, Any]:
-    games = registry.games()
     if game_id is None:
-        return next(iter(games.values()))
-    if game_id not in games:
-        raise Refusal("unknown_game", game=game_id)
-    return games[game_id]
+        return shelf()[0].game
+    if game_id not in registry.games():
+        raise Refusal("unknown_game", game=game_id[:100])
+    return registry.game(game_id)
 
 
 def _shown(interaction: discord.Interaction[Any]) -> Presentation:
     named = getattr(interaction.namespace, "game", None)
-    games = registry.games()
-    return presentation(games.get(str(named)) or next(iter(games.values())))
+    game = registry.games().get(str(named))
+    return shelf()[0] if game is None else presentation(game)
 
 
 def _overrides(text: str) -> dict[str, str]:

@@ -13,11 +13,10 @@ from bot.commands.completion import rows
 from bot.limits import MESSAGE, shorten
 from bot.messages.message import file_of
 from bot.messages.options import description
-from bot.presentation import Presentation, display_name, presentation
+from bot.presentation import Presentation, display_name, presentation, shelf
 from bot.refusals import Refusal
 from bot.store import MoveRecord
 from bot.text import Words
-from engine.core import registry
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -184,7 +183,6 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
 async def _shown(interaction: discord.Interaction[StellwerkBot]) -> Presentation:
     """The presentation of the channel's game, or of the first game where there is none."""
     try:
-        game = (await interaction.client.table_of(interaction)).game
+        return presentation((await interaction.client.table_of(interaction)).game)
     except Refusal:
-        game = next(iter(registry.games().values()))
-    return presentation(game)
+        return shelf()[0]

@@ -13,7 +13,7 @@ from bot.answers import answering
 from bot.commands.completion import rows
 from bot.limits import DESCRIPTION, INTEGER, shorten
 from bot.messages.options import description
-from bot.presentation import presentation
+from bot.presentation import Presentation, presentation
 from bot.refusals import Refusal
 from engine.core import Action, Draft, Game, GameError, Value, build
 
@@ -26,14 +26,13 @@ __all__ = ["play_group"]
 Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 
 
-def play_group(game: Game[Any, Any]) -> app_commands.Group:
+def play_group(shown: Presentation) -> app_commands.Group:
     """The command group of a game, one subcommand for each kind of action."""
-    shown = presentation(game)
     group = app_commands.Group(
         name=shown.group, description=shorten(f"Moves in {shown.title}", DESCRIPTION), guild_only=True
     )
-    for action in game.action_types:
-        group.add_command(_command(game, action))
+    for action in shown.game.action_types:
+        group.add_command(_command(shown.game, action))
     return group
 
 

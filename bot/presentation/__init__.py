@@ -20,7 +20,7 @@ from pydantic import ValidationError
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
-from engine.core import Action, Event, Game, GameError, Journal, Options, Outcome, Seat, Value
+from engine.core import Action, Event, Game, GameError, Journal, Options, Outcome, Seat, Value, registry
 
 __all__ = [
     "Brought",
@@ -236,6 +236,11 @@ def _own(game_id: str) -> type[Presentation] | None:
 def presentation(game: Game[Any, Any]) -> Presentation:
     """The presentation of a game."""
     return (_own(game.id) or Presentation)(game)
+
+
+def shelf() -> list[Presentation]:
+    """All games as people see them listed, by title; the first is the one that is opened unasked."""
+    return sorted((presentation(game) for game in registry.games().values()), key=lambda each: each.title)
 
 
 def _literals(annotation: Any) -> list[str | int]:

@@ -80,6 +80,12 @@ async def test_options_of_a_new_game(room: Room) -> None:
     assert "begins" in room.last.content
 
 
+async def test_1840_by_the_rulebook_is_opened_unasked(room: Room) -> None:
+    await room.do("ann", "game new")
+    assert "**1840: Vienna Tramways** (2 to 6 players)" in room.last.content
+    assert "Rules: rulebook." in room.last.content
+
+
 async def test_a_map_that_does_not_fit_is_said_at_the_start(room: Room) -> None:
     await room.do("ann", "game new", map="small_2p")
     await room.do("ben", "game join")
