@@ -34,8 +34,10 @@ def _phase(state: State) -> PrivateAuction:
 
 
 def unsold(state: State) -> tuple[str, ...]:
-    """Privates still to be auctioned."""
-    return tuple(name for name, private in state.privates.items() if private.owner is None)
+    """Privates still to be auctioned; one that was returned to the bank has been sold."""
+    return tuple(
+        name for name, private in state.privates.items() if private.owner is None and not private.returned
+    )
 
 
 def deciders(state: State) -> tuple[int, ...]:
@@ -102,7 +104,7 @@ def play(move: Move, seat: int, action: Action) -> None:
 def _check_lot(state: State, lot: str) -> None:
     if lot not in state.privates:
         raise Unknown("private", lot)
-    if state.privates[lot].owner is not None:
+    if lot not in unsold(state):
         raise RuleError("private_sold", "VI", private=lot)
 
 
@@ -205,7 +207,7 @@ def _nobody_wants(move: Move, lot: str) -> None:
         else:
             _to_naming(move, after=start)
         return
-    move.phase(lot=None, bids=(), bidders=(), passed=())
+    move.phase(turn=_phase(move.state).namer, lot=None, bids=(), bidders=(), passed=())
     _all_passed_later(move)
 
 
@@ -242,7 +244,7 @@ def _pass_naming(move: Move, seat: int) -> None:
     move.tell(AuctionPassed(None))
     move.phase(passed=())
     cheapest = next(iter(state.privates))
-    if state.options.private_discount == "cheapest_while_unsold" and state.privates[cheapest].owner is None:
+    if state.options.private_discount == "cheapest_while_unsold" and cheapest in unsold(state):
         if _discount(move, cheapest, follower):
             _to_naming(move, after=follower)
     else:
