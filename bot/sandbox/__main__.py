@@ -9,12 +9,13 @@ import logging
 import signal
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from bot.client import create_bot
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
+from bot.store import DatabaseUnavailable
 
 PORT: Final = 8840
 DATA: Final = Path("data/sandbox")
@@ -30,7 +31,10 @@ def main() -> None:
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for talkative in ("discord", "alembic"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
-    asyncio.run(run(settings, arguments.data, arguments.port))
+    try:
+        asyncio.run(run(settings, arguments.data, arguments.port))
+    except DatabaseUnavailable as error:
+        _refuse(f"the games in {arguments.data} can't be opened: {error}")
 
 
 def sandbox_settings(directory: Path) -> Settings:
@@ -52,13 +56,16 @@ async def run(settings: Settings, directory: Path, port: int) -> None:
         try:
             runner = await serve(world, port)
         except OSError:
-            line = f"stellwerk: port {port} on 127.0.0.1 is taken; choose another: make play PORT={port + 1}"
-            print(line, file=sys.stderr)
-            raise SystemExit(SETTINGS_EXIT_CODE) from None
+            _refuse(f"port {port} on 127.0.0.1 is taken; choose another: make play PORT={port + 1}")
         address = f"http://127.0.0.1:{runner.addresses[0][1]}/"
         print(f"The table is laid: {address}  (Ctrl-C ends it; games are kept)", flush=True)
         await stopped.wait()
         await runner.cleanup()
+
+
+def _refuse(line: str) -> NoReturn:
+    print(f"stellwerk: {line}", file=sys.stderr)
+    raise SystemExit(SETTINGS_EXIT_CODE)
 
 
 if __name__ == "__main__":

@@ -80,3 +80,12 @@ async def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
     assert process.returncode == 2
     assert complaints.decode().count("\n") == 1
     assert "is taken" in complaints.decode()
+
+
+async def test_a_damaged_database_is_one_clear_line(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite3").write_bytes(b"no database " * 1000)
+    process = await _run(tmp_path)
+    _, complaints = await process.communicate()
+    assert process.returncode == 2
+    assert complaints.decode().count("\n") == 1
+    assert "can't be opened" in complaints.decode()
