@@ -8,6 +8,7 @@ from engine.core.errors import GameError, Malformed, NotYourTurn, RuleError, Unk
 from engine.core.events import Event
 from engine.core.game import Game, Options, Outcome, Seat, Step, legal_actions
 from engine.core.journal import Entry, Journal, replay, steps
+from engine.core.partner import Partner
 
 __all__ = [
     "Action",
@@ -23,6 +24,7 @@ __all__ = [
     "NotYourTurn",
     "Options",
     "Outcome",
+    "Partner",
     "RuleError",
     "Seat",
     "Step",

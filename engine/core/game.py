@@ -14,8 +14,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from engine.core.actions import Action, action_kinds, build
+from engine.core.chance import Chance
 from engine.core.choices import Choices, Draft
 from engine.core.events import Event
+from engine.core.partner import Partner
 
 __all__ = ["Game", "Options", "Outcome", "Seat", "Step", "legal_actions"]
 
@@ -78,6 +80,8 @@ class Game(ABC, Generic[S, V]):
     options_type: ClassVar[type[Options]]
     state_type: ClassVar[type[Any]]
     action_types: ClassVar[Sequence[type[Action]]]
+    partner: ClassVar[Partner[Any] | None] = None
+    """The game's computer player, if it has one."""
 
     @abstractmethod
     def setups(self) -> Iterator[tuple[int, Options]]:
@@ -120,6 +124,13 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """What the seat (None: a spectator) may see, complete, with nothing hidden left inside."""
+
+    @abstractmethod
+    def redealt(self, state: S, seat: Seat | None, chance: Chance) -> S:
+        """A state that looks the same to the seat (None: a spectator) in all that it may know.
+
+        What the seat can't see (hands, faces of piles, the draws to come) is dealt anew by `chance`.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

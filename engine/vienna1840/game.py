@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
-from engine.core import Action, Choices, Draft, Game, NotYourTurn, Options, Outcome, Seat, Step
+from engine.core import Action, Chance, Choices, Draft, Game, NotYourTurn, Options, Outcome, Seat, Step
 from engine.vienna1840 import holdings, privates
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move
@@ -89,6 +90,10 @@ class Vienna1840(Game[State, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """What may be seen: everything but the order of the line deck."""
         return view(state, seat, self.deciders(state))
+
+    def redealt(self, state: State, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG002
+        """The same table with other draws from the line deck to come; nothing else is hidden (R18.7)."""
+        return replace(state, chance=chance)
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once company round 6 is over (XI)."""

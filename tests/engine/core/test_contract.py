@@ -15,6 +15,7 @@ import pytest
 
 from engine.core import (
     Action,
+    Chance,
     Draft,
     GameError,
     Journal,
@@ -180,6 +181,33 @@ def test_nobody_acts_for_somebody_else(setup: Setup) -> None:
                     game.apply(state, other, action)
         with pytest.raises(NotYourTurn):
             game.choices(state, seat, Draft("no_such_kind"))
+
+
+@each_setup
+def test_hidden_information_stays_hidden(setup: Setup) -> None:
+    """Two states that differ only in what a seat can't see: its view is the same, and so are the facts of
+    every move that does not reveal anything.
+    """
+    game, seats, options = setup
+    rounds = max(1, GAMES_IN_ALL // len(SETUPS) + 1) if LONG else 1
+    every = 1 if LONG else 5
+    hidden = 0
+    for seed in range(rounds):
+        for number, (state, seat, action, step) in enumerate(random_game(game, seats, options, seed)):
+            if number % every:
+                continue
+            for viewer in (None, *range(seats)):
+                other = game.redealt(state, viewer, Chance.seeded(seed + number))
+                hidden += other != state
+                assert game.view(other, viewer) == game.view(state, viewer)
+                if viewer is not None:
+                    assert game.kinds(other, viewer) == game.kinds(state, viewer)
+                if not step.reveals and (viewer == seat or _accepts(game, other, seat, action)):
+                    told = game.apply(other, seat, action)
+                    assert told.events == step.events
+                    assert not told.reveals
+                    assert game.view(told.state, viewer) == game.view(step.state, viewer)
+    assert hidden > 0
 
 
 def test_malformed_actions_are_refused() -> None:

@@ -1,0 +1,1 @@
+"""Trambahn, a game by Helmut Ohley: Munich's tram lines for two."""

@@ -1,0 +1,1 @@
+"""The pictures of Trambahn: the table, and a player's own hand."""
