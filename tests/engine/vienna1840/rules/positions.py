@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from engine.core import Action, Event, GameError, NotYourTurn, RuleError, Step, parse
+from engine.core import Action, Draft, Event, GameError, NotYourTurn, RuleError, Step, parse
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import GRID, PAR_CELLS, ROUND_TRACK
 from engine.vienna1840.ledger import Move
@@ -85,8 +85,6 @@ def kinds(state: State) -> set[str]:
 
 def values(state: State, kind: str, *filled: str | int) -> list[str | int]:
     """The values listed for the next open field of a move by the seat to decide."""
-    from engine.core import Draft
-
     draft = Draft(kind)
     for value in filled:
         choices = GAME.choices(state, decider(state), draft)
@@ -128,6 +126,11 @@ def founded(
         state = replace(state, prices=entered(state.prices, name, PAR_CELLS[pars[seat]]))
         state = holdings(state, name, *(50 if each == seat else 0 for each in range(seats)))
     return state
+
+
+def playing(seats: int = 3, **options: Any) -> State:
+    """As `founded`, and WT has line 5, so that line rounds wait for its decisions."""
+    return with_line(founded(seats, **options), "5", "WT")
 
 
 def enter(state: State, name: str) -> Step[State]:

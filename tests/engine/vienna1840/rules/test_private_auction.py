@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from tests.engine.vienna1840.rules.positions import (
 )
 
 
-def seated(seats: int = 4, base: str = "rulebook", **options: object) -> State:
+def seated(seats: int = 4, base: str = "rulebook", **options: Any) -> State:
     """An auction that seat 0 starts, with 260 for everybody."""
     state = new(seats, base, map="full", **options)
     phase = PrivateAuction(turn=0, namer=0)
