@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from engine.core import Action, Chance, Choices, Draft, Game, NotYourTurn, Options, Outcome, Seat, Step
+from engine.core import (
+    Action,
+    Chance,
+    Choices,
+    Draft,
+    Game,
+    NotYourTurn,
+    Options,
+    Outcome,
+    Partner,
+    Seat,
+    Step,
+)
 from engine.trambahn import turn
 from engine.trambahn.actions import ACTIONS
 from engine.trambahn.ledger import Move
 from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
+from engine.trambahn.partner import TrambahnPartner
 from engine.trambahn.setup import SEATS, start
 from engine.trambahn.state import State
 from engine.trambahn.view import View
@@ -28,6 +41,7 @@ class Trambahn(Game[State, View]):
     options_type: ClassVar[type[Options]] = TrambahnOptions
     state_type: ClassVar[type[State]] = State
     action_types: ClassVar[Sequence[type[Action]]] = ACTIONS
+    partner: ClassVar[Partner[Any] | None] = TrambahnPartner()
 
     def setups(self) -> Iterator[tuple[int, Options]]:
         """Two players, under our reading of the open points and under the other."""

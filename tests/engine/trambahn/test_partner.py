@@ -1,0 +1,65 @@
+"""The computer player."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.core import Chance, Outcome, legal_actions
+from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
+from engine.trambahn.state import State
+from tests.engine.core.play import random_action
+from tests.engine.trambahn.tables import GAME
+
+GAMES = 100
+
+
+def partners_move(state: State, seat: int) -> str:
+    assert GAME.partner is not None
+    legal = tuple(legal_actions(GAME, state, seat))
+    action = GAME.partner.choose(GAME.view(state, seat), legal)
+    assert action in legal
+    return action.notation()
+
+
+def game(seed: int, partners: tuple[int, ...], options: TrambahnOptions = STANDARD) -> Outcome:
+    """A game between the partner, on the seats named, and the random player."""
+    rng = random.Random(seed)
+    state = GAME.start(2, options, seed)
+    assert GAME.partner is not None
+    while (outcome := GAME.outcome(state)) is None:
+        (seat,) = GAME.deciders(state)
+        if seat in partners:
+            action = GAME.partner.choose(GAME.view(state, seat), tuple(legal_actions(GAME, state, seat)))
+        else:
+            action = random_action(GAME, state, seat, rng)
+        state = GAME.apply(state, seat, action).state
+    return outcome
+
+
+def test_it_beats_the_random_player() -> None:
+    """In at least 90 of 100 seeded games, changing seats."""
+    won = sum(game(seed, (seed % 2,)).winners == (seed % 2,) for seed in range(GAMES))
+    assert won >= 90
+
+
+def test_it_plays_under_the_other_readings_too() -> None:
+    assert sum(game(seed, (0,), OTHER_READINGS).winners == (0,) for seed in range(10)) >= 9
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_two_of_them_play_a_game_to_its_end(seed: int) -> None:
+    outcome = game(seed, (0, 1))
+    assert outcome.reason == "ten_tours"
+    assert min(outcome.scores) > 0
+
+
+def test_its_move_depends_on_nothing_hidden() -> None:
+    rng = random.Random(5)
+    state = GAME.start(2, STANDARD, 5)
+    for number in range(60):
+        (seat,) = GAME.deciders(state)
+        other = GAME.redealt(state, seat, Chance.seeded(number))
+        assert partners_move(state, seat) == partners_move(other, seat)
+        state = GAME.apply(state, seat, random_action(GAME, state, seat, rng)).state
