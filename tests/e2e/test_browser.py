@@ -77,14 +77,25 @@ class Window:
         content, window = self.driver.execute_script(script)
         return int(content), int(window)
 
-    def pictures_shown(self) -> bool:
-        """Whether the newest post's pictures are all loaded."""
+    def pictures_shown(self, number: int) -> bool:
+        """Whether the newest post with pictures has so many, all loaded."""
         script = """
             const post = [...document.querySelectorAll(".message:has(.picture)")].at(-1);
             const images = [...(post?.querySelectorAll("img") ?? [])];
-            return images.length > 0 && images.every((one) => one.complete && one.naturalWidth > 0);
+            const loaded = images.filter((one) => one.complete && one.naturalWidth > 0);
+            return images.length === arguments[0] && loaded.length === images.length;
         """
-        return bool(self.driver.execute_script(script))
+        return bool(self.driver.execute_script(script, number))
+
+    def photograph(self, path: Path) -> None:
+        """A screenshot with all that is loaded painted."""
+        script = """
+            const done = arguments[0], loaded = [...document.images].filter((one) => one.complete && one.src);
+            Promise.allSettled(loaded.map((one) => one.decode()))
+                .then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
+        """
+        self.driver.execute_async_script(script)
+        assert self.driver.save_screenshot(str(path))
 
     def complaints(self) -> Sequence[Any]:
         """What the browser's console says."""
@@ -122,8 +133,8 @@ async def test_a_game_by_typing(sitting: Sitting, browser: Browser, screenshots:
         assert taken < MOVE_SECONDS
         shown = "\n".join(await asyncio.to_thread(window.texts, ".message"))
         assert f"Move {number} is on record" in shown
-    await asyncio.to_thread(window.until, window.pictures_shown)
-    await asyncio.to_thread(window.driver.save_screenshot, str(screenshots / "table.png"))
+    await asyncio.to_thread(window.until, functools.partial(window.pictures_shown, 2))
+    await asyncio.to_thread(window.photograph, screenshots / "table.png")
     assert await asyncio.to_thread(window.complaints) == []
 
 
@@ -181,7 +192,7 @@ async def test_parts_of_a_message_work_and_its_text_stays_text(
         window.until(lambda: "the word is Gürtel" in window.texts(".content"))
         window.until(lambda: not find(By.ID, "modal").is_displayed())
         window.type("/echo draw")
-        window.until(window.pictures_shown)
+        window.until(lambda: window.pictures_shown(1))
         find(By.CSS_SELECTOR, ".picture").click()
         assert find(By.ID, "picture").is_displayed()
         find(By.CSS_SELECTOR, "#picture img").click()
@@ -224,10 +235,10 @@ async def test_three_hundred_moves_do_not_make_the_page_slow(echo: World, browse
     def look() -> None:
         opened = window.open()
         begun = time.perf_counter()
-        window.until(window.pictures_shown)
+        window.until(lambda: window.pictures_shown(2))
         assert opened + time.perf_counter() - begun < OPEN_SECONDS
         assert window.type("/echo draw size:2400") < MOVE_SECONDS
-        window.until(window.pictures_shown)
+        window.until(lambda: window.pictures_shown(2))
         assert len(window.texts(".message")) == 30
         window.driver.find_element(By.ID, "earlier").click()
         window.until(lambda: len(window.texts(".message")) == 60)

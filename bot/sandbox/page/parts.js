@@ -15,7 +15,7 @@ export function picture(address, context, alt = "") {
   if (width) Object.assign(image, { width, height });
   image.onerror = () => button.replaceWith(make("p", { className: "gone" }, "(this picture is no longer kept)"));
   const button = make("button", { type: "button", className: "picture" }, image);
-  if (width) button.style.flexGrow = width / height; // pictures side by side get the same height
+  if (width) button.style.flexGrow = (10 * width) / height; // pictures side by side get the same height
   button.onclick = () => context.enlarge(address, image.alt);
   return button;
 }
