@@ -34,6 +34,7 @@ from engine.vienna1840.actions import (
 )
 from engine.vienna1840.facts import STADTBAHN, game_map
 from engine.vienna1840.game import Vienna1840
+from engine.vienna1840.holdings import company_trams
 from engine.vienna1840.interchange.names import node_of_part, our_company, our_tile, tram_colour
 from engine.vienna1840.interchange.refused import ImportRefused
 from engine.vienna1840.interchange.undoing import effective
@@ -299,9 +300,13 @@ def _sell(_: Importer, action: Mapping[str, Any]) -> Action:
     return Sell(company=name, shares=action["percent"] // 10)
 
 
-def _assign(_: Importer, action: Mapping[str, Any]) -> Action:
-    pairs = [(each["train"], our_company(str(each["corporation"]))) for each in action["assignments"]]
-    return Assign(placing=",".join(f"{train}:{place}" for train, place in pairs) or "-")
+def _assign(importer: Importer, action: Mapping[str, Any]) -> Action:
+    """Trams that are not listed stay where they are; our placing lists them all."""
+    given = {str(each["train"]): our_company(str(each["corporation"])) for each in action["assignments"]}
+    trams = importer.state.trams
+    owned = company_trams(importer.state, our_company(str(action["entity"])))
+    placing = {tram: given.pop(tram, trams[tram].place) for tram in owned} | given
+    return Assign(placing=",".join(f"{tram}:{place}" for tram, place in placing.items()) or "-")
 
 
 def _lay(_: Importer, action: Mapping[str, Any]) -> Action:

@@ -9,7 +9,6 @@ from engine.vienna1840.facts import TILES, TRAM_LETTERS
 
 __all__ = [
     "city_number",
-    "city_train",
     "node_of_part",
     "our_company",
     "our_tile",
@@ -27,7 +26,16 @@ OURS = {theirs: ours for ours, theirs in COMPANIES.items()}
 SPECIAL_SIDES: Mapping[str, str] = {"G11": "a", "F24": "b"}
 """There, the special purple tiles have an id for each of their hexes, and no rotation."""
 
-CITY_TRAINS: Mapping[str, str] = {"W": "City-0", "V": "City-1", "G": "City-2", "D": "City-3"}
+
+PLACES: Mapping[tuple[str, str], str] = {
+    ("F8", ""): "a..b",
+    ("F10", ""): "a..b",
+    ("F24", ""): ".ab",
+    ("F24", "L30"): "cab",
+}
+"""By hex and tile, our letters of the places in the order of their parts, where that is not the alphabet's;
+a dot stands for a part that is no place of ours.
+"""
 
 
 def our_company(name: str) -> str:
@@ -57,12 +65,9 @@ def their_tile(hex: str, tile: str, rotation: int) -> tuple[str, int]:
 
 
 def _places(board: Board, hex: str) -> str:
-    """Our letters of a hex's places in their order; a dot stands for a part that is no place of ours."""
-    if hex == "F24" and hex not in board.tiles:
-        return ".ab"
-    if hex == "F24" and board.tiles[hex][0] == "L30":
-        return "cab"
-    return "abcde"
+    """Our letters of a hex's places in the order of their parts."""
+    laid = board.tiles.get(hex, ("", 0))[0]
+    return PLACES.get((hex, laid), "abcde")
 
 
 def part_of_node(board: Board, hex: str, node: str) -> int:
@@ -97,8 +102,3 @@ def tram_colour(train: str) -> str:
 def variant(colour: str, age: int) -> str:
     """Their name of a tram bought at a colour's first, second or third price: `O2`."""
     return f"{TRAM_LETTERS[colour][:-1]}{age}"
-
-
-def city_train(company: str) -> str:
-    """Their id of a Stadtbahn company's imaginary tram."""
-    return CITY_TRAINS[company]

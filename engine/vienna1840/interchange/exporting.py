@@ -1,0 +1,94 @@
+"""To 18xx.games: a game played here under the `online` options becomes one of their game files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core import Journal, RuleError, build, steps
+from engine.vienna1840.facts import ROUND_TRACK
+from engine.vienna1840.game import Vienna1840
+from engine.vienna1840.holdings import worth
+from engine.vienna1840.interchange.writing import Turn, Writer
+from engine.vienna1840.options import ONLINE
+from engine.vienna1840.state import State
+
+__all__ = ["export_game"]
+
+GAME = Vienna1840()
+TITLE = "1840"
+SMALL_MAPS = {"small_3p": ["three_player_small"]}
+"""By map, the optional rules that choose it there; the other maps go with the number of players."""
+ROUNDS = {"PRE": "Auction Round", "SR": "Stock Round", "CR": "Company Round", "LR": "Line Round"}
+UNKNOWN_TIME = 0
+"""A journal keeps no times; their files want some."""
+
+
+def export_game(journal: Journal, names: Sequence[str]) -> bytes:
+    """Write a game as a game file.
+
+    Args:
+        journal: the game on record.
+        names: the players' names by seat.
+
+    Raises:
+        RuleError: export_not_online: played under other options than those of 18xx.games.
+        GameError: the journal can't be replayed.
+    """
+    options = GAME.options_type.model_validate(journal.options)
+    if options.model_copy(update={"map": None}) != ONLINE:
+        raise RuleError("export_not_online")
+    kinds = GAME.kinds_by_name
+    played = list(steps(GAME, journal))
+    state: State = played[0].state
+    writer = Writer(state)
+    actions: list[dict[str, Any]] = []
+    for entry, before, step in zip(journal.entries, played, played[1:], strict=False):
+        turn = Turn(before.state, entry.seat, build(kinds, entry.action), step)
+        actions.append(_stamped(writer.write(turn), len(actions) + 1))
+    file = _head(journal, names, played[-1].state)
+    return json.dumps({**file, "actions": actions}, ensure_ascii=False).encode()
+
+
+def _stamped(action: dict[str, Any], number: int) -> dict[str, Any]:
+    stamped = {**action, "id": number, "created_at": UNKNOWN_TIME}
+    if "auto_actions" in action:
+        stamped["auto_actions"] = [{**each, "created_at": UNKNOWN_TIME} for each in action["auto_actions"]]
+    return stamped
+
+
+def _head(journal: Journal, names: Sequence[str], state: State) -> dict[str, Any]:
+    """Everything but the actions. Players' numbers are their seats, counted from 1."""
+    optional = SMALL_MAPS.get(state.board.map, [])
+    over = GAME.outcome(state) is not None
+    entry = ROUND_TRACK[state.round]
+    number = sum(1 for each in ROUND_TRACK[: state.round + 1] if each.kind == entry.kind)
+    scores = {str(seat + 1): worth(state, seat) for seat in range(journal.seats)}
+    return {
+        "id": 0,
+        "description": "",
+        "user": {"id": 0, "name": "You"},
+        "players": [{"id": seat + 1, "name": name} for seat, name in enumerate(names)],
+        "min_players": journal.seats,
+        "max_players": journal.seats,
+        "title": TITLE,
+        "settings": {
+            "seed": journal.seed,
+            "is_async": True,
+            "unlisted": True,
+            "auto_routing": True,
+            "player_order": None,
+            "optional_rules": optional,
+        },
+        "user_settings": None,
+        "status": "finished" if over else "active",
+        "turn": max(number, 1),
+        "round": ROUNDS.get(entry.kind, ""),
+        "acting": [seat + 1 for seat in GAME.deciders(state)],
+        "result": dict(sorted(scores.items(), key=lambda pair: -pair[1])) if over else {},
+        "loaded": True,
+        "created_at": UNKNOWN_TIME,
+        "updated_at": UNKNOWN_TIME,
+        "finished_at": UNKNOWN_TIME if over else None,
+    }
