@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from engine.vienna1840.facts import game_map
-from render.core.hexgrid import APOTHEM, PITCH, RADIUS
+from engine.vienna1840.facts import MapFacts, game_map
+from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS
 
-__all__ = ["MapSheet", "sheet"]
+__all__ = ["HEADER", "MapSheet", "edge_between", "joined", "sheet"]
 
 _MARGIN = 34
+_NEIGHBOURS = {0: (-1, 1), 1: (0, 2), 2: (1, 1), 3: (1, -1), 4: (0, -2), 5: (-1, -1)}
 _LEAST_WIDTH = 2400
 HEADER = 232
 """Height of the strip with the round track above the map, in pixels."""
@@ -53,3 +54,17 @@ def sheet(name: str) -> MapSheet:
     width = round(span * half + 2 * _MARGIN)
     height = max(y for _, y in centres.values()) + round(RADIUS * scale) + _MARGIN
     return MapSheet(name, (width, height), scale, centres)
+
+
+def edge_between(a: str, b: str) -> int | None:
+    """The edge of hex `a` that touches hex `b`, or None if they are no neighbours."""
+    step = (ord(b[0]) - ord(a[0]), int(b[1:]) - int(a[1:]))
+    return next((edge for edge in EDGES if _NEIGHBOURS[edge] == step), None)
+
+
+def joined(board_map: MapFacts, hex: str) -> frozenset[int]:
+    """The edges at which a hex borders on another hex of its own red area."""
+    area = board_map.hexes[hex].area
+    others = board_map.areas[area].hexes if area else ()
+    edges = (edge_between(hex, other) for other in others if other != hex)
+    return frozenset(edge for edge in edges if edge is not None)

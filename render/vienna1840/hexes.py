@@ -173,8 +173,8 @@ class _HexDrawing:
             self.painter.polygon(stroke(piece, 7), "white")
 
     def _block(self, points: list[Point], radius: float) -> None:
-        for point in points:
-            self.occupied.disc(point, radius)
+        """Keeps labels off a curve."""
+        self.occupied.band(points, 2 * radius + 2)
 
     def _arrows(self) -> None:
         if self.here.tile is not None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from render.core.hexgrid import APOTHEM, RADIUS, Point
+from PIL import Image, ImageDraw
+
+from render.core.curves import stroke
+from render.core.hexgrid import APOTHEM, RADIUS, Point, corners
 
 __all__ = ["Occupied"]
 
@@ -18,52 +21,52 @@ _FULL = (1 << _COLUMNS) - 1
 
 
 @cache
-def _outside(margin: float) -> tuple[int, ...]:
-    """The rows of an empty hex: taken is all that lies outside its outline, less a margin."""
-    rows = []
-    for row in range(_ROWS):
-        y = (row + 0.5 - _HALF_Y) * _CELL
-        half = min(APOTHEM - margin, (RADIUS - abs(y) - margin * 1.15) * math.sqrt(3))
-        cells = max(int(half / _CELL), 0)
-        rows.append(_FULL & ~(((1 << (2 * cells)) - 1) << (_HALF_X - cells)))
-    return tuple(rows)
+def _empty(margin: float) -> Image.Image:
+    """An empty hex: taken is all that lies outside its outline, less a margin."""
+    image = Image.new("1", (_COLUMNS, _ROWS), 1)
+    inner = [_cell(corner) for corner in corners(RADIUS - margin * RADIUS / APOTHEM)]
+    ImageDraw.Draw(image).polygon(inner, fill=0)
+    return image
+
+
+def _cell(point: Point) -> Point:
+    return point[0] / _CELL + _HALF_X - 0.5, point[1] / _CELL + _HALF_Y - 0.5
 
 
 class Occupied:
     """Which cells of a hex (3 units wide) are taken. Outside the hex everything is.
 
-    Each row is one whole number whose bit k is column k: a rectangle's free places are found by joining rows
-    and shifting, a few operations for a whole row.
+    What is taken is drawn on a small image, a pixel for each cell. To search it, each row is read as one
+    whole number with a bit for each column: a rectangle's free places are found by joining rows and shifting,
+    a few operations for a whole row.
     """
 
     def __init__(self, margin: float) -> None:
-        self._rows = list(_outside(margin))
+        self._image = _empty(margin).copy()
+        self._draw = ImageDraw.Draw(self._image)
+        self._rows: list[int] = []
         self._free: dict[tuple[int, int], list[tuple[int, int]]] = {}
+
+    def _changed(self) -> None:
+        self._rows = []
+        self._free.clear()
 
     def disc(self, centre: Point, radius: float) -> None:
         """Takes a circle."""
-        x, y = centre
-        first = max(int((y - radius) / _CELL + _HALF_Y), 0)
-        last = min(int((y + radius) / _CELL + _HALF_Y), _ROWS - 1)
-        for row in range(first, last + 1):
-            off = (row + 0.5 - _HALF_Y) * _CELL - y
-            half = math.sqrt(max(radius * radius - off * off, 0))
-            self._take(row, x - half, x + half)
-        self._free.clear()
+        (x, y), r = _cell(centre), radius / _CELL
+        self._draw.ellipse((x - r, y - r, x + r, y + r), fill=1)
+        self._changed()
+
+    def band(self, points: list[Point], width: float) -> None:
+        """Takes a band along a curve."""
+        self._draw.polygon([_cell(point) for point in stroke(points, width)], fill=1)
+        self._changed()
 
     def rect(self, centre: Point, size: tuple[float, float]) -> None:
         """Takes a rectangle."""
-        first = max(int((centre[1] - size[1] / 2) / _CELL + _HALF_Y), 0)
-        last = min(int((centre[1] + size[1] / 2) / _CELL + _HALF_Y), _ROWS - 1)
-        for row in range(first, last + 1):
-            self._take(row, centre[0] - size[0] / 2, centre[0] + size[0] / 2)
-        self._free.clear()
-
-    def _take(self, row: int, left: float, right: float) -> None:
-        a = max(int(left / _CELL + _HALF_X), 0)
-        b = min(int(right / _CELL + _HALF_X), _COLUMNS - 1)
-        if b >= a:
-            self._rows[row] |= ((1 << (b - a + 1)) - 1) << a
+        (x, y), w, h = _cell(centre), size[0] / 2 / _CELL, size[1] / 2 / _CELL
+        self._draw.rectangle((x - w + 0.5, y - h + 0.5, x + w - 0.5, y + h - 0.5), fill=1)
+        self._changed()
 
     def place(
         self, size: tuple[float, float], wish: Point, squeeze: tuple[float, float] = (1, 1)
@@ -76,11 +79,12 @@ class Occupied:
         columns = max(math.ceil(size[0] / _CELL), 1)
         rows = max(math.ceil(size[1] / _CELL), 1)
         best: tuple[float, Point] | None = None
-        for top, free in self._places(columns, rows):
+        wished = wish[1] / _CELL + _HALF_Y - rows / 2
+        for top, free in sorted(self._places(columns, rows), key=lambda spot: abs(spot[0] - wished)):
             y = (top + rows / 2 - _HALF_Y) * _CELL
             rise = abs(y - wish[1]) * squeeze[1]
             if best is not None and rise >= best[0]:
-                continue
+                break
             column = _nearest(free, (wish[0] / _CELL) + _HALF_X - columns / 2)
             x = (column + columns / 2 - _HALF_X) * _CELL
             off = math.hypot(rise, abs(x - wish[0]) * squeeze[0])
@@ -88,11 +92,22 @@ class Occupied:
                 best = (off, (x, y))
         return None if best is None else (best[1], best[0])
 
+    def _taken(self) -> list[int]:
+        """The rows as numbers."""
+        if not self._rows:
+            data = self._image.transpose(Image.Transpose.FLIP_LEFT_RIGHT).tobytes()
+            wide = len(data) // _ROWS
+            spare = 8 * wide - _COLUMNS
+            self._rows = [
+                int.from_bytes(data[at : at + wide], "big") >> spare for at in range(0, len(data), wide)
+            ]
+        return self._rows
+
     def _places(self, columns: int, rows: int) -> list[tuple[int, int]]:
         """Where a block of cells fits: top row and the columns at which it may begin."""
         known = self._free.get((columns, rows))
         if known is None:
-            joined, have = self._rows, 1
+            joined, have = self._taken(), 1
             while have < rows:
                 step = min(have, rows - have)
                 joined = [a | b for a, b in zip(joined, joined[step:], strict=False)]

@@ -22,9 +22,9 @@ from render.core.palette import Palette
 from render.core.picture import Picture, encode
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
-from render.vienna1840.geometry import MapSheet, sheet
+from render.vienna1840.geometry import MapSheet, joined, sheet
 from render.vienna1840.hexes import STRIP_CELL, HexSprite, Strip, draw_blank, draw_hex, is_blank
-from render.vienna1840.overlays import Tracing, edge_between, ring_circle, ring_hex
+from render.vienna1840.overlays import Tracing, ring_circle, ring_hex
 from render.vienna1840.people import company_of_line
 from render.vienna1840.roundtrack import draw_header
 from render.vienna1840.scene import content
@@ -111,20 +111,13 @@ def _paint_hex(ground: Canvas, drawn: HexSprite, now: str, place: MapSheet, hex:
         ground.put(strip, _shifted(place.centres[hex], drawn.strip.centre, place.scale))
 
 
-def _joined(board_map: MapFacts, hex: str) -> frozenset[int]:
-    area = board_map.hexes[hex].area
-    others = board_map.areas[area].hexes if area else ()
-    edges = (edge_between(hex, other) for other in others if other != hex)
-    return frozenset(edge for edge in edges if edge is not None)
-
-
 def _hex(colours: Palette, board_map: MapFacts, view: View, hex: str, scale: float, theme: str) -> HexSprite:
     """The hex as it lies, drawn now or before."""
 
     def draw() -> HexSprite:
         here = content(board_map, view.board.tiles, hex)
         if not is_blank(here):
-            return draw_hex(colours, here, scale, _joined(board_map, hex))
+            return draw_hex(colours, here, scale, joined(board_map, hex))
         blank = _HEXES.get(
             (theme, scale, "blank"), lambda: draw_hex(colours, replace(here, hex=""), scale, frozenset())
         )

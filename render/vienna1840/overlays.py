@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from render.core.canvas import Canvas, Kept, Veil, veil_of
 from render.core.curves import stroke
-from render.core.hexgrid import EDGES, RADIUS, Point, corners
+from render.core.hexgrid import RADIUS, Point, corners
 from render.core.painter import Stencil
+from render.vienna1840.geometry import edge_between
 from render.vienna1840.hexes import HexSprite
 from render.vienna1840.scene import SLOT
 
-__all__ = ["Tracing", "edge_between", "ring_circle", "ring_hex"]
+__all__ = ["Tracing", "ring_circle", "ring_hex"]
 
 _VEILS = Kept(64)
-_NEIGHBOURS = {0: (-1, 1), 1: (0, 2), 2: (1, 1), 3: (1, -1), 4: (0, -2), 5: (-1, -1)}
 _HEX_BANDS = (("white", RADIUS + 14, RADIUS - 7), ("change", RADIUS + 11, RADIUS - 4.5))
 _CIRCLE_BANDS = (("white", SLOT + 15, SLOT + 1), ("change", SLOT + 12.5, SLOT + 2.5))
 _TRACE_BANDS = ((39.0, 14.0), (33.0, 18.0))
@@ -54,12 +54,6 @@ def _circle_ring(scale: float, outer: float, inner: float) -> Veil | None:
     stencil.disc((0, 0), outer, True)
     stencil.disc((0, 0), inner, False)
     return veil_of(stencil)
-
-
-def edge_between(a: str, b: str) -> int | None:
-    """The edge of hex `a` that touches hex `b`, or None if they are no neighbours."""
-    step = (ord(b[0]) - ord(a[0]), int(b[1:]) - int(a[1:]))
-    return next((edge for edge in EDGES if _NEIGHBOURS[edge] == step), None)
 
 
 @dataclass(frozen=True, slots=True)

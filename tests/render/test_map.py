@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -15,8 +17,8 @@ from render.core.hexgrid import APOTHEM, RADIUS, along
 from render.core.layers import Layers
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map
-from render.vienna1840.geometry import HEADER, sheet
-from render.vienna1840.hexes import draw_hex, values_differ
+from render.vienna1840.geometry import HEADER, joined, sheet
+from render.vienna1840.hexes import HexSprite, draw_hex, values_differ
 from render.vienna1840.map import forget
 from render.vienna1840.scene import content
 from render.vienna1840.themes import THEMES, palette
@@ -138,10 +140,11 @@ def test_track_leaves_each_tile_at_its_edges_and_no_others(hex: str, tile: str, 
 def test_every_hex_shows_its_name_and_values_as_printed(name: str) -> None:
     board_map = game_map(name)
     for hex, printed in board_map.hexes.items():
-        drawn = draw_hex(palette("light"), content(board_map, {}, hex), 1, frozenset())
+        drawn = draw_hex(palette("light"), content(board_map, {}, hex), 1, joined(board_map, hex))
         assert not [what for what, _, _ in drawn.boxes if what.startswith("over track")], hex
+        circles_only = board_map.main(hex) == hex and joined(board_map, hex)
         if any(values_differ(node) for node in printed.nodes):
-            assert drawn.strip is not None, hex
+            assert (drawn.strip is None) == bool(circles_only), hex
         if printed.bonus:
             assert "bonus" in [what for what, _, _ in drawn.boxes], hex
 
@@ -176,6 +179,33 @@ def test_labels_on_tiles_overlap_neither_each_other_nor_circles(hex: str, tile: 
             for x, y in city.circles:
                 near = max(one[0] - x, 0, x - one[2]), max(one[1] - y, 0, y - one[3])
                 assert near[0] ** 2 + near[1] ** 2 > 25**2, (one, city)
+
+
+def off_the_track(drawn: HexSprite, half: float) -> None:
+    """Fails where a label comes nearer to a rail than half of its width; values in place of a stop may."""
+    for what, (x, y), (w, h) in drawn.boxes:
+        for rail in drawn.scene.rails:
+            for (ax, ay), (bx, by) in pairwise(rail.points):
+                px, py = (ax + bx) / 2, (ay + by) / 2
+                off = math.hypot(max(abs(px - x) - w / 2, 0), max(abs(py - y) - h / 2, 0))
+                assert off >= half or what == "values", (what, rail.edges, off)
+
+
+@pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
+def test_labels_on_tiles_keep_off_the_track(hex: str, tile: str, rotation: int) -> None:
+    board_map = game_map("full")
+    forced = board_map.hexes[hex].rotation
+    here = content(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
+    terminal = any(piece.terminal for piece in here.track)
+    off_the_track(draw_hex(palette("light"), here, 1, frozenset()), 4 if terminal else 8.5)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_labels_on_the_printed_map_keep_off_the_track(name: str) -> None:
+    board_map = game_map(name)
+    for hex, printed in board_map.hexes.items():
+        drawn = draw_hex(palette("light"), content(board_map, {}, hex), 1, joined(board_map, hex))
+        off_the_track(drawn, 4 if printed.area else 8.5)
 
 
 def test_what_a_step_changed_is_read_from_its_events() -> None:
