@@ -1,0 +1,555 @@
+"""The company rounds: privates, tram row, order, dividends, Stadtbahn, trams, loans (VIII.2 to VIII.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.core import NotYourTurn, Step, Unknown
+from engine.vienna1840.board import lift_station
+from engine.vienna1840.events import (
+    CompaniesOrdered,
+    DividendPaid,
+    LoanTaken,
+    MaintenanceChanged,
+    PriceMoved,
+    StadtbahnPaid,
+    TramBought,
+    TramScrapped,
+    TramsLeft,
+)
+from engine.vienna1840.facts import GRID, dividend_steps, maintenance
+from engine.vienna1840.holdings import company_trams, line_tram, on_sale
+from engine.vienna1840.state import BANK, GONE, CompanyRound, State
+from tests.engine.vienna1840 import positions as boards
+from tests.engine.vienna1840.rules.positions import (
+    COMPANIES,
+    act,
+    cash,
+    change_company,
+    decider,
+    enter,
+    founded,
+    holdings,
+    kinds,
+    owned,
+    pass_until,
+    play,
+    price_of,
+    priced,
+    refused,
+    round_name,
+    told,
+    values,
+    with_line,
+    with_tram,
+)
+
+
+def acting(state: State) -> str:
+    return COMPANIES[decider(state)]
+
+
+def step_of(state: State) -> str:
+    assert isinstance(state.phase, CompanyRound)
+    return state.phase.tasks[0].step
+
+
+def equipped(seats: int = 3, **options: str) -> State:
+    """Every company has a line and an orange tram on it, so that nothing is forced."""
+    state = founded(seats, (100, 90, 80, 70, 70, 70), "rulebook", **options)
+    for name, line, number in zip(COMPANIES[:seats], ("5", "15", "18", "4"), range(seats), strict=False):
+        state = with_tram(with_line(state, line, name), f"O1-{number}", line)
+    return state
+
+
+# --- a: privates --------------------------------------------------------------------------------------
+
+
+def test_privates_pay_their_owners() -> None:
+    """VIII.2, R12.1, R7.6: a player's private pays the player, a company's pays its treasury (OP-8)."""
+    state = owned(owned(owned(founded(4), "PR", 1), "SD", "SJE"), "KK", 1)
+    state = enter(state, "CR3").state
+    assert state.cash == (500, 515, 500, 500)
+    assert state.companies["SJE"].treasury == 800 + 25
+
+
+def test_a_returned_private_pays_nobody() -> None:
+    """IV.2, VIII.2: back in the bank."""
+    state = play(owned(enter(equipped(4), "SR2").state, "PR", 1), "1: return PR")
+    assert state.cash[1] == 510
+    assert enter(state, "CR3").state.cash[1] == 510
+
+
+# --- b: the tram row ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "prices"),
+    [
+        ("CR1", {"yellow": 100, "orange": 300}),
+        ("CR2", {"yellow": 50, "orange": 200, "red": 500}),
+        ("CR3", {"orange": 100, "red": 400, "pink": 600}),
+        ("CR4", {"red": 300, "pink": 500, "purple": 800}),
+        ("CR5", {"pink": 400, "purple": 600}),
+    ],
+)
+def test_trams_on_sale(name: str, prices: dict[str, int]) -> None:
+    """VIII.3, R12.2, R13.11, R3.5: the row shifts at the start of each company round."""
+    assert on_sale(enter(founded(), name).state) == prices
+
+
+@pytest.mark.parametrize(("name", "colour"), [("CR3", "yellow"), ("CR4", "orange"), ("CR5", "red")])
+def test_trams_left_on_the_right_space_leave_the_game(name: str, colour: str) -> None:
+    """VIII.3, R12.2: what is left there goes, a tram in a company's hands stays."""
+    state = founded()
+    kept, *rest = [tram for tram, each in state.trams.items() if each.colour == colour]
+    state = with_tram(state, kept, "WT")
+    step = enter(state, name)
+    assert told(step, TramsLeft) == [TramsLeft(colour, len(rest))]
+    assert {step.state.trams[tram].place for tram in rest} == {GONE}
+    assert step.state.trams[kept].place == "WT"
+
+
+@pytest.mark.parametrize("name", ["CR1", "CR2"])
+def test_no_tram_leaves_before_cr3(name: str) -> None:
+    """VIII.3, R12.2: the right space is empty before."""
+    assert told(enter(founded(), name), TramsLeft) == []
+
+
+# --- c: the order of companies ------------------------------------------------------------------------
+
+
+def order_of(state: State) -> tuple[str, ...]:
+    (event,) = told(enter(state, "CR2"), CompaniesOrdered)
+    return event.order
+
+
+def test_order_by_price() -> None:
+    """VIII.4, R12.3: by share price, highest first; Stadtbahn companies have no place in it."""
+    assert order_of(priced(founded(), ("SJE", 0, 5), ("WT", 2, 0), ("DTKC", 1, 3))) == ("SJE", "DTKC", "WT")
+
+
+def test_order_on_the_same_cell() -> None:
+    """VIII.4, R12.3: on one cell the top of the stack first."""
+    assert order_of(priced(founded(), ("SJE", 1, 3), ("WT", 1, 3), ("DTKC", 1, 3))) == ("SJE", "WT", "DTKC")
+
+
+def test_order_of_equal_prices_on_different_cells() -> None:
+    """VIII.4, R12.3: equal prices further right first."""
+    assert (GRID[0][3], GRID[1][4], GRID[2][5]) == (115, 111, 108)
+    assert (GRID[0][1], GRID[1][3]) == (105, 105)
+    assert order_of(priced(founded(), ("SJE", 0, 1), ("WT", 1, 3), ("DTKC", 2, 0))) == ("WT", "SJE", "DTKC")
+
+
+def test_the_order_is_fixed_for_the_round() -> None:
+    """VIII.4, R12.3: moves of the price tokens do not change it any more."""
+    state = with_line(equipped(), "6", "SJE", revenue=900)
+    state = enter(state, "CR2").state
+    assert acting(state) == "SJE"
+    state = play(state, "dividend 900")
+    assert price_of(state, "SJE") > price_of(state, "WT")
+    assert isinstance(state.phase, CompanyRound)
+    assert state.phase.order == ("WT", "DTKC", "SJE")
+    assert acting(state) == "WT", "WT buys first"
+
+
+# --- d: dividends -------------------------------------------------------------------------------------
+
+
+def declared(box: int, amount: int, *percent: int) -> Step[State]:
+    """WT, at 100, declares a dividend with so much in its revenue box."""
+    state = with_line(equipped(), "6", "WT", revenue=box)
+    state = holdings(state, "WT", *(percent or (50, 0, 0)))
+    return act(enter(state, "CR2").state, f"dividend {amount}")
+
+
+def test_dividend_by_share_and_the_rest_to_the_treasury() -> None:
+    """VIII.5.1, R13.1: players get their shares, the bank keeps its own, the rest goes to Treasury."""
+    step = declared(230, 200, 60, 10, 0)
+    state = step.state
+    assert told(step, DividendPaid)[0] == DividendPaid("WT", 200, 30, {0: 120, 1: 20})
+    assert state.cash == (620, 520, 500)
+    assert state.companies["WT"].treasury == 1000 + 30
+    assert state.lines["6"].revenue == 0
+
+
+def test_dividends_are_multiples_of_10_up_to_the_box() -> None:
+    """VIII.5.1, R13.1: 0, 10, 20 ... up to what is in the revenue box; never from Treasury (R1.2)."""
+    state = enter(with_line(equipped(), "6", "WT", revenue=235), "CR2").state
+    assert values(state, "dividend") == list(range(0, 231, 10))
+    assert refused(state, "dividend 235") == ("dividend_step", "VIII.5.1")
+    assert refused(state, "dividend 240") == ("dividend_range", "VIII.5.1")
+    assert refused(state, "dividend -10") == ("dividend_range", "VIII.5.1")
+
+
+def test_the_box_is_the_sum_of_all_lines() -> None:
+    """III.5, VIII.5.1, R1.2: Revenue is what all its lines earned since the last decision."""
+    state = with_line(equipped(), "6", "WT", revenue=100)
+    state = with_line(state, "7", "WT", revenue=150)
+    assert max(values(enter(state, "CR2").state, "dividend")) == 250
+
+
+@pytest.mark.parametrize(
+    ("total", "steps"),
+    [
+        (0, -1),
+        (10, 0),
+        (90, 0),
+        (100, 1),
+        (190, 1),
+        (200, 2),
+        (390, 2),
+        (400, 3),
+        (590, 3),
+        (600, 4),
+        (990, 4),
+        (1000, 5),
+        (1490, 5),
+        (1500, 6),
+        (2490, 6),
+        (2500, 7),
+    ],
+)
+def test_t8_dividends_move_the_price(total: int, steps: int) -> None:
+    """T-8 (X.2, R11.2): a dividend moves the token by table 6; half of it falls on the bank (OP-7)."""
+    state = declared(2500, total).state
+    column = 2 + steps
+    assert price_of(state, "WT") == GRID[1][column]
+    assert state.cash[0] == 500 + total // 2
+
+
+@pytest.mark.parametrize(("amount", "kept"), [(0, 250), (250, 0)])
+def test_all_or_nothing(amount: int, kept: int) -> None:
+    """VIII.5.1, R13.1: a director may also keep everything, or pay everything."""
+    assert declared(250, amount).state.companies["WT"].treasury == 1000 + kept
+
+
+def test_only_the_director_decides() -> None:
+    """IV.1.2, VIII.5.1, R1.4: another player has no say, whatever he holds."""
+    state = enter(holdings(with_line(equipped(), "6", "WT", revenue=100), "WT", 50, 50, 0), "CR2").state
+    with pytest.raises(NotYourTurn):
+        act(state, "1: dividend 100")
+
+
+def test_t3_first_company_round() -> None:
+    """T-3 (VIII.5.1, R13.2): in CR1 every company pays 0 and moves left: 95, 85, 75, 65."""
+    step = enter(founded(4), "CR1")
+    assert [price_of(step.state, name) for name in COMPANIES[:4]] == [95, 85, 75, 65]
+    assert [(each.company, each.declared) for each in told(step, DividendPaid)] == [
+        (name, 0) for name in COMPANIES[:4]
+    ]
+
+
+# --- d: the Stadtbahn ---------------------------------------------------------------------------------
+
+
+def test_t2_stadtbahn_in_cr1() -> None:
+    """T-2 (VIII.5.2): D 70 and V 70, so 7 a share; W and G pay 0 and move left; D and V stay."""
+    state = founded(4)
+    for name in "WVGD":
+        state = holdings(state, name, 10, 0, 30, 0)
+    step = enter(state, "CR1")
+    paid = {each.company: each for each in told(step, StadtbahnPaid)}
+    assert {name: each.income for name, each in paid.items()} == {"W": 0, "V": 70, "G": 0, "D": 70}
+    assert paid["D"].paid == {0: 7, 2: 21}
+    assert step.state.cash == (514, 500, 542, 500)
+    assert [price_of(step.state, name) for name in "WVGD"] == [90, 85, 70, 65]
+
+
+@pytest.mark.parametrize(
+    ("name", "multiplier"), [("CR2", 1), ("CR3", 1), ("CR4", 2), ("CR5", 3), ("CR6", 10)]
+)
+def test_stadtbahn_multiplier(name: str, multiplier: int) -> None:
+    """VIII.5.2, R13.6: x 2 in CR4, x 3 in CR5, x 10 in CR6; all of it is paid and moves the token."""
+    state = holdings(founded(4), "D", 20, 0, 0, 0)
+    step = enter(state, name)
+    moves = dividend_steps(70 * multiplier)
+    assert price_of(step.state, "D") == {0: 65, 1: 70, 2: 75, 4: 91}[moves]
+    (paid,) = [each for each in told(step, StadtbahnPaid) if each.company == "D"]
+    assert paid.multiplier == multiplier
+    assert (paid.income, paid.paid) == (70, {0: 14 * multiplier})
+
+
+def test_stadtbahn_takes_the_better_run() -> None:
+    """VIII.5.2, R13.3: track from both ends, not joined: only the better run counts (T-16: D 70 from A17)."""
+    state = founded(4)
+    state = replace(state, board=boards.course(state.board, "D", "E23"))
+    (paid,) = [each for each in told(enter(state, "CR2"), StadtbahnPaid) if each.company == "D"]
+    assert (paid.income, set(paid.places)) == (70, {"A17", "A19"})
+
+
+def test_stadtbahn_joined_counts_everything() -> None:
+    """VIII.5.2, R13.3: joined, everything counts, both bases included."""
+    state = founded(4)
+    state = replace(state, board=boards.course(state.board, "D"))
+    (paid,) = [each for each in told(enter(state, "CR2"), StadtbahnPaid) if each.company == "D"]
+    assert {"A17", "F24"} <= set(paid.places)
+    assert paid.income > 70
+
+
+def test_a_removed_station_counts_0() -> None:
+    """VIII.5.2, R13.4: an interchange whose station has been removed is passed for 0."""
+    state = founded(4)
+    state = replace(state, board=boards.course(state.board, "D"))
+    whole = [each.income for each in told(enter(state, "CR2"), StadtbahnPaid) if each.company == "D"]
+    state = replace(state, board=lift_station(state.board, "D22", "a", "D"))
+    less = [each.income for each in told(enter(state, "CR2"), StadtbahnPaid) if each.company == "D"]
+    assert whole[0] - less[0] == 20
+
+
+def test_t11_stadtbahn_in_cr6() -> None:
+    """T-11 (VIII.5.2): D complete, without stations at D22 and E23, L31 on F24: 120, paid 1200, 91 to 137."""
+    state = priced(founded(4), ("D", 3, 4))
+    assert price_of(state, "D") == 91
+    board = boards.course(state.board, "D")
+    for hex in ("D22", "E23"):
+        board = lift_station(board, hex, "a", "D")
+    state = replace(state, board=replace(board, tiles={**board.tiles, "F24": ("L31", 3)}))
+    step = enter(holdings(state, "D", 60, 0, 0, 0), "CR6")
+    (paid,) = [each for each in told(step, StadtbahnPaid) if each.company == "D"]
+    assert (paid.income, paid.multiplier, paid.paid) == (120, 10, {0: 720})
+    assert price_of(step.state, "D") == 137
+
+
+def test_stadtbahn_after_the_companies_in_price_order() -> None:
+    """VIII.5.2, R13.7 (OP-9): after all tramway companies, by price."""
+    step = enter(priced(founded(4), ("D", 0, 4), ("W", 2, 0)), "CR1")
+    paid = [each.company for each in step.events if isinstance(each, DividendPaid | StadtbahnPaid)]
+    assert paid == ["WT", "DTKC", "SJE", "BBG", "D", "V", "W", "G"]
+
+
+# --- d: trams -----------------------------------------------------------------------------------------
+
+
+def test_buying_trams() -> None:
+    """VIII.5.3, R13.8, R1.5: any number at the printed prices, from Treasury."""
+    state = play(enter(founded(), "CR1").state, "tram yellow", "tram orange")
+    assert state.companies["WT"].treasury == 1000 - 100 - 300
+    assert acting(state) == "WT"
+    assert state.cash == (500, 500, 500)
+    assert acting(play(state, "pass")) == "DTKC"
+
+
+def test_three_trams_at_most() -> None:
+    """VIII.5.3, R8.4, R13.8: three trams a company, however many lines it has."""
+    state = play(enter(founded(), "CR1").state, "tram yellow", "tram yellow", "tram yellow")
+    assert len(company_trams(state, "WT")) == 3
+    assert acting(state) == "DTKC", "nothing more to buy"
+    state = enter(change_company(state, "WT", lines=()), "CR2").state
+    assert acting(state) == "DTKC"
+
+
+def test_the_fourth_tram_is_refused() -> None:
+    """VIII.5.3, R8.4: three is the limit."""
+    state = founded()
+    for number in range(2):
+        state = with_tram(state, f"O1-{number}", "WT")
+    state = play(enter(state, "CR2").state, "tram yellow")
+    assert len(company_trams(state, "WT")) == 3
+    with pytest.raises(NotYourTurn):
+        act(state, "0: tram yellow")
+
+
+def test_only_what_is_on_sale() -> None:
+    """VIII.5.3, VIII.3: only colours in the row, while there are any."""
+    state = enter(founded(), "CR1").state
+    assert refused(state, "tram red") == ("tram_not_on_sale", "VIII.5.3")
+    with pytest.raises(Unknown):
+        act(state, "tram blue")
+    for number in range(state.seats + 1):
+        state = with_tram(state, f"Y1-{number}", GONE)
+    assert refused(state, "tram yellow") == ("tram_not_on_sale", "VIII.5.3")
+
+
+def test_treasury_must_suffice() -> None:
+    """VIII.5.3, R1.5: without a duty to buy, the director doesn't help."""
+    state = with_tram(change_company(founded(), "WT", treasury=299), "Y1-0", "WT")
+    state = enter(state, "CR1").state
+    assert refused(state, "tram orange") == ("treasury_short", "VIII.5.3")
+    assert values(state, "tram") == ["yellow"]
+
+
+def test_no_trade_between_companies() -> None:
+    """VIII.5.3, R13.9: trams come from the row only; no action moves one to another company."""
+    state = enter(equipped(), "CR2").state
+    before = set(company_trams(state, "DTKC"))
+    state = play(state, "tram yellow")
+    assert set(company_trams(state, "DTKC")) == before
+    with pytest.raises(NotYourTurn):
+        act(state, "assign O1-1:5")
+
+
+def test_rearranging() -> None:
+    """VIII.5.3, R13.8, R15.11: after buying, trams are put on lines, one a line; a tram may lie unused."""
+    state = with_line(equipped(), "6", "WT")
+    state = play(enter(state, "CR2").state, "tram yellow", "pass")
+    assert step_of(state) == "assign"
+    assert refused(state, "assign Y1-0:5") == ("one_tram_a_line", "VIII.5.3")
+    state = play(state, "assign Y1-0:5,O1-0:6")
+    assert (line_tram(state, "5"), line_tram(state, "6")) == ("Y1-0", "O1-0")
+
+
+def test_trams_may_lie_at_empty_slots() -> None:
+    """IV.1.2, VIII.5.3, R15.11: a tram without a line stays with the company."""
+    state = play(enter(founded(), "CR1").state, "tram yellow", "pass")
+    assert state.trams["Y1-0"].place == "WT"
+
+
+def test_scrapping_at_any_time() -> None:
+    """VIII.5.3, R13.9: without compensation, out of the game, also out of turn and in a stock round."""
+    state = enter(equipped(), "SR2").state
+    step = act(state, "2: scrap O1-2")
+    assert told(step, TramScrapped) == [TramScrapped("SJE", "O1-2")]
+    assert step.state.trams["O1-2"].place == GONE
+    assert step.state.cash == state.cash
+    assert step.state.companies == state.companies
+    assert refused(state, "2: scrap O1-0") == ("tram_not_yours", "VIII.5.3")
+    assert refused(state, "2: scrap O1-3") == ("tram_not_yours", "VIII.5.3")
+
+
+def test_maintenance_changes_with_the_first_of_a_colour() -> None:
+    """VIII.5.3, R13.10: at once when the first tram of a newer colour is bought, not with the second."""
+    state = enter(founded(), "CR2").state
+    step = act(state, "tram red")
+    assert told(step, MaintenanceChanged) == [MaintenanceChanged("red", {"yellow": -50})]
+    assert step.state.newest == "red"
+    step = act(step.state, "tram yellow")
+    assert told(step, MaintenanceChanged) == []
+    assert step.state.newest == "red"
+
+
+def test_a_skipped_colour_does_not_matter() -> None:
+    """VIII.5.3, R13.10: the newest colour bought decides, also if one before it was never bought."""
+    assert maintenance("yellow", "pink") == -200
+    state = with_tram(founded(), "Y1-0", "WT", newest="yellow")
+    state = play(enter(change_company(state, "WT", treasury=700), "CR3").state, "tram pink")
+    assert state.newest == "pink"
+
+
+# --- d: the forced purchase and loans -----------------------------------------------------------------
+
+
+def poor(treasury: int, director_cash: int, name: str = "CR2", full: bool = False, **options: str) -> State:
+    """WT has no tram and little money; with `full` all companies have three lines, so step e is skipped."""
+    state = founded(3, (100, 90, 80), "rulebook", **options)
+    state = change_company(state, "WT", treasury=treasury)
+    for number, other in enumerate(("DTKC", "SJE")):
+        state = with_tram(state, f"O1-{number}", other)
+    state = cash(state, director_cash, 500, 500)
+    if full:
+        numbers = iter(("1", "2", "3", "4", "5", "6", "7", "8", "11"))
+        for each in COMPANIES[:3]:
+            for _ in range(3):
+                state = with_line(state, next(numbers), each)
+    return enter(state, name).state
+
+
+def test_the_duty_falls_due_after_the_line_auctions() -> None:
+    """VIII.5.4, R14.1: not in step d, as long as lines are auctioned; then without fail."""
+    state = poor(500, 500)
+    assert acting(state) == "WT"
+    assert "pass" in kinds(state)
+    state = play(state, "pass", "pass", "pass")
+    while step_of(state) in ("trams", "assign", "lines"):
+        state = play(state, "pass")
+    assert (acting(state), step_of(state)) == ("WT", "late_trams")
+    assert "pass" not in kinds(state)
+    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
+    assert len(company_trams(play(state, "tram yellow"), "WT")) == 1
+
+
+def test_the_winner_of_a_line_must_buy_at_once() -> None:
+    """VIII.5.4, VIII.6, R14.1, R15.5: its purchase after the auction is its last chance."""
+    state = play(poor(500, 500), "pass", "pass", "pass")
+    line = values(state, "name")[0]
+    state = play(state, f"name {line}", f"bid {line} 20", "pass", "pass")
+    assert (acting(state), step_of(state)) == ("WT", "late_trams")
+    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
+
+
+def test_the_duty_falls_due_in_step_d_when_e_is_skipped() -> None:
+    """VIII.5.4, VIII.6, R14.1, R15.1: all companies have three lines, so step d is the last chance."""
+    state = poor(500, 500, full=True)
+    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
+
+
+def test_the_director_adds_what_treasury_lacks() -> None:
+    """VIII.5.4, R14.2: from his own cash, no loan while that suffices."""
+    step = act(poor(30, 200, full=True), "tram yellow")
+    assert told(step, TramBought) == [TramBought("WT", "Y1-0", "yellow", 50, 20)]
+    assert step.state.companies["WT"].treasury == 0
+    assert step.state.cash[0] == 180
+    assert step.state.loans == (0, 0, 0)
+
+
+def test_a_dearer_tram_may_be_chosen() -> None:
+    """VIII.5.4, R14.2: although Treasury could pay for a cheaper one, also with a loan (OP-12)."""
+    step = act(poor(60, 100, full=True), "tram orange")
+    assert step.state.companies["WT"].treasury == 0
+    assert told(step, LoanTaken) == [LoanTaken(0, 1)]
+    assert step.state.cash[0] == 100 + 100 - 140
+
+
+def test_loans_as_few_as_needed() -> None:
+    """VIII.5.4, R14.3: loans of 100, no more than needed."""
+    state = poor(0, 30, full=True)
+    step = act(state, "tram yellow")
+    assert told(step, LoanTaken) == [LoanTaken(0, 1)]
+    assert (step.state.cash[0], step.state.loans[0]) == (80, 1)
+    step = act(state, "tram red")
+    assert told(step, LoanTaken) == [LoanTaken(0, 5)]
+    assert (step.state.cash[0], step.state.loans[0]) == (30, 5)
+    assert told(act(poor(0, 0, full=True), "tram orange"), LoanTaken) == [LoanTaken(0, 2)]
+
+
+def test_one_tram_is_enough() -> None:
+    """VIII.5.4, R14.1: after the forced tram the duty is done; more only from Treasury."""
+    state = play(poor(60, 500, full=True), "tram yellow")
+    with pytest.raises(NotYourTurn):
+        act(state, "0: tram yellow")
+
+
+def test_no_sale_of_shares_for_a_tram() -> None:
+    """VIII.5.4, R14.3: shares are sold in stock rounds only (OP-12)."""
+    state = poor(0, 0, full=True)
+    assert kinds(state) == {"tram"}
+    with pytest.raises(NotYourTurn):
+        act(state, "sell WT 1")
+
+
+def test_the_duty_binds_a_company_without_a_line() -> None:
+    """VIII.5.4, R14.1 (OP-11): the text names only \"no tram\"."""
+    state = pass_until_late(poor(500, 500))
+    assert state.companies["WT"].lines == ()
+    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
+
+
+def pass_until_late(state: State) -> State:
+    while step_of(state) != "late_trams":
+        state = play(state, "pass")
+    return state
+
+
+def test_no_tram_on_sale_no_duty() -> None:
+    """VIII.5.4, R14.4: it can't be met and lapses for now."""
+    state = founded()
+    for tram, each in state.trams.items():
+        if each.place == BANK:
+            state = with_tram(state, tram, GONE)
+    state = pass_until(enter(state, "CR2").state, "SR2")
+    assert round_name(state) == "SR2"
+    assert state.loans == (0, 0, 0)
+
+
+def test_nothing_is_bought_in_cr6() -> None:
+    """XI.1, R18.1 (OP-21): after the dividends of CR6 the game is over; no tram need be bought."""
+    state = enter(founded(), "CR6").state
+    assert round_name(state) == "END"
+    assert company_trams(state, "WT") == ()
+
+
+def test_no_price_moves_for_purchases() -> None:
+    """X.2, X.3: only dividends, sales and being sold out move prices."""
+    assert told(act(enter(founded(), "CR1").state, "tram yellow"), PriceMoved) == []
