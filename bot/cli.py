@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import gzip
 import json
 import sys
@@ -12,10 +13,16 @@ from pathlib import Path
 from typing import Any
 from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names like a variable)
 
-from bot.presentation import presentation
+from sqlalchemy.exc import NoResultFound
+
+from bot.presentation import Presentation, presentation
 from bot.presentation.errors import sentence
+from bot.refusals import Refusal
+from bot.settings import read_settings, refuse
+from bot.store import DatabaseUnavailable, GameRecord, Store, queries
+from bot.table import Table
 from bot.text import words
-from engine.core import GameError
+from engine.core import GameError, registry
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.interchange.checking import Difference, Recording
@@ -50,6 +57,10 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--until", type=_count, metavar="N", help="stop after N actions")
     replay.add_argument("--png", type=Path, metavar="DIR", help="write pictures of the last position there")
     replay.set_defaults(run=_replay)
+    export = commands.add_parser("export", help="write a stored game as a game file of 18xx.games")
+    export.add_argument("game", type=int, metavar="GAME", help="the game's number, or its channel's id")
+    export.add_argument("--out", type=Path, metavar="FILE", help="where to write it (else: standard output)")
+    export.set_defaults(run=_export)
     return parser
 
 
@@ -118,8 +129,8 @@ def _contents(path: Path) -> bytes:
     return data
 
 
-def _said(error: GameError) -> str:
-    return sentence(words(), error, presentation(GAME))
+def _said(error: GameError | Refusal, shown: Presentation | None = None) -> str:
+    return sentence(words(), error, shown or presentation(GAME))
 
 
 def _print_difference(path: Path, difference: Difference) -> None:
@@ -149,6 +160,63 @@ def _write_pictures(folder: Path, path: Path, recording: Recording) -> None:
     for kind, draw in (("map", draw_map), ("market", draw_market)):
         picture = draw(view, language="en", names=recording.importer.names)
         (folder / f"{name}-{kind}.png").write_bytes(picture.png)
+
+
+# -- export --------------------------------------------------------------------------------------
+
+
+def _export(options: argparse.Namespace) -> int:
+    settings = read_settings()
+    file = settings.database_file
+    if file is not None and not file.is_file():
+        refuse(f"DATABASE_URL: there is no database at {file}")
+    try:
+        data = asyncio.run(_exported(settings.database_url, options.game))
+        if options.out is None:
+            sys.stdout.buffer.write(data + b"\n")
+        else:
+            options.out.write_bytes(data)
+    except DatabaseUnavailable as error:
+        refuse(f"DATABASE_URL: the database can't be opened: {error}")
+    except OSError as error:
+        print(f"{options.out}: {error.strerror}", file=sys.stderr)
+        return 1
+    except (Unreadable, GameError, Refusal) as error:
+        print(str(error) if isinstance(error, Unreadable) else _said(error), file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _exported(database_url: str, number: int) -> bytes:
+    store = await Store.open(database_url)
+    try:
+        record = await _record(store, number)
+        table = Table(store, registry.game(record.game), record, _nothing_to_send)
+        exporter = presentation(table.game).exporter
+        if exporter is None:
+            raise Refusal("no_export")
+        await table.load()
+        if table.state is None:
+            raise Refusal("not_started")
+        return exporter(table.journal(), table.names)
+    finally:
+        await store.close()
+
+
+async def _record(store: Store, number: int) -> GameRecord:
+    """The game with this number, else the newest of the channel with this id."""
+    async with store.reading() as connection:
+        try:
+            return await queries.game_with(connection, number)
+        except NoResultFound:
+            record = await queries.game_of_channel(connection, number)
+    if record is None:
+        raise Unreadable(f"There is no game {number}, and none in a channel {number}.")
+    return record
+
+
+def _nothing_to_send(_channel: int) -> None:
+    """Nobody is to be told: a table that is only read posts nothing."""
 
 
 if __name__ == "__main__":

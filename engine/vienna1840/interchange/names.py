@@ -32,6 +32,7 @@ PLACES: Mapping[tuple[str, str], str] = {
     ("F10", ""): "a..b",
     ("F24", ""): ".ab",
     ("F24", "L30"): "cab",
+    ("G11", ""): ".a",
 }
 """By hex and tile, our letters of the places in the order of their parts, where that is not the alphabet's;
 a dot stands for a part that is no place of ours.
