@@ -15,12 +15,14 @@ from yarl import URL
 
 from bot.answers import answer, report
 from bot.commands import plant
+from bot.limits import shorten
 from bot.messages import Composer, Message
 from bot.messages.buttons import TableButton
 from bot.messages.compose import scene_of
 from bot.messages.gallery import Gallery
 from bot.outbox import Outbox
 from bot.presentation import Scene
+from bot.refusals import Refusal
 from bot.settings import Settings
 from bot.store import Post, Store
 from bot.table import Table
@@ -31,6 +33,9 @@ from engine.core import Action
 __all__ = ["StellwerkBot", "create_bot"]
 
 log = logging.getLogger(__name__)
+
+CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+"""A command as some client still shows it, and the bot no longer has it."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,7 +48,16 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
         self, interaction: discord.Interaction[StellwerkBot], error: app_commands.AppCommandError, /
     ) -> None:
         """Answer the person, and log what happened."""
-        await report(interaction, interaction.client.words_for(interaction), error)
+        if interaction.type is discord.InteractionType.autocomplete:
+            # What is still being typed can't be answered with a message.
+            log.warning("interaction=%d autocomplete: %s", interaction.id, error)
+            return
+        told: Exception = error
+        if isinstance(error, CHANGED_COMMAND):
+            told = Refusal("command_changed")
+        elif isinstance(error, app_commands.TransformerError):
+            told = Refusal("bad_value", value=shorten(str(error.value), 100))
+        await report(interaction, interaction.client.words_for(interaction), told)
 
 
 class StellwerkBot(discord.Client):

@@ -11,7 +11,9 @@ REFUSALS = {
     "already_started": N_("This game has begun already."),
     "bad_option": N_("`{option}` is not a setting of this game, or `{value}` is not one of its values."),
     "bad_seating": N_("Seating is either random or joined."),
+    "bad_value": N_("`{value}` can't stand there."),
     "cannot_leave": N_("The game has begun: a seat can't be left any more."),
+    "command_changed": N_("This command has changed since your Discord learned it. Reload it and try again."),
     "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
     "game_damaged": N_(
         "This game (number {game}) can't be loaded: what is stored does not play to the state on record. "

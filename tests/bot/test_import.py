@@ -9,7 +9,7 @@ import pytest
 
 from bot.limits import IMPORT_BYTES
 from tests.bot.conftest import with_1840
-from tests.bot.room import Room
+from tests.bot.room import Room, said
 
 SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
 EXPORT = SHARED / "conformance/1840/export-218809.json"
@@ -102,6 +102,27 @@ async def test_a_recorded_game_ends_with_its_recorded_scores(room: Room) -> None
     names = {str(player["id"]): player["name"] for player in record["players"]}
     for number, score in record["result"].items():
         assert f"{names[number]} ({score})" in room.last.content
+
+
+@recorded
+async def test_what_was_imported_is_exported_and_imported_again(room: Room) -> None:
+    await room.do("ann", "game import", file=("game.json", EXPORT.read_bytes()), game="vienna1840")
+    first = room.last.content
+    result = await room.people["eve"].slash(room.channel, "game export")
+    assert said(result) == "The game so far:"
+    assert result.response is not None
+    copy = await result.response.attachments[0].read()
+    assert [each["name"] for each in json.loads(copy)["players"]] == [f"Player {n}" for n in range(1, 6)]
+    await room.do("ann", "game import", file=("game.json", copy), game="vienna1840")
+    assert room.last.content.split("\n")[0] == first.split("\n")[0]
+
+
+async def test_a_game_under_other_rules_is_not_exported(room: Room) -> None:
+    await room.do("ann", "game new", game="vienna1840")
+    assert "has not begun" in await room.do("ann", "game export")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    assert "Only games under the preset `online`" in await room.do("ann", "game export")
 
 
 @recorded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from bot.presentation import Brought, Importer, Plate, Presentation, Scene
+from bot.presentation import Brought, Exporter, Importer, Plate, Presentation, Scene
 from bot.presentation.vienna1840 import calls, events, labels, standing
 from bot.presentation.vienna1840.files import import_refused
 from bot.presentation.vienna1840.sentences import SENTENCES
@@ -14,6 +14,7 @@ from bot.text import Words
 from bot.text.rulebook import Rulebook
 from engine.core import Action, Event, GameError, Options, Outcome, Seat, Value
 from engine.vienna1840.interchange import ImportRefused, import_game
+from engine.vienna1840.interchange.exporting import export_game
 from engine.vienna1840.options import PRESETS
 from engine.vienna1840.view import View
 from render.vienna1840 import changes_of, draw_map, draw_market
@@ -45,6 +46,11 @@ class Vienna1840Presentation(Presentation):
     def importer(self) -> Importer:
         """Reads the game files of 18xx.games."""
         return _imported
+
+    @property
+    def exporter(self) -> Exporter:
+        """Writes the game files of 18xx.games."""
+        return export_game
 
     def own_error(self, words: Words, error: GameError) -> str | None:
         """Why a file can't be imported, with the number of the action."""

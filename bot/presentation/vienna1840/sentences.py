@@ -28,6 +28,9 @@ SENTENCES = {
     ),
     "dividend_range": N_("The dividend is at most the company's revenue: {maximum}."),
     "dividend_step": N_("Dividends are multiples of {step}."),
+    "export_not_online": N_(
+        "Only games under the preset `online` can be exported: 18xx.games plays no other way."
+    ),
     "found_first": N_("Everybody first takes a director's certificate."),
     "founding_over": N_("No more companies are founded."),
     "holding_limit": N_("Nobody may hold more than {limit} % of {company}."),
