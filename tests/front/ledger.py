@@ -1,0 +1,104 @@
+"""What must be true at the end of a run, however often the bot was killed: moves and posts, each once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from tests.front.match import Match, record_of
+
+__all__ = ["Ledger", "audit"]
+
+MARK = re.compile(r"^-# (\d+) · ", re.MULTILINE)
+"""Each post of a move ends its account with the move's revision."""
+
+
+@dataclass
+class Ledger:
+    """Counts over all channels; everything but `moves`, `acknowledged` and `posts` has to be nought."""
+
+    moves: int = 0
+    acknowledged: int = 0
+    posts: int = 0
+    lost: int = 0
+    doubled: int = 0
+    posts_missing: int = 0
+    posts_doubled: int = 0
+    out_of_order: int = 0
+    turn_calls_missing: int = 0
+    wrong_hashes: int = 0
+    remarks: list[str] = field(default_factory=list)
+
+    @property
+    def faults(self) -> dict[str, int]:
+        """What has to be nought and is not."""
+        names = (
+            "lost",
+            "doubled",
+            "posts_missing",
+            "posts_doubled",
+            "out_of_order",
+            "turn_calls_missing",
+            "wrong_hashes",
+        )
+        return {name: getattr(self, name) for name in names if getattr(self, name)}
+
+
+def audit(matches: Iterable[Match]) -> Ledger:
+    """Hold every game's record against what the people were told and what stands in the channels."""
+    ledger = Ledger()
+    for match in matches:
+        _moves(ledger, match)
+        _posts(ledger, match)
+    return ledger
+
+
+def posted_revisions(match: Match) -> list[int]:
+    """The revisions of the moves that the channel's posts tell of, in the order of the posts."""
+    posts = match.front.posts(match.channel)
+    return [int(found) for post in posts for found in MARK.findall(post.content)]
+
+
+def _moves(ledger: Ledger, match: Match) -> None:
+    _, rows = record_of(match.database, match.channel)
+    times = Counter(row.interaction_id for row in rows)
+    ledger.moves += len(rows)
+    ledger.acknowledged += len(match.acknowledged)
+    ledger.lost += sum(not times[interaction] for interaction in match.acknowledged)
+    ledger.doubled += sum(times.values()) - len(times)
+    actions = {row.interaction_id: row.action for row in rows}
+    for interaction, action in match.acknowledged.items():
+        if interaction in actions and actions[interaction] != action.record():
+            ledger.remarks.append(f"{match.channel.name}: another action on record for {interaction}")
+            ledger.lost += 1
+    try:
+        # Plays the whole journal from the start, as a run without kills would have.
+        match.read()
+    except AssertionError as error:
+        ledger.wrong_hashes += 1
+        ledger.remarks.append(f"hash: {error}")
+
+
+def _posts(ledger: Ledger, match: Match) -> None:
+    posts = match.front.posts(match.channel)
+    told = posted_revisions(match)
+    times = Counter(told)
+    ledger.posts += len(posts)
+    missing = [revision for revision in range(1, match.revision + 1) if not times[revision]]
+    doubled = [revision for revision, number in times.items() if number > 1]
+    ledger.posts_missing += len(missing)
+    ledger.posts_doubled += len(doubled)
+    begun = sum("begins. Seats in order" in post.content for post in posts)
+    ledger.posts_missing += not begun
+    ledger.posts_doubled += max(0, begun - 1)
+    ledger.out_of_order += told != sorted(told)
+    if missing or doubled:
+        ledger.remarks.append(f"{match.channel.name}: posts missing {missing}, doubled {doubled}")
+    if match.over:
+        return
+    called = {match.people[seat].id for seat in match.game.deciders(match.state)}
+    if not posts or set(posts[-1].ping_user_ids) != called:
+        ledger.turn_calls_missing += 1
+        ledger.remarks.append(f"{match.channel.name}: the last post calls nobody, or the wrong one")

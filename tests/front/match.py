@@ -1,0 +1,160 @@
+"""A game that people play through the front, and its record as an outsider reads it."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simcord.backend.models import Channel, Interaction, User
+
+from engine.core import Action, Draft, Game, GameError, Seat, Value, build, registry, state_hash
+from tests.front.server import Front
+
+__all__ = ["Match", "Row", "record_of", "some_action"]
+
+GROUPS = {"vienna1840": "1840"}
+ANSWER_SECONDS = 20.0
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of the moves on record."""
+
+    revision: int
+    seat: Seat
+    action: dict[str, Value]
+    interaction_id: int
+    state_hash: str
+
+
+def record_of(database: Path, channel: Channel) -> tuple[dict[str, Any] | None, list[Row]]:
+    """A channel's game and its moves, read from the file itself."""
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=15) as connection:
+        connection.row_factory = sqlite3.Row
+        game = connection.execute("SELECT * FROM games WHERE channel_id = ?", (channel.id,)).fetchone()
+        if game is None:
+            return None, []
+        found = connection.execute(
+            "SELECT revision, seat, action, interaction_id, state_hash FROM moves "
+            "WHERE game_id = ? ORDER BY revision",
+            (game["id"],),
+        )
+        rows = [Row(row[0], row[1], json.loads(row[2]), row[3], row[4]) for row in found]
+    connection.close()
+    return dict(game), rows
+
+
+def some_action(game: Game[Any, Any], state: Any, seat: Seat, chance: random.Random) -> Action:
+    """A random legal action of a seat.
+
+    Raises:
+        AssertionError: the game offers nothing, though the seat is to act.
+    """
+    kinds = list(game.kinds(state, seat))
+    for kind in chance.sample(kinds, len(kinds)):
+        draft = Draft(kind)
+        try:
+            while (choices := game.choices(state, seat, draft)) is not None:
+                if not choices.values or (choices.optional and chance.random() < 0.5):
+                    break
+                draft = draft.fill(choices.field, chance.choice(list(choices.values)))
+            if choices is None or choices.optional:
+                return build(game.kinds_by_name, {"kind": kind, **draft.fields})
+        except GameError:
+            continue
+    raise AssertionError("no kind of action could be completed")
+
+
+@dataclass
+class Match:
+    """The people of one channel. They know the position by the record, and keep what they were told.
+
+    Attributes:
+        acknowledged: the interactions of which somebody was told that the move is on record.
+        unanswered: how many moves had no answer.
+    """
+
+    front: Front
+    channel: Channel
+    people: list[User]
+    database: Path
+    seed: int
+    game_id: str = "vienna1840"
+    acknowledged: dict[int, Action] = field(default_factory=dict)
+    unanswered: int = 0
+    state: Any = None
+    revision: int = 0
+
+    def __post_init__(self) -> None:
+        self.game: Game[Any, Any] = registry.game(self.game_id)
+        self.chance = random.Random(self.seed)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.state is not None and self.game.outcome(self.state) is not None
+
+    async def told(self, interaction: Interaction, seconds: float = ANSWER_SECONDS) -> str | None:
+        """The answer to an interaction, or None when none came or the bot is gone."""
+        front = self.front
+        await front.until(
+            lambda: front.answer_to(interaction) is not None or not front.gateway.ready.is_set(), seconds
+        )
+        return front.answer_to(interaction)
+
+    async def say(self, who: User, name: str, **options: Any) -> str | None:
+        """Use a command and wait for its answer."""
+        return await self.told(self.front.slash(who, self.channel, name, **options))
+
+    async def open(self) -> bool:
+        """Open the table, join, start; go on where an attempt before broke off. False: broke off again."""
+        host = self.people[0]
+        game, _ = record_of(self.database, self.channel)
+        if game is None:
+            await self.say(host, "game new", game=self.game_id, seed=self.seed, seating="joined")
+        for person in self.people[1:]:
+            await self.say(person, "game join")
+        await self.say(host, "game start")
+        return self.read()
+
+    def read(self) -> bool:
+        """Take the position from the record; False while the game has not begun."""
+        game, rows = record_of(self.database, self.channel)
+        if game is None or game["status"] == "lobby":
+            return False
+        state = self.game.start(
+            len(self.people),
+            self.game.options_type.model_validate(json.loads(game["options"])),
+            game["seed"],
+        )
+        for row in rows:
+            state = self.game.apply(state, row.seat, build(self.game.kinds_by_name, row.action)).state
+            assert state_hash(self.game, state) == row.state_hash, (self.channel.name, row.revision)
+        self.state = state
+        self.revision = len(rows)
+        return True
+
+    def act(self) -> tuple[Interaction, Seat, Action]:
+        """Somebody whose turn it is makes a random legal move; the answer is still to come."""
+        seat = self.chance.choice(self.game.deciders(self.state))
+        action = some_action(self.game, self.state, seat, self.chance)
+        fields = {name: value for name, value in action.record().items() if name != "kind"}
+        name = f"{GROUPS[self.game_id]} {action.kind}"
+        return self.front.slash(self.people[seat], self.channel, name, **fields), seat, action
+
+    async def move(self) -> bool:
+        """A move and its answer. False: no answer came, and only the record knows whether it was made."""
+        interaction, seat, action = self.act()
+        answer = await self.told(interaction)
+        if answer is None:
+            self.unanswered += 1
+            return False
+        assert "on record" in answer, f"{self.channel.name}: {action.notation()}: {answer}"
+        self.acknowledged[interaction.id] = action
+        self.state = self.game.apply(self.state, seat, action).state
+        self.revision += 1
+        return True

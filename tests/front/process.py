@@ -1,0 +1,83 @@
+"""The bot as its own process."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import Process
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.front.server import Front
+
+__all__ = ["TOKEN", "BotProcess"]
+
+TOKEN = "a-token-for-loopback.only"
+ROOT = Path(__file__).parents[2]
+
+
+class BotProcess:
+    """`python -m bot` against a front, on the SQLite file of `directory`.
+
+    Attributes:
+        log: what it printed, over all its lives.
+    """
+
+    def __init__(self, front: Front, directory: Path) -> None:
+        self._front = front
+        self.database = directory / "games.sqlite3"
+        self.log = directory / "bot.log"
+        self._process: Process | None = None
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The settings of the process. The rest of this machine's environment goes along."""
+        return {
+            **os.environ,
+            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_API_BASE": self._front.api_base,
+            "DISCORD_GATEWAY_URL": self._front.gateway.address,
+            "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "LOG_LEVEL": "INFO",
+            "PYTHONUNBUFFERED": "1",
+        }
+
+    async def start(self) -> None:
+        """Begin a life; does not wait until the bot listens."""
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=ROOT, env=self.environment, stdout=log, stderr=log
+            )
+
+    async def listening(self, seconds: float = 30.0) -> None:
+        """Wait until the bot hears events.
+
+        Raises:
+            AssertionError: it ended, or does not listen in time; the text is its log.
+        """
+        assert self._process is not None
+        heard = asyncio.create_task(self._front.gateway.ready.wait())
+        ended = asyncio.create_task(self._process.wait())
+        await asyncio.wait((heard, ended), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        heard.cancel()
+        assert self._front.gateway.ready.is_set(), self.log.read_text()[-4000:]
+
+    async def kill(self) -> None:
+        """SIGKILL: no goodbye of any kind."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self, seconds: float = 15.0) -> int:
+        """SIGTERM, and its exit code."""
+        return await self._end(signal.SIGTERM, seconds)
+
+    async def _end(self, how: signal.Signals, seconds: float = 15.0) -> int:
+        assert self._process is not None
+        if self._process.returncode is None:
+            self._process.send_signal(how)
+        code = await asyncio.wait_for(self._process.wait(), seconds)
+        self._front.gateway.end_session()
+        return code

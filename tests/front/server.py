@@ -1,0 +1,327 @@
+"""The front: Discord's REST interface on loopback, answered by SimCord's routes, and its faults."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fnmatch import fnmatch
+from types import SimpleNamespace, TracebackType
+from typing import Any, Literal, Self
+
+import simcord.http.routes  # noqa: F401 - registers them
+from aiohttp import web
+from simcord._clock import Clock
+from simcord.backend import Backend, serializers
+from simcord.backend.cdn import CdnStore
+from simcord.backend.errors import BackendError
+from simcord.backend.models import Channel, Interaction, Message, User
+from simcord.enums import InteractionType
+from simcord.http.router import dispatch
+from simcord.interactions import base_payload, check_options, nest_options, walk_to_subcommand
+
+from tests.front.gateway import Gateway
+from tests.front.process import TOKEN
+
+__all__ = ["NONCE_SECONDS", "Fault", "Front"]
+
+NONCE_SECONDS = 180.0
+"""Discord looks for the same nonce in "the past few minutes"."""
+FILES_KEPT = 40
+
+Kind = Literal["429", "500", "lost", "late"]
+
+
+@dataclass
+class Fault:
+    """What goes wrong on a route: refused before the server acts, or (`lost`) its reply never comes.
+
+    `path` is a pattern of shell kind; `times` counts down. `late` holds the answer back for `seconds`.
+    """
+
+    kind: Kind
+    method: str
+    path: str
+    times: int = 1
+    seconds: float = 0.05
+
+
+class _WallClock(Clock):
+    """SimCord's clock stands still; the limits of 3 s and 15 min want the real one."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+
+class _LeastFiles(CdnStore):
+    """Keeps the newest files only: a long run posts thousands of pictures."""
+
+    def store_attachment(
+        self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
+    ) -> dict[str, Any]:
+        stored = super().store_attachment(attachment_id, channel_id, filename, data, description)
+        while len(self._blobs) > FILES_KEPT:
+            del self._blobs[next(iter(self._blobs))]
+        return stored
+
+
+class Front:
+    """Discord as the bot meets it; an async context manager. People act through `slash`, `press`, `complete`.
+
+    Attributes:
+        backend: SimCord's memory of guilds, channels, people, messages.
+        gateway: the bot's connection for events.
+        faults: what goes wrong next.
+        nonces: the nonce of each message that had one, by the message's id.
+        requests: how many requests each route had, by method and shape of path.
+    """
+
+    def __init__(self, channels: int = 1, people: int = 3) -> None:
+        self.backend = Backend(clock=_WallClock())
+        self.backend.cdn = _LeastFiles()
+        self.backend.bot_user.name = "Stellwerk"
+        self.gateway = Gateway(self.backend, TOKEN)
+        self.faults: list[Fault] = []
+        self.nonces: dict[int, str] = {}
+        self.requests: dict[str, int] = {}
+        self._known_nonces: dict[tuple[int, str], tuple[float, int]] = {}
+        self._delivered: dict[int, dict[str, Any]] = {}
+        self._changed = asyncio.Condition()
+        guild = self.backend.create_guild("Loopback")
+        self.guild_id = guild.id
+        self.people: list[User] = []
+        for number in range(people):
+            user = self.backend.make_user(f"person{number}", global_name=f"Person {number}")
+            self.backend.add_member(guild.id, user.id)
+            self.people.append(user)
+        self.channels: list[Channel] = [
+            self.backend.create_channel(guild.id, f"table-{number}") for number in range(channels)
+        ]
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(client_max_size=64 * 2**20)
+        app.router.add_route("*", "/api/v10/{path:.*}", self._answer)
+        app.router.add_get("/", self.gateway.connect)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", 0)
+        await site.start()
+        assert self._runner.addresses
+        port = self._runner.addresses[0][1]
+        self.api_base = f"http://127.0.0.1:{port}/api/v10"
+        self.gateway.address = f"ws://127.0.0.1:{port}"
+        self.gateway.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.gateway.stop()
+        await self._runner.cleanup()
+
+    # ------------------------------------------------------------ what is there
+
+    def posts(self, channel: Channel) -> list[Message]:
+        """What the bot said to all in a channel, oldest first."""
+        stored = self.backend.messages.get(channel.id, {}).values()
+        bot = self.backend.bot_user.id
+        return sorted((m for m in stored if m.author_id == bot and not m.is_ephemeral), key=lambda m: m.id)
+
+    def answer_to(self, interaction: Interaction) -> str | None:
+        """What the person who acted was told, or None while there is no word yet."""
+        if interaction.message_id is None or interaction.loading:
+            return None
+        message = self.backend.messages.get(interaction.channel_id, {}).get(interaction.message_id)
+        return None if message is None else message.content
+
+    async def until(self, holds: Callable[[], bool], seconds: float = 20.0) -> bool:
+        """Wait until something holds; False when it does not within the time."""
+        async with self._changed:
+            try:
+                async with asyncio.timeout(seconds):
+                    await self._changed.wait_for(holds)
+            except TimeoutError:
+                return holds()
+        return True
+
+    # -------------------------------------------------------- what people do
+
+    def slash(self, who: User, channel: Channel, name: str, **options: Any) -> Interaction:
+        """Use a slash command; `name` is its whole path ("game new")."""
+        root, leaf, nesting = self._command(name)
+        accepted = check_options(name, leaf, options)
+        return self._act(who, channel, InteractionType.APPLICATION_COMMAND, root, leaf, nesting, accepted)
+
+    def complete(
+        self, who: User, channel: Channel, name: str, option: str, typed: str, **filled: Any
+    ) -> Interaction:
+        """Type in an option; the offers stand in `autocomplete_choices` once the bot has answered."""
+        root, leaf, nesting = self._command(name)
+        kind = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
+        return self._act(who, channel, kind, root, leaf, nesting, filled, (option, typed))
+
+    def press(self, who: User, message: Message, custom_id: str) -> Interaction:
+        """Press a button of a message."""
+        record, payload = self._payload(
+            who,
+            self.backend.get_channel(message.channel_id),
+            InteractionType.MESSAGE_COMPONENT,
+            {"custom_id": custom_id, "component_type": 2},
+        )
+        record.source_message_id = message.id
+        payload["message"] = dict(serializers.message_payload(self.backend, message))
+        return self._deliver(record, payload)
+
+    def repeat(self, interaction: Interaction) -> None:
+        """Deliver an interaction once more, as it was."""
+        self.gateway.announce("INTERACTION_CREATE", self._delivered[interaction.id])
+
+    def _command(self, name: str) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
+        first, *rest = name.split()
+        root = self.backend.commands[None][(first, 1)]
+        leaf, nesting = walk_to_subcommand(root, rest)
+        return root, leaf, nesting
+
+    def _act(
+        self,
+        who: User,
+        channel: Channel,
+        kind: InteractionType,
+        root: dict[str, Any],
+        leaf: dict[str, Any],
+        nesting: list[str],
+        values: dict[str, Any],
+        focused: tuple[str, str] | None = None,
+    ) -> Interaction:
+        types = {option["name"]: option["type"] for option in leaf.get("options") or []}
+        built: list[dict[str, Any]] = [
+            {"name": name, "type": types[name], "value": value} for name, value in values.items()
+        ]
+        if focused is not None:
+            name, typed = focused
+            built.append({"name": name, "type": types[name], "value": typed, "focused": True})
+        data = {
+            "id": root["id"],
+            "name": root["name"],
+            "type": 1,
+            "options": nest_options(root, nesting, built),
+        }
+        return self._deliver(*self._payload(who, channel, kind, data))
+
+    def _deliver(self, record: Interaction, payload: dict[str, Any]) -> Interaction:
+        self._delivered[record.id] = payload
+        self.gateway.announce("INTERACTION_CREATE", payload)
+        return record
+
+    def _payload(
+        self, who: User, channel: Channel, kind: InteractionType, data: dict[str, Any]
+    ) -> tuple[Interaction, dict[str, Any]]:
+        return base_payload(
+            self.backend,
+            type=kind,
+            channel_id=channel.id,
+            guild_id=self.guild_id,
+            user_id=who.id,
+            data=data,
+        )
+
+    # ---------------------------------------------------------------- the server
+
+    async def _answer(self, request: web.Request) -> web.StreamResponse:
+        path = "/" + request.match_info["path"]
+        needs_token = not path.startswith(("/webhooks/", "/interactions/"))
+        if needs_token and request.headers.get("Authorization") != f"Bot {TOKEN}":
+            return _json({"code": 0, "message": "401: Unauthorized"}, 401)
+        body, files = await _read(request)
+        fault = self._fault(request.method, path)
+        if fault is not None and fault.kind == "429":
+            limit = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": False}
+            return _json(limit, 429, {"Via": "1.1 front", "Retry-After": str(fault.seconds)})
+        if fault is not None and fault.kind == "500":
+            return _json({"code": 0, "message": "500: Internal Server Error"}, 500)
+        status, answer = self._dispatch(request.method, path, body, dict(request.query), files)
+        async with self._changed:
+            self._changed.notify_all()
+        if fault is not None and fault.kind == "late":
+            await asyncio.sleep(fault.seconds)
+        if fault is not None and fault.kind == "lost":
+            assert request.transport is not None
+            request.transport.abort()
+        return web.Response(status=204) if answer is None else _json(answer, status)
+
+    def _dispatch(
+        self, method: str, path: str, body: Any, query: dict[str, str], files: list[Any]
+    ) -> tuple[int, Any]:
+        self._count(method, path)
+        posting = method == "POST" and path.startswith("/channels/") and path.endswith("/messages")
+        try:
+            if posting and (known := self._posted_before(path, body)) is not None:
+                return 200, known
+            answer = dispatch(self.backend, method, path, json=body, params=query, files=files)
+        except BackendError as error:
+            return error.status, error.to_json()
+        finally:
+            self.backend.http_requests.clear()
+            self.backend.transcript.clear()
+        if posting and body.get("nonce") is not None:
+            answer["nonce"] = body["nonce"]
+            message_id = int(answer["id"])
+            self.nonces[message_id] = str(body["nonce"])
+            if body.get("enforce_nonce"):
+                key = int(answer["channel_id"]), str(body["nonce"])
+                self._known_nonces[key] = time.monotonic(), message_id
+        return 200, answer
+
+    def _count(self, method: str, path: str) -> None:
+        parts = (
+            "{}" if part.isdecimal() or part.startswith("simcord_") else part for part in path.split("/")
+        )
+        shape = f"{method} {'/'.join(parts)}"
+        self.requests[shape] = self.requests.get(shape, 0) + 1
+
+    def _posted_before(self, path: str, body: Any) -> Any:
+        """The message that this nonce made a short time ago in this channel."""
+        channel_id = int(path.split("/")[2])
+        since, message_id = self._known_nonces.get((channel_id, str(body.get("nonce"))), (0.0, 0))
+        if not body.get("enforce_nonce") or not message_id or time.monotonic() - since > NONCE_SECONDS:
+            return None
+        return dispatch(self.backend, "GET", f"/channels/{channel_id}/messages/{message_id}")
+
+    def _fault(self, method: str, path: str) -> Fault | None:
+        for fault in self.faults:
+            if fault.method in (method, "*") and fnmatch(path, fault.path):
+                fault.times -= 1
+                if fault.times <= 0:
+                    self.faults.remove(fault)
+                return fault
+        return None
+
+
+def _json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    # discord.py reads an answer as JSON only when its type has no charset.
+    body = json.dumps(value).encode()
+    return web.Response(body=body, status=status, headers=headers, content_type="application/json")
+
+
+async def _read(request: web.Request) -> tuple[Any, list[Any]]:
+    """A request's JSON, and its files as SimCord's routes want them."""
+    if not request.content_type.startswith("multipart/"):
+        text = await request.text()
+        return (json.loads(text) if text else None), []
+    body: Any = None
+    found: dict[int, Any] = {}
+    form = await request.post()
+    for name, part in form.items():
+        if isinstance(part, web.FileField):
+            number = int(name.removeprefix("files[").removesuffix("]"))
+            found[number] = SimpleNamespace(fp=io.BytesIO(part.file.read()), filename=part.filename)
+        elif name == "payload_json":
+            body = json.loads(str(part))
+    described = {int(item["id"]): item for item in (body or {}).get("attachments", [])}
+    for number, file in found.items():
+        file.description = described.get(number, {}).get("description")
+    return body, list(found.values())

@@ -1,0 +1,134 @@
+"""The unmodified bot as its own process, killed and started again in the middle of a game."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.front import BotProcess, Front
+from tests.front.ledger import audit
+from tests.front.match import Match
+
+MOVES = 15
+
+
+@pytest.fixture
+def match(front: Front, bot: BotProcess) -> Match:
+    """Three people at the front's only channel."""
+    return Match(front, front.channels[0], front.people[:3], bot.database, seed=1840)
+
+
+async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotProcess, match: Match) -> None:
+    assert await match.open()
+    for _ in range(MOVES // 2):
+        assert await match.move()
+    interaction, *_ = match.act()
+    assert await front.until(lambda: interaction.responded)
+    await bot.kill()
+    await bot.start()
+    await bot.listening()
+    assert match.read()
+    while match.revision < MOVES:
+        assert await match.move()
+    assert await front.until(lambda: len(match_posts(match)) == MOVES)
+    ledger = audit([match])
+    assert not ledger.faults, ledger.remarks
+    assert ledger.moves == MOVES
+    assert len(front.nonces) == len(set(front.nonces.values())) == ledger.posts
+    pictures = front.posts(match.channel)[-1].attachments
+    assert all(item["filename"].endswith(".png") and item["description"] for item in pictures)
+    assert len(pictures) >= 2
+
+
+def match_posts(match: Match) -> list[str]:
+    return [post.content for post in match.front.posts(match.channel) if "-# " in post.content]
+
+
+async def test_autocomplete_and_buttons_work_over_the_wire(
+    front: Front, bot: BotProcess, match: Match
+) -> None:
+    assert await match.open()
+    seat = match.game.deciders(match.state)[0]
+    first = front.complete(match.people[seat], match.channel, "game new", "game", "")
+    assert await front.until(lambda: first.autocomplete_choices is not None)
+    assert "vienna1840" in {choice["value"] for choice in first.autocomplete_choices or []}
+    assert await front.until(lambda: bool(front.posts(match.channel)[-1].components))
+    post = front.posts(match.channel)[-1]
+    button = post.components[0]["components"][-1]
+    pressed = front.press(match.people[seat], post, button["custom_id"])
+    assert await match.told(pressed)
+    assert await match.move()
+    stale = front.press(match.people[seat], post, button["custom_id"])
+    answer = await match.told(stale)
+    assert answer is not None
+    assert "earlier position" in answer
+
+
+async def test_sigterm_ends_it_within_ten_seconds_and_nothing_is_lost(
+    front: Front, bot: BotProcess, match: Match
+) -> None:
+    assert await match.open()
+    for _ in range(3):
+        assert await match.move()
+    begun = time.monotonic()
+    await bot.stop()
+    assert time.monotonic() - begun < 10.0
+    assert "Traceback" not in bot.log.read_text()
+    await bot.start()
+    await bot.listening()
+    assert await match.move()
+    assert await front.until(lambda: len(match_posts(match)) == 4)
+    assert not audit([match]).faults
+
+
+def run(environment: dict[str, str], directory: Path) -> subprocess.CompletedProcess[str]:
+    bare = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("DISCORD_", "DATABASE_", "LOG_"))
+    }
+    root = Path(__file__).parents[2]
+    return subprocess.run(
+        [sys.executable, "-m", "bot"],
+        cwd=directory,
+        env={**bare, "PYTHONPATH": str(root), **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize(
+    ("environment", "named"),
+    [
+        ({}, "DISCORD_TOKEN"),
+        ({"DISCORD_TOKEN": "t", "DISCORD_API_BASE": "ftp://example"}, "DISCORD_API_BASE"),
+        ({"DISCORD_TOKEN": "t", "DISCORD_GATEWAY_URL": "http://127.0.0.1:1"}, "DISCORD_GATEWAY_URL"),
+        ({"DISCORD_TOKEN": "t", "DATABASE_URL": "games.db"}, "DATABASE_URL"),
+        ({"DISCORD_TOKEN": "t", "LOG_LEVEL": "loud"}, "LOG_LEVEL"),
+        ({"DISCORD_TOKEN": "t", "DISCORD_API_BASE": "http://127.0.0.1:9"}, "reached"),
+    ],
+)
+def test_a_wrong_setting_is_one_clear_line(environment: dict[str, str], named: str, tmp_path: Path) -> None:
+    done = run(environment, tmp_path)
+    assert done.returncode == 2
+    lines = [line for line in done.stderr.splitlines() if line.startswith("stellwerk:")]
+    assert len(lines) == 1
+    assert named in lines[0]
+    assert "Traceback" not in done.stderr
+
+
+async def test_a_token_that_discord_refuses_is_one_clear_line(front: Front, tmp_path: Path) -> None:
+    process = BotProcess(front, tmp_path)
+    environment = {**process.environment, "DISCORD_TOKEN": "another"}
+    done = await asyncio.to_thread(run, environment, tmp_path)
+    assert done.returncode == 2
+    assert "DISCORD_TOKEN" in done.stderr
+    assert "another" not in done.stderr
+    assert "Traceback" not in done.stderr
