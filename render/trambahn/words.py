@@ -1,0 +1,118 @@
+"""The words written on Trambahn's pictures and in their descriptions, by language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from render.core.words import Words
+
+__all__ = ["LANGUAGES", "words"]
+
+_GERMAN: Mapping[str, str] = {
+    "seat": "Platz {number}",
+    "tour": "Fahrt {number} von {tours}",
+    "played_out": "{tours} Fahrten sind gefahren",
+    "turn": "{name} ist am Zug: {step}",
+    "passengers": "Fahrgäste",
+    "stations": "Stationen",
+    "income": "Geld",
+    "trams": "Wagen kaufen",
+    "over": "Spielende",
+    "hand": "Hand",
+    "money": "Geld",
+    "score": "Punkte",
+    "no_column": "noch keine Linie",
+    "waiting": "Fahrgäste",
+    "thousands": "{thousands}.000",
+    "on_sale": "Wagen zu kaufen",
+    "stack": "Stapel",
+    "sold_out": "leer",
+    "draw_pile": "Nachziehstapel",
+    "discard": "Ablage",
+    "horse": "Pferd",
+    "steam": "Dampf",
+    "electric": "Strom",
+    "blue": "Blau",
+    "red": "Rot",
+    "green": "Grün",
+    "yellow": "Gelb",
+    "conductor": "Schaffner",
+    "tours": "Fahrten",
+    "extra": "Sonder",
+    "total": "Summe",
+    "own_hand": "Deine Hand, {name}",
+    "nothing_held": "keine Karten",
+    "points": "{points} P.",
+    "alt_table": "Trambahn, {tour}.",
+    "alt_row": "Neuer Fahrgast: {colour}.",
+    "alt_tour": "Fahrt {number} ({colour}): {points}.",
+    "alt_extra": "Sonderfahrt ({colour}): {name} {points}.",
+    "alt_column": "{name} baut an Linie {number} ({colour}).",
+    "alt_turn": "Am Zug: {name}, {step}.",
+    "alt_player": "{name}: {score} Punkte, {hand} Handkarten, {money} Geldkarten, Linien: {columns}.",
+    "alt_line": "{number} {cards} {tram} = {worth}",
+    "alt_no_tram": "ohne Wagen",
+    "alt_rows": "Fahrgäste: {rows}.",
+    "alt_display": "Wagen zu kaufen: {trams}. Stapel: {stack}.",
+    "alt_piles": "Nachziehstapel {draw}, Ablage {discard}.",
+    "alt_hand": "Deine Hand: {cards}.",
+    "none": "keine",
+}
+
+_ENGLISH: Mapping[str, str] = {
+    "seat": "Seat {number}",
+    "tour": "Tour {number} of {tours}",
+    "played_out": "{tours} tours ridden",
+    "turn": "{name} to play: {step}",
+    "passengers": "passengers",
+    "stations": "stations",
+    "income": "money",
+    "trams": "buying trams",
+    "over": "game over",
+    "hand": "hand",
+    "money": "money",
+    "score": "points",
+    "no_column": "no column yet",
+    "waiting": "Passengers",
+    "thousands": "{thousands},000",
+    "on_sale": "Trams on sale",
+    "stack": "Stack",
+    "sold_out": "empty",
+    "draw_pile": "Draw pile",
+    "discard": "Discards",
+    "horse": "horse",
+    "steam": "steam",
+    "electric": "electric",
+    "blue": "Blue",
+    "red": "Red",
+    "green": "Green",
+    "yellow": "Yellow",
+    "conductor": "Conductor",
+    "tours": "Tours",
+    "extra": "Extra",
+    "total": "Total",
+    "own_hand": "Your hand, {name}",
+    "nothing_held": "no cards",
+    "points": "{points} VP",
+    "alt_table": "Trambahn, {tour}.",
+    "alt_row": "New passenger: {colour}.",
+    "alt_tour": "Tour {number} ({colour}): {points}.",
+    "alt_extra": "Extra tour ({colour}): {name} {points}.",
+    "alt_column": "{name} builds column {number} ({colour}).",
+    "alt_turn": "To play: {name}, {step}.",
+    "alt_player": "{name}: {score} points, {hand} cards in hand, {money} money cards, columns: {columns}.",
+    "alt_line": "{number} {cards} {tram} = {worth}",
+    "alt_no_tram": "no tram",
+    "alt_rows": "Passengers: {rows}.",
+    "alt_display": "Trams on sale: {trams}. Stack: {stack}.",
+    "alt_piles": "Draw pile {draw}, discards {discard}.",
+    "alt_hand": "Your hand: {cards}.",
+    "none": "none",
+}
+
+LANGUAGES: Mapping[str, Mapping[str, str]] = {"de": _GERMAN, "en": _ENGLISH}
+
+
+def words(language: str) -> Words:
+    """The words of a language ("de", "en"); English for any other."""
+    return Words(LANGUAGES, language)

@@ -1,0 +1,136 @@
+"""The pictures of Trambahn: size, changes, what they must not show, descriptions."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from engine.core import Chance
+from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
+from engine.trambahn.setup import start
+from engine.trambahn.state import State
+from render.core.picture import ALT_TEXT_LIMIT, Picture
+from render.trambahn import NO_CHANGES, Changes, changes_of, draw_hand, draw_table
+from render.trambahn.table import WIDTH
+from render.trambahn.themes import THEMES
+from render.trambahn.words import LANGUAGES
+from tests.engine.core.play import random_game
+from tests.engine.trambahn.tables import ANNA, BEN, GAME, column, play, player, table
+
+NAMES = ("Anna", "Ben")
+EVERY = 11
+LARGEST = 400_000
+
+
+def opened(picture: Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.png))
+
+
+def differing(one: Picture, other: Picture) -> tuple[int, int, int, int] | None:
+    return ImageChops.difference(opened(one).convert("RGB"), opened(other).convert("RGB")).getbbox()
+
+
+def sound(picture: Picture) -> None:
+    image = opened(picture)
+    assert image.mode == "P"
+    assert image.size == picture.size
+    assert image.width == WIDTH
+    assert len(picture.png) < LARGEST
+    assert 0 < len(picture.alt_text) <= ALT_TEXT_LIMIT
+
+
+@pytest.mark.parametrize("options", [STANDARD, OTHER_READINGS])
+def test_a_random_game_can_be_drawn_at_any_moment(options: TrambahnOptions) -> None:
+    for number, (_, seat, _, step) in enumerate(random_game(GAME, 2, options, seed=5)):
+        if number % EVERY:
+            continue
+        theme = sorted(THEMES)[number % 2]
+        sound(draw_table(GAME.view(step.state, None), changes_of(step.events), theme, "en", NAMES))
+        sound(draw_hand(GAME.view(step.state, seat), theme, "de", NAMES))
+
+
+def full_table() -> State:
+    """As many columns as there are trams, with names and rows at their fullest."""
+    long = column("B1 B2 B3 B4 B5 B6 B7 B8 B9 J J J B10", "electric")
+    return table(
+        player("J J J J J J", 99, *[long] * 11), player("J", 0, *[long] * 5), {"blue": "B1 B1 B1 B1 B1"}
+    )
+
+
+def test_the_fullest_table_has_room() -> None:
+    view = GAME.view(full_table(), ANNA)
+    sound(draw_table(view, names=("A" * 32, "Ö" * 32), language="de"))
+
+
+def test_pictures_of_all_views_are_the_same() -> None:
+    """The table never shows a hand: whoever's view it is drawn from, the bytes are the same."""
+    state = start(2, STANDARD, 4)
+    one, other, third = (draw_table(GAME.view(state, seat), names=NAMES) for seat in (ANNA, BEN, None))
+    assert one == other == third
+
+
+def test_hidden_cards_change_no_byte() -> None:
+    state = start(2, STANDARD, 4)
+    other = GAME.redealt(state, None, Chance.seeded(1))
+    assert draw_table(GAME.view(other, None)) == draw_table(GAME.view(state, None))
+    assert draw_hand(GAME.view(other, ANNA)) != draw_hand(GAME.view(state, ANNA))
+    assert draw_hand(GAME.view(GAME.redealt(state, ANNA, Chance.seeded(1)), ANNA)) == draw_hand(
+        GAME.view(state, ANNA)
+    )
+
+
+def test_a_spectator_has_no_hand() -> None:
+    with pytest.raises(ValueError, match="hand"):
+        draw_hand(GAME.view(start(2, STANDARD, 4), None))
+
+
+def test_a_hand_is_told_with_its_places() -> None:
+    view = GAME.view(table(player("B7 J Y10")), ANNA)
+    assert draw_hand(view, language="en").alt_text == "Your hand: 1: Blue 7, 2: Conductor, 3: Yellow 10."
+    assert "1: Blau 7, 2: Schaffner, 3: Gelb 10" in draw_hand(view).alt_text
+    sound(draw_hand(GAME.view(table(player("")), ANNA)))
+
+
+def test_a_passenger_is_framed_and_said_first() -> None:
+    step = play(table(player("B7 R2")), "passenger B7")
+    view, changes = GAME.view(step.state, None), changes_of(step.events)
+    assert changes == Changes(rows=("blue",))
+    plain, framed = draw_table(view, names=NAMES), draw_table(view, changes, names=NAMES)
+    assert differing(plain, framed) is not None
+    assert framed.alt_text.index("Neuer Fahrgast: Blau") < framed.alt_text.index("Am Zug")
+
+
+def test_a_tour_is_framed_on_the_pad_and_told_with_its_points() -> None:
+    state = table(player("B7 R2", 0, column("B4 B8", "horse")), rows={"blue": "B1 B1 B2"})
+    step = play(state, "passenger B7")
+    changes = changes_of(step.events)
+    assert changes == Changes(tours=(1,))
+    picture = draw_table(GAME.view(step.state, None), changes, "light", "en", NAMES)
+    assert "Tour 1 (Blue): Anna 6, Ben 0." in picture.alt_text
+
+
+def test_an_extra_tour_is_told() -> None:
+    state = table(player("B7", 0, column("B1 B2 B3 B4 B5 B6 J", "electric")), step="stations")
+    step = play(state, "station B7 1")
+    picture = draw_table(GAME.view(step.state, None), changes_of(step.events), "dark", "en", NAMES)
+    assert "Extra tour (Blue): Anna 32." in picture.alt_text
+
+
+def test_lost_columns_are_no_longer_pointed_at() -> None:
+    state = play(table(player("B7 R2 G3")), "passenger B7").state
+    step = play(state, "station R2 new", "end")
+    assert changes_of(step.events) == NO_CHANGES
+    sound(draw_table(GAME.view(step.state, None), changes_of(step.events)))
+
+
+def test_the_colour_of_a_closed_pile_is_not_shown() -> None:
+    state = replace(start(2, STANDARD, 1), spent=("R2", "R3"))
+    other = replace(state, spent=("G9", "J"))
+    assert draw_table(GAME.view(state, None)) == draw_table(GAME.view(other, None))
+
+
+def test_both_languages_have_the_same_words() -> None:
+    assert LANGUAGES["de"].keys() == LANGUAGES["en"].keys()
