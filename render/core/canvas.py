@@ -88,7 +88,7 @@ class Canvas:
         """
         if not text:
             return 0
-        key = (self.theme, text, face, ink, ground)
+        key = (self.palette, text, face, ink, ground)
         sprite = TEXTS.get(key, lambda: text_sprite(self.palette, text, face, ink, ground))
         run = width(text, face)
         self.put(sprite, (round(at[0] - run * align), at[1]))

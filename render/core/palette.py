@@ -17,6 +17,8 @@ RGB = tuple[int, int, int]
 ALPHA_LEVELS = (64, 128, 192, 255)
 """The opacities that things laid over others may have; others are rounded to the nearest."""
 COLOURS = 256
+_OPACITIES = Image.linear_gradient("L").crop((0, 0, 1, COLOURS))
+"""0 to 255, one pixel each."""
 
 
 def parse(colour: str) -> RGB:
@@ -58,6 +60,7 @@ class Palette:
         self._image = Image.new("P", (1, 1))
         self._image.putpalette(flat)
         self._shades: dict[str, tuple[list[int], ...]] = {}
+        self._ramps: dict[tuple[str, str], list[int]] = {}
 
     def __len__(self) -> int:
         return len(self._colours)
@@ -87,10 +90,19 @@ class Palette:
             known = self._shades[ink] = self._blends(self._rgb[ink])
         return known
 
+    def ramp(self, ink: str, ground: str) -> list[int]:
+        """The colours nearest to an ink on a ground, for the opacities 0 to 255."""
+        known = self._ramps.get((ink, ground))
+        if known is None:
+            over, under = (Image.new("RGB", _OPACITIES.size, self._rgb[name]) for name in (ink, ground))
+            row = Image.composite(over, under, _OPACITIES)
+            known = self._ramps[ink, ground] = list(self.match(row).tobytes())
+        return known
+
     def _blends(self, over: RGB) -> tuple[list[int], ...]:
-        table = Image.new("RGB", (COLOURS, len(ALPHA_LEVELS) - 1))
-        for row, alpha in enumerate(ALPHA_LEVELS[:-1]):
-            for column, under in enumerate(self._colours):
-                table.putpixel((column, row), blend(over, under, alpha / 255))
-        flat = self.match(table).tobytes()
-        return tuple(list(flat[row * COLOURS : (row + 1) * COLOURS]) for row in range(len(ALPHA_LEVELS) - 1))
+        under = Image.new("RGB", (len(self._colours), 1))
+        under.putdata(self._colours)
+        solid = Image.new("RGB", under.size, over)
+        spare = [0] * (COLOURS - len(self._colours))
+        rows = (self.match(Image.blend(under, solid, alpha / 255)) for alpha in ALPHA_LEVELS[:-1])
+        return tuple([*row.tobytes(), *spare] for row in rows)

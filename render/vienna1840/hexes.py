@@ -18,7 +18,7 @@ from render.vienna1840.labels import Occupied
 from render.vienna1840.names import ways_of
 from render.vienna1840.scene import SLOT, Content, Rail, Scene, scene
 
-__all__ = ["HexSprite", "Strip", "draw_blank", "draw_hex", "is_blank", "values_differ"]
+__all__ = ["HexSprite", "Strip", "draw_hex", "is_plain", "values_differ", "with_coordinate"]
 
 _COORDINATE: Face = (15, 500, 80)
 _NUMBER: Face = (13, 400, 80)
@@ -31,6 +31,8 @@ _GROUND |= {"stadtbahn": "plain", "station": "station", "center": "center", "off
 _FIXED = {"border": "border", "park": "park", "gray": "printed", "red": "area"}
 _LOW = RADIUS - 22
 """The height of coordinates, below the middle."""
+_WIDEST = "H28"
+"""A coordinate as wide as any."""
 STRIP_CELL = (24.0, 20.0)
 BESIDE = signs.BONUS_SIZE[0] + 30
 BELOW = signs.BONUS_SIZE[1] + 20
@@ -248,14 +250,17 @@ class _HexDrawing:
     def _coordinate(self) -> None:
         """The hex's coordinate in its lower corner, and the number of its tile."""
         tile = f" {self.here.tile}" if self.here.tile else ""
-        wide = width(self.here.hex, _COORDINATE), width(tile, _NUMBER)
-        x, y = 0.0, _LOW - 2 if self.here.facts.kind == "stadtbahn" else _LOW
+        wide = width(self.here.hex or _WIDEST, _COORDINATE), width(tile, _NUMBER)
+        x, y = 0.0, _coordinate_height(self.here)
         circles = [circle for city in self.scene.cities for circle in city.circles]
         crowded = any(abs(cx) < sum(wide) / 2 + SLOT and cy > y - SLOT - 8 for cx, cy in circles)
         if crowded or self.here.facts.kind == "center":
             # A circle, or walls and track, leave no room in this corner.
             spot = self.occupied.place((sum(wide) + 2, 14), (0, -80))
             x, y = spot[0] if spot else (x, y)
+        if not self.here.hex:
+            self._take("coordinate", (x, y), (sum(wide), 12))
+            return
         self._calm((x, y), (sum(wide) + 6, 16))
         left = x - sum(wide) / 2
         self.painter.text((left + wide[0] / 2, y), self.here.hex, _COORDINATE, "deep" if tile else "faint")
@@ -401,22 +406,34 @@ class _HexDrawing:
             self._take(text, spot, (width(text, face), face[0] * 0.9))
 
 
-def is_blank(here: Content) -> bool:
-    """Whether the hex shows nothing but its coordinate."""
-    return here.tile is None and here.facts.kind == "plain"
+def is_plain(here: Content) -> bool:
+    """Whether only the coordinate tells this hex from others with the same tile, so far as there is one."""
+    if here.tile is None:
+        return here.facts.kind == "plain"
+    return not here.facts.name and here.facts.kind in ("plain", "river", "stadtbahn")
 
 
-def draw_blank(blank: HexSprite, palette: Palette, here: Content, scale: float) -> HexSprite:
-    """A blank hex like another one, with its own coordinate: far cheaper than drawing it anew."""
-    size, weight, condensed = _COORDINATE
-    face = (round(size * scale), weight, condensed)
-    text = text_sprite(palette, here.hex, face, "faint", blank.ground)
-    image = blank.sprite.image.copy()
-    x, y = blank.sprite.anchor
-    low = y + round(_LOW * scale)
-    image.paste(text.image, (x - text.image.width // 2, low - text.anchor[1]))
-    sprite = replace(blank.sprite, image=image)
-    return replace(blank, sprite=sprite, scene=Scene(here, (), (), ()), boxes=())
+def with_coordinate(nameless: HexSprite, palette: Palette, here: Content, scale: float) -> HexSprite:
+    """A hex like one drawn without coordinate, with its own: far cheaper than drawing it anew."""
+    image = nameless.sprite.image.copy()
+    x, y = nameless.sprite.anchor
+    y += round(_coordinate_height(here) * scale)
+    parts = [(here.hex, _COORDINATE), (f" {here.tile}" if here.tile else "", _NUMBER)]
+    faces = [(text, (round(face[0] * scale), face[1], face[2])) for text, face in parts if text]
+    x -= sum(width(text, face) for text, face in faces) // 2
+    for text, face in faces:
+        drawn = text_sprite(palette, text, face, "deep" if here.tile else "faint", nameless.ground)
+        image.paste(drawn.image, (x, y - drawn.anchor[1]))
+        x += width(text, face)
+    return replace(
+        nameless,
+        sprite=replace(nameless.sprite, image=image),
+        scene=replace(nameless.scene, content=here),
+    )
+
+
+def _coordinate_height(here: Content) -> float:
+    return _LOW - 2 if here.facts.kind == "stadtbahn" else _LOW
 
 
 def draw_hex(palette: Palette, here: Content, scale: float, joined: frozenset[int]) -> HexSprite:

@@ -23,7 +23,7 @@ from render.core.picture import Picture, encode
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import MapSheet, joined, sheet
-from render.vienna1840.hexes import STRIP_CELL, HexSprite, Strip, draw_blank, draw_hex, is_blank
+from render.vienna1840.hexes import STRIP_CELL, HexSprite, Strip, draw_hex, is_plain, with_coordinate
 from render.vienna1840.overlays import Tracing, ring_circle, ring_hex
 from render.vienna1840.people import company_of_line
 from render.vienna1840.roundtrack import draw_header
@@ -116,12 +116,11 @@ def _hex(colours: Palette, board_map: MapFacts, view: View, hex: str, scale: flo
 
     def draw() -> HexSprite:
         here = content(board_map, view.board.tiles, hex)
-        if not is_blank(here):
+        if not is_plain(here):
             return draw_hex(colours, here, scale, joined(board_map, hex))
-        blank = _HEXES.get(
-            (theme, scale, "blank"), lambda: draw_hex(colours, replace(here, hex=""), scale, frozenset())
-        )
-        return draw_blank(blank, colours, here, scale)
+        key = (theme, scale, here.tile, here.rotation, here.facts.kind == "stadtbahn")
+        nameless = _HEXES.get(key, lambda: draw_hex(colours, replace(here, hex=""), scale, frozenset()))
+        return with_coordinate(nameless, colours, here, scale)
 
     return _HEXES.get((theme, board_map.name, hex, view.board.tiles.get(hex)), draw)
 
