@@ -74,8 +74,7 @@ def _moves(ledger: Ledger, match: Match) -> None:
             ledger.remarks.append(f"{match.channel.name}: another action on record for {interaction}")
             ledger.lost += 1
     try:
-        # Plays the whole journal from the start, as a run without kills would have.
-        match.read()
+        match.replay()
     except AssertionError as error:
         ledger.wrong_hashes += 1
         ledger.remarks.append(f"hash: {error}")

@@ -119,24 +119,36 @@ class Match:
         for person in self.people[1:]:
             await self.say(person, "game join")
         await self.say(host, "game start")
-        return self.read()
+        return self.catch_up()
 
-    def read(self) -> bool:
-        """Take the position from the record; False while the game has not begun."""
+    def catch_up(self) -> bool:
+        """Take from the record what came after the position that the people know; False before the start.
+
+        Raises:
+            AssertionError: the record falls short of what is known, or a state's hash is not the engine's.
+        """
         game, rows = record_of(self.database, self.channel)
         if game is None or game["status"] == "lobby":
             return False
-        state = self.game.start(
-            len(self.people),
-            self.game.options_type.model_validate(json.loads(game["options"])),
-            game["seed"],
-        )
-        for row in rows:
-            state = self.game.apply(state, row.seat, build(self.game.kinds_by_name, row.action)).state
-            assert state_hash(self.game, state) == row.state_hash, (self.channel.name, row.revision)
-        self.state = state
-        self.revision = len(rows)
+        if self.state is None:
+            options = self.game.options_type.model_validate(json.loads(game["options"]))
+            self.state = self.game.start(len(self.people), options, game["seed"])
+        assert len(rows) >= self.revision, f"{self.channel.name}: moves are gone from the record"
+        for row in rows[self.revision :]:
+            action = build(self.game.kinds_by_name, row.action)
+            self.state = self.game.apply(self.state, row.seat, action).state
+            self.revision = row.revision
+            assert state_hash(self.game, self.state) == row.state_hash, (self.channel.name, row.revision)
         return True
+
+    def replay(self) -> None:
+        """Play the whole record from the start, as a run without kills.
+
+        Raises:
+            AssertionError: a state's hash is not the one on record.
+        """
+        self.state, self.revision = None, 0
+        self.catch_up()
 
     def act(self) -> tuple[Interaction, Seat, Action]:
         """Somebody whose turn it is makes a random legal move; the answer is still to come."""

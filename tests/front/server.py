@@ -176,9 +176,9 @@ class Front:
         payload["message"] = dict(serializers.message_payload(self.backend, message))
         return self._deliver(record, payload)
 
-    def repeat(self, interaction: Interaction) -> None:
+    def repeat(self, interaction_id: int) -> None:
         """Deliver an interaction once more, as it was."""
-        self.gateway.announce("INTERACTION_CREATE", self._delivered[interaction.id])
+        self.gateway.announce("INTERACTION_CREATE", self._delivered[interaction_id])
 
     def _command(self, name: str) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
         first, *rest = name.split()

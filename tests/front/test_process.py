@@ -33,7 +33,7 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     await bot.kill()
     await bot.start()
     await bot.listening()
-    assert match.read()
+    assert match.catch_up()
     while match.revision < MOVES:
         assert await match.move()
     assert await front.until(lambda: len(match_posts(match)) == MOVES)

@@ -1,0 +1,167 @@
+"""One run of the kill test."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.front import BotProcess, Front
+from tests.front.ledger import Ledger, audit, posted_revisions
+from tests.front.match import Match
+
+__all__ = ["Report", "run"]
+
+START_UP_KILLS = 0.15
+"""The share of kills that strike before the bot listens."""
+START_UP_SECONDS = 1.5
+LIFE_SECONDS = 3.0
+"""The longest life of a bot that listens, before it is killed."""
+SETTLE_SECONDS = 120.0
+"""How long the last posts may take once nobody is killed any more."""
+REPEATED = 0.1
+"""The share of interactions that are delivered twice."""
+
+
+@dataclass
+class Report:
+    """What a run did and found."""
+
+    channels: int
+    kills: int
+    ledger: Ledger
+    seconds: float
+    unanswered: int
+    posts_given_up: int
+    kills_in_start_up: int
+    identified: int = 0
+    finished: int = 0
+    faults: dict[str, int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        ledger = self.ledger
+        rows: list[tuple[str, object]] = [
+            ("channels", self.channels),
+            ("kills (SIGKILL)", self.kills),
+            ("  of them before the bot listened", self.kills_in_start_up),
+            ("games played to their end", self.finished),
+            ("moves on record", ledger.moves),
+            ("moves acknowledged", ledger.acknowledged),
+            ("moves without an answer (killed meanwhile)", self.unanswered),
+            ("posts in the channels", ledger.posts),
+            ("seconds", round(self.seconds)),
+            ("acknowledged moves lost", ledger.lost),
+            ("moves doubled", ledger.doubled),
+            ("posts missing", ledger.posts_missing),
+            ("posts doubled", ledger.posts_doubled),
+            ("posts out of order", ledger.out_of_order),
+            ("posts given up", self.posts_given_up),
+            ("turn calls missing", ledger.turn_calls_missing),
+            ("state hashes unlike a replay without kills", ledger.wrong_hashes),
+        ]
+        table = [f"{name:<44}{value!s:>8}" for name, value in rows]
+        return "\n".join([*table, *ledger.remarks])
+
+
+async def run(
+    directory: Path,
+    *,
+    channels: int,
+    kills: int,
+    seed: int,
+    moves_at_most: int = 10_000,
+    life_seconds: float = LIFE_SECONDS,
+    say: Callable[[str], None] = lambda _: None,
+) -> Report:
+    """Play in all channels at once, kill and restart the bot, and hold everything against the record."""
+    chance = random.Random(seed)
+    begun = time.monotonic()
+    async with Front(channels=channels, people=4) as front:
+        bot = BotProcess(front, directory)
+        matches = [
+            Match(front, channel, front.people[: 2 + number % 3], bot.database, seed=seed + number)
+            for number, channel in enumerate(front.channels)
+        ]
+        await bot.start()
+        await bot.listening()
+        stop = asyncio.Event()
+        players = [asyncio.create_task(_play(match, stop, moves_at_most)) for match in matches]
+        early = 0
+        try:
+            for number in range(1, kills + 1):
+                early += await _live_and_die(bot, chance, life_seconds, players)
+                await bot.start()
+                if number % 10 == 0:
+                    moves = sum(match.revision for match in matches)
+                    say(f"{number} kills, {moves} moves, {time.monotonic() - begun:.0f} s")
+            await bot.listening()
+            stop.set()
+            await asyncio.wait_for(asyncio.gather(*players), SETTLE_SECONDS)
+            for match in matches:
+                match.catch_up()
+            await front.until(lambda: all(_all_posted(match) for match in matches), SETTLE_SECONDS)
+            await bot.stop()
+        finally:
+            for player in players:
+                player.cancel()
+            await asyncio.gather(*players, return_exceptions=True)
+            await bot.kill()
+        return Report(
+            channels=channels,
+            kills=kills,
+            ledger=audit(matches),
+            seconds=time.monotonic() - begun,
+            unanswered=sum(match.unanswered for match in matches),
+            posts_given_up=_given_up(bot.database),
+            kills_in_start_up=early,
+            identified=front.gateway.identified,
+            finished=sum(match.over for match in matches),
+        )
+
+
+async def _live_and_die(
+    bot: BotProcess, chance: random.Random, life_seconds: float, players: list[asyncio.Task[None]]
+) -> bool:
+    """One life of the bot. True: it was killed before it listened."""
+    for player in players:
+        if player.done() and (error := player.exception()) is not None:
+            raise error
+    early = chance.random() < START_UP_KILLS
+    if early:
+        await asyncio.sleep(chance.uniform(0, START_UP_SECONDS))
+    else:
+        await bot.listening()
+        await asyncio.sleep(chance.uniform(0, life_seconds))
+    await bot.kill()
+    return early
+
+
+async def _play(match: Match, stop: asyncio.Event, moves_at_most: int) -> None:
+    """Move after move; after a kill, go on from what is on record."""
+    ready = match.front.gateway.ready
+    while not stop.is_set() and not match.over and match.revision < moves_at_most:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(ready.wait(), 1.0)
+        if not ready.is_set():
+            continue
+        if not match.catch_up():
+            await match.open()
+        elif await match.move() and match.chance.random() < REPEATED:
+            match.front.repeat(max(match.acknowledged))
+        await asyncio.sleep(0)
+
+
+def _all_posted(match: Match) -> bool:
+    return match.revision in posted_revisions(match) or match.revision == 0
+
+
+def _given_up(database: Path) -> int:
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        (number,) = connection.execute("SELECT count(*) FROM outbox WHERE failure IS NOT NULL").fetchone()
+    connection.close()
+    return int(number)
