@@ -88,17 +88,17 @@ def _number(text: str, columns: int) -> int:
 
 def _check(column: Column, card: str, options: TrambahnOptions) -> None:
     if card == CONDUCTOR and not column.cards and options.conductor_opens == "no":
-        raise RuleError("conductor_opens", "R4.8")
+        raise RuleError("conductor_opens", "4.8")
     top = _last_value(column)
     if top == LAST_VALUE and (card != CONDUCTOR or options.conductor_after_ten == "no"):
-        raise RuleError("column_closed", "R4.9")
+        raise RuleError("column_closed", "4.9")
     if card == CONDUCTOR:
         return
     facts, own = CARDS[card], colour(column)
     if own is not None and facts.colour != own:
-        raise RuleError("column_colour", "R4.4", colour=own)
+        raise RuleError("column_colour", "4.4", colour=own)
     if facts.value is None or facts.value <= top:
-        raise RuleError("column_rises", "R4.5", card=card, last=top)
+        raise RuleError("column_rises", "4.5", card=card, last=top)
 
 
 def _extra_tour(move: Move, seat: Seat, number: int, column: Column) -> None:

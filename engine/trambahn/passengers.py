@@ -29,7 +29,7 @@ def play(move: Move, seat: Seat, action: Passenger) -> None:
     """
     state, card = move.state, action.card
     if len(state.placed) >= TABLE.passengers:
-        raise RuleError("two_passengers", "R4.1", most=TABLE.passengers)
+        raise RuleError("two_passengers", "4.1", most=TABLE.passengers)
     row = _row(action)
     move.take_from_hand(seat, card)
     waiting = (*state.rows[row], card)
@@ -46,10 +46,10 @@ def _row(action: Passenger) -> str:
         raise Unknown("row", action.row)
     if action.card == CONDUCTOR:
         if action.row is None:
-            raise RuleError("conductor_row", "R4.1")
+            raise RuleError("conductor_row", "4.1")
         return action.row
     if action.row not in (None, own):
-        raise RuleError("row_of_its_colour", "R4.1", colour=own or "")
+        raise RuleError("row_of_its_colour", "4.1", colour=own or "")
     return own or ""
 
 

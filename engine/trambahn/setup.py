@@ -19,7 +19,7 @@ def start(seats: int, options: TrambahnOptions, seed: int) -> State:
         RuleError: not two players.
     """
     if seats != SEATS:
-        raise RuleError("player_count", "R2", least=SEATS, most=SEATS)
+        raise RuleError("player_count", "2", least=SEATS, most=SEATS)
     order, chance = Chance.seeded(seed).shuffle(tuple(range(seats)))
     cards, chance = chance.shuffle(deck())
     money = {}

@@ -43,13 +43,13 @@ def buy(move: Move, seat: Seat, action: BuyTram) -> None:
     if not 1 <= action.column <= len(player.columns):
         raise Unknown("column", str(action.column))
     if action.tram not in state.display:
-        raise RuleError("tram_not_on_display", "R4.12", tram=action.tram)
+        raise RuleError("tram_not_on_display", "4.12", tram=action.tram)
     column = player.columns[action.column - 1]
     if column.tram is not None:
-        raise RuleError("column_has_tram", "R4.14", column=action.column)
+        raise RuleError("column_has_tram", "4.14", column=action.column)
     price = TRAMS[action.tram].price
     if price > len(player.money):
-        raise RuleError("money_short", "R4.13", price=price, money=len(player.money))
+        raise RuleError("money_short", "4.13", price=price, money=len(player.money))
     left = len(player.money) - price
     move.player(seat, money=player.money[:left])
     move.column(seat, action.column, Column(column.cards, action.tram))

@@ -94,9 +94,9 @@ def play(move: Move, seat: Seat, action: Action) -> None:
         raise NotYourTurn
     step = STEP_OF[action.kind]
     if STEPS.index(step) < STEPS.index(state.step):
-        raise RuleError("step_over", "R4", step=step, now=state.step)
+        raise RuleError("step_over", "4", step=step, now=state.step)
     if step != "passengers" and _passenger_owed(state, seat):
-        raise RuleError("passenger_first", "R4.1")
+        raise RuleError("passenger_first", "4.1")
     if isinstance(action, Passenger | Station):
         _check_held(state, seat, action.card)
     if step != "passengers" and state.step == "passengers":
@@ -126,7 +126,7 @@ def _check_held(state: State, seat: Seat, card: str) -> None:
     if card not in CARDS:
         raise Unknown("card", card)
     if card not in state.players[seat].hand:
-        raise RuleError("card_not_in_hand", "R4.1", card=card)
+        raise RuleError("card_not_in_hand", "4.1", card=card)
 
 
 def _take_money(move: Move, seat: Seat, action: TakeMoney) -> None:
@@ -134,7 +134,7 @@ def _take_money(move: Move, seat: Seat, action: TakeMoney) -> None:
     player = move.state.players[seat]
     hand = player.hand
     if not hand:
-        raise RuleError("hand_empty", "R4.11")
+        raise RuleError("hand_empty", "4.11")
     if action.card is not None and not 1 <= action.card <= len(hand):
         raise Unknown("card", str(action.card))
     places = range(len(hand)) if action.card is None else (action.card - 1,)

@@ -57,7 +57,7 @@ def refused(state: State, move: str, section: str) -> str:
     """The code of the rule error that a move meets; it must name the section."""
     with pytest.raises(RuleError) as caught:
         play(state, move)
-    assert caught.value.section == section
+    assert f"R{caught.value.section}" == section
     return caught.value.code
 
 
