@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from render.core.words import Words
+
 __all__ = ["LANGUAGES", "Words", "words"]
 
 _GERMAN: Mapping[str, str] = {
@@ -193,22 +195,6 @@ _ENGLISH: Mapping[str, str] = {
 LANGUAGES: Mapping[str, Mapping[str, str]] = {"de": _GERMAN, "en": _ENGLISH}
 
 
-class Words:
-    """The words of one language; an unknown language gets English."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language if language in LANGUAGES else "en"
-        self._words = LANGUAGES[self.language]
-
-    def __call__(self, key: str, **values: object) -> str:
-        """A word or sentence with its values filled in.
-
-        Raises:
-            KeyError: no such word.
-        """
-        return self._words[key].format(**values)
-
-
 def words(language: str) -> Words:
     """The words of a language ("de", "en")."""
-    return Words(language)
+    return Words(LANGUAGES, language)
