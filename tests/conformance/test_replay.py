@@ -1,4 +1,4 @@
-"""The recorded games, replayed as `stellwerk replay --check` does."""
+"""Recorded games, replayed as `stellwerk replay --check` does: after every action our state beside theirs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from tests.conformance.recording import DATA
 
 SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
 FOLDER = SHARED / "conformance/1840"
-FILES = sorted(FOLDER.glob("*.json*"))
-COUNTS = {
+REFERENCE = sorted(FOLDER.glob("*.json*"))
+ACTIONS = {
     "2p-seed246.json.gz": 404,
     "3p-seed349.json.gz": 621,
     "3psmall-seed751.json.gz": 476,
@@ -22,13 +23,20 @@ COUNTS = {
     "export-218809.json": 744,
     "fixture-218809.json.gz": 744,
 }
+"""By file, the actions in effect."""
 
 
-@pytest.mark.skipif(not FILES, reason=f"no recorded games at {FOLDER}")
-@pytest.mark.parametrize("path", FILES, ids=[path.name for path in FILES])
-def test_a_recorded_game_has_no_difference(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def last_line(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     assert main(["replay", "--check", str(path)]) == 0
-    last = capsys.readouterr().out.splitlines()[-1]
-    assert last.endswith(", 0 differences")
-    if path.name in COUNTS:
-        assert last == f"1 files, {COUNTS[path.name]} actions, 0 differences"
+    return capsys.readouterr().out.splitlines()[-1]
+
+
+@pytest.mark.skipif(not REFERENCE, reason=f"no recorded games at {FOLDER}")
+@pytest.mark.parametrize("path", REFERENCE, ids=[path.name for path in REFERENCE])
+def test_a_reference_game_has_no_difference(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert last_line(path, capsys) == f"1 files, {ACTIONS[path.name]} actions, 0 differences"
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.json.gz")), ids=lambda path: path.name)
+def test_a_game_of_ours_still_goes_as_it_went(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert last_line(path, capsys).endswith(" actions, 0 differences")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core import Action, Entry, GameError, Journal, Malformed, Step
+from engine.core import Action, Entry, GameError, Journal, Malformed, NotYourTurn, Step
 from engine.vienna1840.actions import (
     Assign,
     Bid,
@@ -34,12 +34,13 @@ from engine.vienna1840.actions import (
 )
 from engine.vienna1840.facts import STADTBAHN, game_map
 from engine.vienna1840.game import Vienna1840
-from engine.vienna1840.holdings import company_trams
+from engine.vienna1840.holdings import company_trams, director
 from engine.vienna1840.interchange.names import node_of_part, our_company, our_tile, tram_colour
 from engine.vienna1840.interchange.refused import ImportRefused
 from engine.vienna1840.interchange.undoing import effective
 from engine.vienna1840.options import ONLINE
 from engine.vienna1840.rounds import company
+from engine.vienna1840.rounds.acting import acting
 from engine.vienna1840.rounds.building import EXTRA_STATION
 from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.state import CompanyRound, LineRound, State
@@ -253,14 +254,16 @@ class Importer:
         return task.step not in company.ASSIGN_STEPS or task.company != our_company(str(action["entity"]))
 
     def _seat(self, action: Mapping[str, Any], ours: Action) -> int:
-        if action.get("entity_type") == "player":
+        """The seat that acts: the player, the private's owner, or who decides for the company or line."""
+        if action["entity_type"] == "player":
             return self.players.index(str(action["entity"]))
         if isinstance(ours, ReturnPrivate):
             owner = self.state.privates[ours.private].owner
-            if isinstance(owner, int):
-                return owner
-            director = self.state.companies[str(owner)].director
-            return -1 if director is None else director
+            return owner if isinstance(owner, int) else director(self.state, str(owner))
+        phase = self.state.phase
+        waiting = phase.circles[:1] if isinstance(phase, LineRound) else ()
+        if our_company(str(action["entity"])) not in (acting(self.state), *waiting):
+            raise NotYourTurn
         return self.game.deciders(self.state)[0]
 
     def _remember(self, action: Mapping[str, Any]) -> None:

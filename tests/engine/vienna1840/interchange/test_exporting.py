@@ -1,0 +1,122 @@
+"""Games of ours as game files of 18xx.games: there and back again, and field by field."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from engine.core import Journal, RuleError, state_hash, steps
+from engine.vienna1840 import GAME
+from engine.vienna1840.interchange import export_game, import_game
+from engine.vienna1840.options import RULEBOOK
+from tests.engine.vienna1840.interchange.games import NAMES, TABLES, online, random_journal
+
+SEEDS = range(40) if os.environ.get("STELLWERK_LONG") else range(2)
+
+FIELDS: Mapping[str, set[str]] = {
+    "bid": {"price"},
+    "pass": set(),
+    "choose": {"choice"},
+    "par": {"corporation", "share_price"},
+    "buy_shares": {"shares", "percent"},
+    "sell_shares": {"shares", "percent"},
+    "merge": {"corporation"},
+    "buy_train": {"train", "variant", "price"},
+    "scrap_train": {"train"},
+    "reassign_trains": {"assignments"},
+    "lay_tile": {"hex", "tile", "rotation"},
+    "place_token": {"city", "slot", "tokener"},
+    "remove_token": {"city", "slot"},
+    "run_routes": {"routes", "extra_revenue", "subsidy"},
+    "dividend": {"kind", "amount"},
+    "buy_company": {"company", "price"},
+    "choose_ability": {"choice"},
+}
+"""The fields of each type beside those of every action, as the conformance folder's README has them."""
+OF_ALL = {"type", "entity", "entity_type", "created_at"}
+ROUTE = {"train", "connections", "hexes", "nodes", "revenue", "revenue_str"}
+
+
+def check_fields(action: Mapping[str, Any]) -> None:
+    kind = action["type"]
+    expected = OF_ALL | FIELDS[kind]
+    if kind == "bid":
+        expected |= {"company" if action["entity_type"] == "player" else "corporation"}
+    assert set(action) - {"id", "auto_actions"} == expected
+    for route in action.get("routes", ()):
+        assert set(route) == ROUTE
+        assert sorted(node.split("-")[0] for node in route["nodes"]) == sorted(route["hexes"])
+        assert len(route["connections"]) == len(route["hexes"]) - 1
+        assert {hex for way in route["connections"] for hex in (way[0], way[-1])} == set(route["hexes"])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("seats", "map_name"), TABLES)
+def test_exported_and_imported_again_it_is_the_same_game(seats: int, map_name: str | None, seed: int) -> None:
+    journal = random_journal(seats, map_name, seed)
+    data = export_game(journal, NAMES[:seats])
+    back = import_game(data)
+    assert back.names == NAMES[:seats]
+    assert back.journal.seats == seats
+    assert (back.journal.seed, back.journal.options["map"]) == (seed, map_name)
+    assert len(back.journal.entries) == len(journal.entries)
+    for ours, theirs in zip(journal.entries, back.journal.entries, strict=True):
+        # What the move left open (which stock, which circle, the best route) the file says.
+        assert theirs.seat == ours.seat
+        assert ours.action.items() <= theirs.action.items()
+    for before, after in zip(steps(GAME, journal), steps(GAME, back.journal), strict=True):
+        assert before.state == after.state
+    assert state_hash(GAME, back.state) == state_hash(GAME, before.state)
+    assert export_game(back.journal, back.names) == data
+
+
+@pytest.mark.parametrize(("seats", "map_name"), TABLES)
+def test_every_action_has_the_fields_that_the_format_describes(seats: int, map_name: str | None) -> None:
+    file = json.loads(export_game(random_journal(seats, map_name, 3), NAMES[:seats]))
+    assert [action["id"] for action in file["actions"]] == list(range(1, len(file["actions"]) + 1))
+    for action in file["actions"]:
+        check_fields(action)
+        for follower in action.get("auto_actions", ()):
+            assert follower["type"] in ("run_routes", "reassign_trains")
+            check_fields(follower)
+
+
+def test_the_random_games_meet_every_type_of_action() -> None:
+    met = set()
+    for seats, map_name in TABLES:
+        for seed in range(4):
+            file = json.loads(export_game(random_journal(seats, map_name, seed), NAMES[:seats]))
+            met |= {action["type"] for action in file["actions"]}
+    assert met == set(FIELDS)
+
+
+def test_the_head_of_the_file() -> None:
+    journal = random_journal(3, "small_3p", 0)
+    whole = json.loads(export_game(journal, NAMES[:3]))
+    outcome = GAME.outcome(list(steps(GAME, journal))[-1].state)
+    assert outcome is not None
+    assert whole["title"] == "1840"
+    assert whole["players"] == [{"id": seat + 1, "name": NAMES[seat]} for seat in range(3)]
+    assert whole["settings"]["seed"] == 0
+    assert whole["settings"]["optional_rules"] == ["three_player_small"]
+    assert (whole["status"], whole["acting"]) == ("finished", [])
+    assert whole["result"] == {str(seat + 1): score for seat, score in enumerate(outcome.scores)}
+    assert list(whole["result"].values()) == sorted(outcome.scores, reverse=True)
+    start = json.loads(export_game(journal.model_copy(update={"entries": ()}), NAMES[:3]))
+    assert (start["status"], start["acting"], start["actions"], start["result"]) == ("active", [1], [], {})
+    full = json.loads(export_game(random_journal(3, None, 0), NAMES[:3]))
+    assert full["settings"]["optional_rules"] == []
+
+
+def test_a_game_under_other_options_is_not_exported() -> None:
+    for options in (RULEBOOK, online(None).model_copy(update={"scrap": "any_time"})):
+        journal = Journal(
+            game=GAME.id, rules_version=GAME.rules_version, seats=4, options=options.model_dump(), seed=1
+        )
+        with pytest.raises(RuleError) as refused:
+            export_game(journal, NAMES[:4])
+        assert refused.value.code == "export_not_online"
