@@ -6,7 +6,6 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -20,6 +19,7 @@ from bot.text.sentences import ENGINE, UNEXPECTED
 from engine.core import GameError, NotYourTurn
 
 if TYPE_CHECKING:
+    from bot.client import StellwerkBot
     from bot.table import Table
 
 __all__ = ["Reply", "answer", "answering", "report"]
@@ -58,43 +58,50 @@ async def answer(
         )
 
 
-@dataclass(slots=True)
 class Reply:
-    """What an answer is about, once known: where its sentences are found, and what the log names."""
+    """An answer in the making. Once the table is known, so are its sentences and what the log names."""
 
-    shown: Presentation | None = None
-    where: str = ""
-    table: Table | None = None
+    def __init__(self, interaction: discord.Interaction[Any], words: Words) -> None:
+        self._interaction = interaction
+        self.words = words
+        self.shown: Presentation | None = None
+        self.table: Table | None = None
 
-    def about(self, table: Table) -> None:
-        """The answer concerns this table."""
-        self.table = table
-        self.shown = presentation(table.game)
-        self.where = f"game={table.record.id} revision={table.revision}"
+    async def find_table(self) -> Table:
+        """The table of the channel in which somebody acts.
 
-    def sentence(self, words: Words, error: Refusal | GameError, user_id: int) -> str:
+        Raises:
+            Refusal: there is none.
+        """
+        bot: StellwerkBot = self._interaction.client
+        self.table = await bot.table_of(self._interaction)
+        self.shown = presentation(self.table.game)
+        return self.table
+
+    @property
+    def where(self) -> str:
+        """What the log names."""
+        if self.table is None:
+            return ""
+        return f"game={self.table.record.id} revision={self.table.revision}"
+
+    def sentence(self, error: Refusal | GameError) -> str:
         """What is wrong, said to the person who tried it."""
         if isinstance(error, NotYourTurn) and self.table is not None:
-            return _not_now(words, self.table, user_id)
-        return sentence(words, error, self.shown)
+            return _not_now(self.words, self.table, self._interaction.user.id)
+        return sentence(self.words, error, self.shown)
 
 
-async def report(
-    interaction: discord.Interaction[Any],
-    words: Words,
-    error: BaseException,
-    about: Reply | None = None,
-) -> None:
+async def report(interaction: discord.Interaction[Any], error: BaseException, reply: Reply) -> None:
     """Tell the person what is wrong: a refusal by its sentence, anything else by a number in the log."""
-    about = about or Reply()
     if isinstance(error, Refusal | GameError):
-        log.info("interaction=%d %s refused: %r", interaction.id, about.where, error)
-        text = about.sentence(words, error, interaction.user.id)
+        log.info("interaction=%d %s refused: %r", interaction.id, reply.where, error)
+        text = reply.sentence(error)
     else:
         reference = secrets.token_hex(4)
-        where = f"{about.where} reference={reference}"
+        where = f"{reply.where} reference={reference}"
         log.error("interaction=%d %s", interaction.id, where, exc_info=error)
-        text = words.say(UNEXPECTED, reference=reference)
+        text = reply.words.say(UNEXPECTED, reference=reference)
     try:
         await answer(interaction, text)
     except discord.HTTPException as failure:
@@ -102,14 +109,13 @@ async def report(
 
 
 @asynccontextmanager
-async def answering(
-    interaction: discord.Interaction[Any], words: Words, *, defer: bool = True
-) -> AsyncIterator[Reply]:
+async def answering(interaction: discord.Interaction[Any]) -> AsyncIterator[Reply]:
     """Acknowledge in time, and turn whatever goes wrong inside into an answer to that person alone."""
-    reply = Reply()
+    bot: StellwerkBot = interaction.client
+    reply = Reply(interaction, bot.words_for(interaction))
+    # Where this fails the person sees that nothing was heard, so nothing may be done either.
+    await interaction.response.defer(ephemeral=True, thinking=True)
     try:
-        if defer:
-            await interaction.response.defer(ephemeral=True, thinking=True)
         yield reply
     except Exception as error:
-        await report(interaction, words, error, reply)
+        await report(interaction, error, reply)

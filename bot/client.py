@@ -13,7 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.answers import answer, report
+from bot.answers import Reply, answer, report
 from bot.commands import plant
 from bot.limits import shorten
 from bot.messages import Composer, Message
@@ -57,7 +57,7 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
             told = Refusal("command_changed")
         elif isinstance(error, app_commands.TransformerError):
             told = Refusal("bad_value", value=shorten(str(error.value), 100))
-        await report(interaction, interaction.client.words_for(interaction), told)
+        await report(interaction, told, Reply(interaction, interaction.client.words_for(interaction)))
 
 
 class StellwerkBot(discord.Client):

@@ -13,8 +13,9 @@ from bot.answers import answer, answering
 from bot.commands.completion import rows
 from bot.limits import IMPORT_BYTES
 from bot.messages.compose import ending
-from bot.presentation import Presentation, display_name, presentation, shelf
+from bot.presentation import Presentation, Scene, display_name, presentation, shelf
 from bot.refusals import Refusal
+from bot.text import Words
 from engine.core import Game, registry
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ async def new(
 ) -> None:
     """Open a lobby."""
     bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)):
+    async with answering(interaction):
         chosen = _game(game)
         overrides = _overrides(rules or "")
         if map is not None:
@@ -116,14 +117,12 @@ async def join(
     interaction: discord.Interaction[StellwerkBot], seat: app_commands.Range[int, 1, 25] | None = None
 ) -> None:
     """Take a seat."""
-    bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
         place = await table.join(
             interaction.user.id, interaction.user.display_name, None if seat is None else seat - 1
         )
-        said = bot.words_for(interaction).say("You have seat {seat}.", seat=place.seat + 1)
+        said = reply.words.say("You have seat {seat}.", seat=place.seat + 1)
         await answer(interaction, said)
 
 
@@ -142,44 +141,36 @@ async def _free_seats(
 @app_commands.command(description="Leave the table before the game begins")
 async def leave(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Give up a seat in the lobby."""
-    bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
         await table.leave(interaction.user.id)
-        await answer(interaction, bot.words_for(interaction).say("You left the table."))
+        await answer(interaction, reply.words.say("You left the table."))
 
 
 @app_commands.command(description="Begin the game with those who are seated (host)")
 async def start(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Begin."""
-    bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
         await table.start(interaction.user.id)
-        await answer(interaction, bot.words_for(interaction).say("The game begins."))
+        await answer(interaction, reply.words.say("The game begins."))
 
 
 @app_commands.command(description="How this channel's game stands")
 async def status(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Say who plays, whose turn it is, and how the game stands."""
-    bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
-        await answer(interaction, _status(bot, interaction, table))
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        await answer(interaction, _status(reply.words, interaction.client.scene(interaction, table), table))
 
 
 @app_commands.command(description="End this channel's game for good (host)")
 async def end(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Stop the game."""
-    bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
         await table.end(interaction.user.id)
-        await answer(interaction, bot.words_for(interaction).say("The game is ended."))
+        await answer(interaction, reply.words.say("The game is ended."))
 
 
 @app_commands.command(
@@ -191,7 +182,7 @@ async def import_(
 ) -> None:
     """Bring a game here."""
     bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)) as reply:
+    async with answering(interaction) as reply:
         chosen = _game(game)
         reply.shown = presentation(chosen)
         importer = reply.shown.importer
@@ -223,9 +214,8 @@ async def _games(_: discord.Interaction[StellwerkBot], current: str) -> list[app
 async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Give the game as a file."""
     bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
         exporter = presentation(table.game).exporter
         if exporter is None:
             raise Refusal("no_export")
@@ -233,30 +223,26 @@ async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
             raise Refusal("not_started")
         data = await bot.off_the_loop(exporter, table.journal(), table.names)
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
-        await answer(interaction, bot.words_for(interaction).say("The game so far:"), [file])
+        await answer(interaction, reply.words.say("The game so far:"), [file])
 
 
 @app_commands.command(description="Take back your last move (the host: anyone's)")
 async def undo(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Take back the last move."""
-    bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
         receipt = await table.undo(interaction.user.id, interaction.id)
-        said = bot.words_for(interaction).say("Taken back: `{notation}`", notation=receipt.notation)
+        said = reply.words.say("Taken back: `{notation}`", notation=receipt.notation)
         await answer(interaction, said)
 
 
 @app_commands.command(description="Make the move again that was taken back last")
 async def redo(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Make an undone move again."""
-    bot = interaction.client
-    async with answering(interaction, bot.words_for(interaction)) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
         receipt = await table.redo(interaction.user.id, interaction.id)
-        said = bot.words_for(interaction).say("Made again: `{notation}`", notation=receipt.notation)
+        said = reply.words.say("Made again: `{notation}`", notation=receipt.notation)
         await answer(interaction, said)
 
 
@@ -291,10 +277,8 @@ def _overrides(text: str) -> dict[str, str]:
     return found
 
 
-def _status(bot: StellwerkBot, interaction: discord.Interaction[Any], table: Table) -> str:
-    words = bot.words_for(interaction)
+def _status(words: Words, scene: Scene, table: Table) -> str:
     shown = presentation(table.game)
-    scene = bot.scene(interaction, table)
     players = words.listing([display_name(name) for name in table.names])
     lines = [
         words.say(

@@ -48,10 +48,8 @@ async def market(interaction: discord.Interaction[StellwerkBot]) -> None:
 
 async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> None:
     bot = interaction.client
-    words = bot.words_for(interaction)
-    async with answering(interaction, words) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
         if table.state is None:
             raise Refusal("not_started")
         shown = presentation(table.game)
@@ -71,21 +69,18 @@ async def log(
     interaction: discord.Interaction[StellwerkBot], page: app_commands.Range[int, 1, 1000] = 1
 ) -> None:
     """Show the journal, newest page first."""
-    bot = interaction.client
-    words = bot.words_for(interaction)
-    async with answering(interaction, words) as reply:
-        table = await bot.table_of(interaction)
-        reply.about(table)
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
         moves = table.chronicle.rows
         if not moves and page == 1:
-            await answer(interaction, words.say("No move was made yet."))
+            await answer(interaction, reply.words.say("No move was made yet."))
             return
         last = len(moves) - (page - 1) * LOG_LINES
         if last <= 0:
             raise Refusal("page_missing")
-        lines = [_log_line(words, table, move) for move in moves[max(0, last - LOG_LINES) : last]]
+        lines = [_log_line(reply.words, table, move) for move in moves[max(0, last - LOG_LINES) : last]]
         pages = -(-len(moves) // LOG_LINES)
-        foot = words.say("-# page {page} of {pages}", page=page, pages=pages)
+        foot = reply.words.say("-# page {page} of {pages}", page=page, pages=pages)
         await answer(interaction, "\n".join([*_within(lines, MESSAGE - len(foot) - 1), foot]))
 
 
@@ -117,21 +112,19 @@ def _within(lines: Sequence[str], room: int) -> list[str]:
 @app_commands.guild_only()
 async def rules(interaction: discord.Interaction[StellwerkBot], search: str | None = None) -> None:
     """Show rules of the digest."""
-    bot = interaction.client
-    words = bot.words_for(interaction)
-    async with answering(interaction, words):
+    async with answering(interaction) as reply:
         book = (await _shown(interaction)).rulebook
         if book is None:
             raise Refusal("no_rules")
         if search is None:
-            head = words.say("The rules in short. Look one up with `/rules search:`")
+            head = reply.words.say("The rules in short. Look one up with `/rules search:`")
             await answer(interaction, "\n".join([head, *book.chapters]))
             return
         found = book.find(search)
         if not found:
-            await answer(interaction, words.say("No rule speaks of `{search}`.", search=search[:100]))
+            await answer(interaction, reply.words.say("No rule speaks of `{search}`.", search=search[:100]))
             return
-        await answer(interaction, _rules_text(words, [rule.line for rule in found]))
+        await answer(interaction, _rules_text(reply.words, [rule.line for rule in found]))
 
 
 def _rules_text(words: Words, lines: Sequence[str]) -> str:
@@ -164,17 +157,17 @@ async def _chapters(
 @app_commands.guild_only()
 async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Explain the commands."""
-    bot = interaction.client
-    words = bot.words_for(interaction)
-    async with answering(interaction, words):
+    async with answering(interaction) as reply:
         shown = await _shown(interaction)
         lines = [
-            words.say("`/game new` opens a table here, `/game join` takes a seat, `/game start` begins."),
-            words.say(
+            reply.words.say(
+                "`/game new` opens a table here, `/game join` takes a seat, `/game start` begins."
+            ),
+            reply.words.say(
                 "`/game status`, `/board`, `/market`, `/log`: how it stands. `/rules`: the rules in short."
             ),
-            words.say("`/game undo` takes back your last move; the host may take back anyone's."),
-            words.say("Your moves in {title}; every option offers what is legal:", title=shown.title),
+            reply.words.say("`/game undo` takes back your last move; the host may take back anyone's."),
+            reply.words.say("Your moves in {title}; every option offers what is legal:", title=shown.title),
             *(f"`/{shown.group} {kind.kind}` {description(kind)}" for kind in shown.game.action_types),
         ]
         await answer(interaction, shorten("\n".join(lines), MESSAGE))

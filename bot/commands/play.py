@@ -39,9 +39,8 @@ def play_group(shown: Presentation) -> app_commands.Group:
 def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command[Any, Any, Any]:
     async def callback(interaction: discord.Interaction[Any], /, **fields: Value | None) -> None:
         bot: StellwerkBot = interaction.client
-        async with answering(interaction, bot.words_for(interaction)) as reply:
-            table = await _table(interaction, game)
-            reply.about(table)
+        async with answering(interaction) as reply:
+            table = _playing(await reply.find_table(), game)
             filled = {name: value for name, value in fields.items() if value is not None}
             await bot.submit(interaction, table, build(game.kinds_by_name, {"kind": action.kind, **filled}))
 
@@ -78,7 +77,7 @@ def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Comple
         interaction: discord.Interaction[StellwerkBot], current: str
     ) -> list[app_commands.Choice[Any]]:
         try:
-            table = await _table(interaction, game)
+            table = _playing(await interaction.client.table_of(interaction), game)
             seat = table.own_seat(interaction.user.id)
             values = await _legal(table, seat, action, name, interaction.namespace)
         except (Refusal, GameError):
@@ -107,13 +106,12 @@ async def _legal(
     return []
 
 
-async def _table(interaction: discord.Interaction[StellwerkBot], game: Game[Any, Any]) -> Table:
-    """The channel's table, if it plays this game.
+def _playing(table: Table, game: Game[Any, Any]) -> Table:
+    """The table, if it plays this game.
 
     Raises:
-        Refusal: no game here, or another one.
+        Refusal: it plays another one.
     """
-    table = await interaction.client.table_of(interaction)
     if table.game.id != game.id:
         shown = presentation(table.game)
         raise Refusal("other_game", game=shown.title, group=shown.group)

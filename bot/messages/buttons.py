@@ -54,9 +54,8 @@ class TableButton(
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the button says, if the position is still the one it was made for."""
         bot: StellwerkBot = interaction.client
-        async with answering(interaction, bot.words_for(interaction)) as reply:
-            table = await bot.table_of(interaction)
-            reply.about(table)
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
             if (table.record.id, table.revision) != (self.game, self.revision):
                 raise Refusal("stale_button")
             if self.verb == "options":
