@@ -199,16 +199,23 @@ def _to_naming(move: Move, after: int) -> None:
 def _nobody_wants(move: Move, lot: str) -> None:
     """Everybody passed on a named lot (R6.6, R6.7)."""
     move.tell(AuctionPassed(lot))
-    if _first(move.state):
-        start = _phase(move.state).namer
-        move.phase(lot=None, bids=(), bidders=())
-        if not _discount(move, lot, start):
-            _open(move, start, lot)
-        else:
-            _to_naming(move, after=start)
-        return
-    move.phase(turn=_phase(move.state).namer, lot=None, bids=(), bidders=(), passed=())
-    _all_passed_later(move)
+    start = _phase(move.state).namer
+    move.phase(turn=start, lot=None, bids=(), bidders=(), passed=())
+    falling = _falling(move.state, lot)
+    if falling is None:
+        _all_passed_later(move)
+    elif _discount(move, falling, start):
+        _to_naming(move, after=start)
+    elif falling == lot:
+        _open(move, start, lot)
+
+
+def _falling(state: State, lot: str | None) -> str | None:
+    """The private whose least bid falls when everybody passed (on a named lot or on naming one), or None."""
+    if state.options.private_discount == "first_named_only":
+        return lot if _first(state) else None
+    cheapest = next(iter(state.privates))
+    return cheapest if cheapest in unsold(state) else None
 
 
 def _all_passed_later(move: Move) -> None:
@@ -243,12 +250,11 @@ def _pass_naming(move: Move, seat: int) -> None:
         return
     move.tell(AuctionPassed(None))
     move.phase(passed=())
-    cheapest = next(iter(state.privates))
-    if state.options.private_discount == "cheapest_while_unsold" and cheapest in unsold(state):
-        if _discount(move, cheapest, follower):
-            _to_naming(move, after=follower)
-    else:
+    falling = _falling(state, None)
+    if falling is None:
         _all_passed_later(move)
+    elif _discount(move, falling, follower):
+        _to_naming(move, after=follower)
 
 
 def settle(move: Move) -> Flow:
