@@ -31,19 +31,18 @@ def must_buy(state: State, task: Task) -> bool:
     phase = state.phase
     if not isinstance(phase, CompanyRound) or company_trams(state, task.company):
         return False
-    if task.step == "trams" and state.options.forced_tram == "after_e" and auctions_follow(state):
+    if task.step == "trams" and state.options.forced_tram == "after_e" and _buys_later(state, task.company):
         return False
     return bool(_payable(state, task.company))
 
 
-def auctions_follow(state: State) -> bool:
-    """Whether lines are still to be auctioned in this company round (VIII.6)."""
+def _buys_later(state: State, company: str) -> bool:
+    """Whether the company will have another chance to buy, with the auctions of lines (VIII.6)."""
     phase = state.phase
-    return (
-        isinstance(phase, CompanyRound)
-        and any(task.step == "lines" for task in phase.tasks)
-        and any(has_room_for_line(state, name) for name in state.companies)
-    )
+    if not isinstance(phase, CompanyRound) or all(task.step != "lines" for task in phase.tasks):
+        return False
+    buyers = state.companies if state.options.late_buy_full_tcs == "yes" else (company,)
+    return any(has_room_for_line(state, name) for name in buyers)
 
 
 def _payable(state: State, company: str) -> tuple[str, ...]:
