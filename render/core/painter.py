@@ -13,7 +13,8 @@ from render.core.palette import RGB, Palette
 
 __all__ = ["Painter", "Sprite", "Stencil", "text_sprite"]
 
-OVERSIZE = 3
+OVERSIZE = 2
+"""Twice is enough: the palette holds no more steps between two colours than four such pixels can give."""
 
 
 @dataclass(frozen=True, slots=True)

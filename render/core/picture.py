@@ -15,6 +15,8 @@ COMPRESS_LEVEL = 2
 """zlib's level. Measured on a late map: 1 is no faster than 2 and a third larger, 6 takes twice as long as 2
 and saves a seventh."""
 
+Image.preinit()  # else the first picture waits until Pillow has loaded its file formats
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:

@@ -166,7 +166,9 @@ class _HexDrawing:
         else:
             self.painter.polygon(stroke(points, 18), "edge")
             self.painter.polygon(stroke(points, 11), "track")
-        self._block(points, 6 if rail.terminal else 10)
+        self._block(points, 6 if rail.terminal and self.here.facts.area is None else 10)
+        if rail.terminal:
+            self.occupied.disc(points[-1], 6)
 
     def _stadtbahn(self, points: list[Point]) -> None:
         self.painter.polygon(stroke(points, 19), "edge")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
+from collections.abc import Iterator
 from functools import cache
 
 from PIL import Image, ImageDraw
@@ -79,8 +81,7 @@ class Occupied:
         columns = max(math.ceil(size[0] / _CELL), 1)
         rows = max(math.ceil(size[1] / _CELL), 1)
         best: tuple[float, Point] | None = None
-        wished = wish[1] / _CELL + _HALF_Y - rows / 2
-        for top, free in sorted(self._places(columns, rows), key=lambda spot: abs(spot[0] - wished)):
+        for top, free in _outwards(self._places(columns, rows), wish[1] / _CELL + _HALF_Y - rows / 2):
             y = (top + rows / 2 - _HALF_Y) * _CELL
             rise = abs(y - wish[1]) * squeeze[1]
             if best is not None and rise >= best[0]:
@@ -115,6 +116,21 @@ class Occupied:
             spots = ((top, _starts(~taken & _FULL, columns)) for top, taken in enumerate(joined))
             known = self._free[columns, rows] = [spot for spot in spots if spot[1]]
         return known
+
+
+def _outwards(places: list[tuple[int, int]], wished: float) -> Iterator[tuple[int, int]]:
+    """Places ordered by row: those nearest to a row first."""
+    below = bisect_left(places, (math.ceil(wished), 0))
+    above = below - 1
+    while above >= 0 and below < len(places):
+        if wished - places[above][0] < places[below][0] - wished:
+            yield places[above]
+            above -= 1
+        else:
+            yield places[below]
+            below += 1
+    yield from reversed(places[: above + 1])
+    yield from places[below:]
 
 
 def _starts(free: int, columns: int) -> int:
