@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from bot.table import Table
 
 __all__ = ["TableButton", "buttons", "simple_actions"]
+
+log = logging.getLogger(__name__)
 
 ACTIONS_SHOWN = 4
 
@@ -72,6 +75,10 @@ def simple_actions(table: Table, state: Any, seat: Seat) -> Sequence[Action]:
         try:
             choices = table.game.choices(state, seat, Draft(kind))
         except GameError:
+            continue
+        except Exception:
+            # A button less is better than a post that never comes.
+            log.exception("game=%d kind=%s has no choices", table.record.id, kind)
             continue
         if choices is None or choices.optional:
             found.append(build(table.game.kinds_by_name, {"kind": kind}))

@@ -14,7 +14,7 @@ from bot.presentation import Plate, Presentation, Scene, display_name, presentat
 from bot.store import MoveRecord, Post
 from bot.table import Moment, Table
 from bot.text import N_, Words
-from engine.core import Action, Event
+from engine.core import Event
 
 __all__ = ["Composer", "ending", "scene_of"]
 
@@ -93,12 +93,14 @@ class Composer:
         said = self._said(table, shown, scene, moment, kind)
         if not newest or revision != table.revision:
             return Message(shorten("\n".join(said), MESSAGE))
+        # Everything about the turn is read before anything is waited for: the table may move on meanwhile.
+        deciders = table.deciders
         calls, called = self._calls(table, shown, scene)
         plates = await self._plates(table, shown, scene, moment)
-        actions: Sequence[Action] = ()
-        if table.deciders:
-            actions = await asyncio.to_thread(simple_actions, table, moment.state, table.deciders[0])
-        view = buttons(table, shown, scene, revision, actions) if table.deciders else None
+        view = None
+        if deciders:
+            actions = await asyncio.to_thread(simple_actions, table, moment.state, deciders[0])
+            view = buttons(table, shown, scene, revision, actions)
         return Message(_fitted(self._words, said, called), plates, calls, view)
 
     def _said(self, table: Table, shown: Presentation, scene: Scene, moment: Moment, kind: str) -> list[str]:

@@ -175,3 +175,17 @@ async def test_a_broken_engine_is_a_number_in_the_log(
 def test_names_are_harmless() -> None:
     person = SimpleNamespace(name="@everyone *x*")
     assert "@everyone" not in display_name(person.name)
+
+
+async def test_a_kind_without_choices_costs_a_button_only(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(room)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("toy")
+
+    monkeypatch.setattr("tests.toy.Toy.choices", broken)
+    await room.do("ann", "toy skip")
+    assert room.people["ben"].mention in room.last.content
+    assert [button.label for row in room.last.components for button in row.children] == ["My options"]
