@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core import NotYourTurn, Step, Unknown
-from engine.vienna1840.board import lift_station
+from engine.vienna1840.board import lift_station, place_station
 from engine.vienna1840.events import (
     CompaniesOrdered,
     DividendPaid,
@@ -311,6 +311,54 @@ def test_t11_stadtbahn_in_cr6() -> None:
     (paid,) = [each for each in told(step, StadtbahnPaid) if each.company == "D"]
     assert (paid.income, paid.multiplier, paid.paid) == (120, 10, {0: 720})
     assert price_of(step.state, "D") == 137
+
+
+def test_t1_stadtbahn_d_with_b20() -> None:
+    """T-1 (VIII.5.2): A17 40 + A19 30 + B20 10 = 80."""
+    state = founded(4)
+    state = replace(state, board=boards.course(state.board, "D", "B20"))
+    (paid,) = [each for each in told(enter(state, "CR2"), StadtbahnPaid) if each.company == "D"]
+    assert (paid.income, set(paid.places)) == (80, {"A17", "A19", "B20"})
+
+
+@pytest.mark.parametrize(
+    ("company", "cell", "income", "before", "after"),
+    [("G", (2, 4), 160, 101, 160), ("W", (1, 6), 140, 126, 185)],
+)
+def test_t12_t13_two_players_in_cr6(
+    company: str, cell: tuple[int, int], income: int, before: int, after: int
+) -> None:
+    """T-12, T-13 (VIII.5.2): G complete 160, paid 1600, 101 to 160; W complete 140, paid 1400, 126 to 185."""
+    state = holdings(priced(founded(2), (company, *cell)), company, 60, 40)
+    assert price_of(state, company) == before
+    board = boards.course(state.board, company)
+    state = replace(state, board=replace(board, tiles={**board.tiles, "F24": ("L31", 3)}))
+    step = enter(state, "CR6")
+    (paid,) = [each for each in told(step, StadtbahnPaid) if each.company == company]
+    assert (paid.income, paid.multiplier, sum(paid.paid.values())) == (income, 10, income * 10)
+    assert price_of(step.state, company) == after
+
+
+def test_lines_never_block_a_stadtbahn_run() -> None:
+    """VIII.5.2, R13.5: stations of lines don't stand in the way of a Stadtbahn company's tram."""
+    state = founded(4)
+    board = lift_station(boards.course(state.board, "D"), "D22", "a", "D")
+    free = enter(replace(state, board=board), "CR2")
+    full = enter(replace(state, board=place_station(board, "D22", "a", "7")), "CR2")
+    assert told(free, StadtbahnPaid) == told(full, StadtbahnPaid)
+
+
+def test_stadtbahn_companies_decide_nothing() -> None:
+    """IV.1.3, R8.2: ten shares, no director, no trams; they pay everything out."""
+    state = enter(founded(4), "CR2").state
+    assert not set("WVGD") & set(state.companies)
+    assert isinstance(state.phase, CompanyRound)
+    assert not {task.company for task in state.phase.tasks} & set("WVGD")
+
+
+def test_the_bank_never_runs_out() -> None:
+    """III.5, R1.3: whatever is due is paid."""
+    assert declared(1_000_000, 1_000_000).state.cash[0] == 500 + 500_000
 
 
 def test_stadtbahn_after_the_companies_in_price_order() -> None:

@@ -224,6 +224,23 @@ def test_no_track_off_the_map_or_at_blank_sides() -> None:
     assert refused(turn("6"), "tile J28 5 4") == ("tile_off_map", "IX.4")
 
 
+@pytest.mark.parametrize(
+    ("line", "lays", "lay"),
+    [
+        ("15", "", "J16 57 2"),  # an arrow of a red area: Favoriten, K17
+        ("18", TO_J22, "I23 3 1"),  # border track: Belvedere, H22
+        ("18", "", "I21 5 4"),  # a purple hex: J22
+        ("1", "", "D18 235 4"),  # a centre hex: D20
+        ("1", "", "D18 235 0"),  # misses the centre hexes beside D18
+        ("18", f"{TO_J22}; I25 4 2", "I23 4 1"),  # misses the track of the tile on I25
+    ],
+)
+def test_what_track_may_meet_or_miss(line: str, lays: str, lay: str) -> None:
+    """IX.4 (list), R16.10: it may meet border track, arrows and purple hexes, and miss its neighbours."""
+    hex, tile, rotation = lay.split()
+    assert play(turn(line, lays), f"tile {lay}").board.tiles[hex] == (tile, int(rotation))
+
+
 def test_tile_counts_are_limited() -> None:
     """I, IX.4, R2.2, R16.7: no piece left, no tile."""
     state = turn("18")

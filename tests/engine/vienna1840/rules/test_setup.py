@@ -125,6 +125,16 @@ def test_six_stations_for_each_line() -> None:
     assert STATION_COSTS == (0, 20, 40, 60, 80, 100)
 
 
+def test_certificates_and_cards() -> None:
+    """I, R2.1, R8.1, R8.2: 18 lines, 36 + 40 certificates, 6 privates, 38 trams for six players."""
+    state = new(6)
+    assert len(state.offered) + len(state.deck) == 18
+    assert len(COMPANIES) * (1 + 5) == 36
+    assert sum(state.shares[name].bank // 10 for name in "WVGD") == 40
+    assert len(state.privates) == 6
+    assert len(state.trams) == 38
+
+
 def test_round_track() -> None:
     """V, R4.1: the order of the rounds."""
     names = "PRE SR1 CR1 LR1a LR1b CR2 SR2 LR2a LR2b CR3 SR3 LR3a LR3b CR4 SR4 LR4a LR4b CR5 SR5"

@@ -318,6 +318,14 @@ def test_sold_out_at_the_top_stays() -> None:
     assert price_of(play(state, "pass", "pass", "pass"), "WT") == 110
 
 
+def test_cards_and_rise_do_not_touch_each_other() -> None:
+    """X.3, VII.2, R9.11 (OP-6): the rise changes no cash, the cards no price."""
+    state = cash(holdings(playing(), "DTKC", 20, 60, 20), 10, 30, 20)
+    state = play(enter(state, "SR2").state, "pass", "pass", "pass")
+    assert state.order == (1, 2, 0)
+    assert price_of(state, "DTKC") == 100
+
+
 def test_sold_out_stadtbahn_company_stays() -> None:
     """X.3 (OP-5): the rule names the tramway companies only."""
     state = enter(holdings(playing(), "W", 60, 20, 20), "SR2").state
