@@ -34,8 +34,10 @@ from render.vienna1840.words import words
 
 __all__ = ["draw_map", "forget"]
 
-_BOARDS = Layers(8)
-_HEXES = Kept(2500)
+_BOARDS = Layers(6)
+"""At most about 36 MiB."""
+_HEXES = Kept(1600)
+"""At most about 65 MiB."""
 _TOKENS = Kept(600)
 _COLOURS = ("yellow", "green", "brown", "gray")
 
