@@ -79,9 +79,9 @@ class Companies:
         placed = len(STATION_COSTS) - line.stations_left
         for place in range(len(STATION_COSTS)):
             left, top = x + 214 + (place % 3) * 19, y - 17 + (place // 3) * 19
-            pen.canvas.rect((left, top, left + 16, top + 16), "muted")
-            ink = company.company if place < placed else "panel"
-            pen.canvas.rect((left + 1, top + 1, left + 15, top + 15), ink)
+            taken = place < placed
+            pen.canvas.rect((left, top, left + 16, top + 16), "ink" if taken else "muted")
+            pen.canvas.rect((left + 1, top + 1, left + 15, top + 15), company.company if taken else "panel")
         if line.next_station is not None:
             pen.text(x + 276, y, str(line.next_station), LABEL, "muted")
 
