@@ -51,7 +51,7 @@ def tables(store: Store, woken: list[int]) -> Tables:
 @pytest.fixture
 async def room(database_url: str) -> AsyncIterator[Room]:
     bot = bot_on(database_url)
-    env = simcord.Env(bot)
+    env = simcord.Env(bot, settle_timeout=60.0)
     await env.start()
     room = Room(env, bot, database_url)
     yield room
