@@ -10,14 +10,14 @@ from engine.core import Journal, RuleError, build, steps
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.game import Vienna1840
 from engine.vienna1840.holdings import worth
-from engine.vienna1840.interchange.writing import Turn, Writer
+from engine.vienna1840.interchange.importing import MANUAL_END, TITLE
+from engine.vienna1840.interchange.writing import Turn, Writer, entity
 from engine.vienna1840.options import ONLINE
 from engine.vienna1840.state import State
 
 __all__ = ["export_game"]
 
 GAME = Vienna1840()
-TITLE = "1840"
 SMALL_MAPS = {"small_3p": ["three_player_small"]}
 """By map, the optional rules that choose it there; the other maps go with the number of players."""
 ROUNDS = {"PRE": "Auction Round", "SR": "Stock Round", "CR": "Company Round", "LR": "Line Round"}
@@ -25,12 +25,13 @@ UNKNOWN_TIME = 0
 """A journal keeps no times; their files want some."""
 
 
-def export_game(journal: Journal, names: Sequence[str]) -> bytes:
+def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False) -> bytes:
     """Write a game as a game file.
 
     Args:
         journal: the game on record.
         names: the players' names by seat.
+        stopped: whether the players ended the game by hand.
 
     Raises:
         RuleError: export_not_online: played under other options than those of 18xx.games.
@@ -41,14 +42,17 @@ def export_game(journal: Journal, names: Sequence[str]) -> bytes:
         raise RuleError("export_not_online")
     kinds = GAME.kinds_by_name
     played = list(steps(GAME, journal))
-    state: State = played[0].state
-    writer = Writer(state)
+    writer = Writer(played[0].state)
     actions: list[dict[str, Any]] = []
     for entry, before, step in zip(journal.entries, played, played[1:], strict=False):
         turn = Turn(before.state, entry.seat, build(kinds, entry.action), step)
         actions.append(_stamped(writer.write(turn), len(actions) + 1))
-    file = _head(journal, names, played[-1].state)
-    return json.dumps({**file, "actions": actions}, ensure_ascii=False).encode()
+    state: State = played[-1].state
+    stopped = stopped and GAME.outcome(state) is None
+    if stopped:
+        ending = {"type": MANUAL_END, **entity(state, GAME.deciders(state)[0])}
+        actions.append(_stamped(ending, len(actions) + 1))
+    return json.dumps({**_head(journal, names, state, stopped), "actions": actions}).encode()
 
 
 def _stamped(action: dict[str, Any], number: int) -> dict[str, Any]:
@@ -58,10 +62,10 @@ def _stamped(action: dict[str, Any], number: int) -> dict[str, Any]:
     return stamped
 
 
-def _head(journal: Journal, names: Sequence[str], state: State) -> dict[str, Any]:
+def _head(journal: Journal, names: Sequence[str], state: State, stopped: bool) -> dict[str, Any]:
     """Everything but the actions. Players' numbers are their seats, counted from 1."""
     optional = SMALL_MAPS.get(state.board.map, [])
-    over = GAME.outcome(state) is not None
+    over = stopped or GAME.outcome(state) is not None
     entry = ROUND_TRACK[state.round]
     number = sum(1 for each in ROUND_TRACK[: state.round + 1] if each.kind == entry.kind)
     scores = {str(seat + 1): worth(state, seat) for seat in range(journal.seats)}
@@ -85,6 +89,7 @@ def _head(journal: Journal, names: Sequence[str], state: State) -> dict[str, Any
         "status": "finished" if over else "active",
         "turn": max(number, 1),
         "round": ROUNDS.get(entry.kind, ""),
+        "manually_ended": stopped,
         "acting": [seat + 1 for seat in GAME.deciders(state)],
         "result": dict(sorted(scores.items(), key=lambda pair: -pair[1])) if over else {},
         "loaded": True,

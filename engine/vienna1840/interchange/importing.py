@@ -32,6 +32,7 @@ from engine.vienna1840.actions import (
     Scrap,
     Sell,
 )
+from engine.vienna1840.events import TramBought
 from engine.vienna1840.facts import STADTBAHN, game_map
 from engine.vienna1840.game import Vienna1840
 from engine.vienna1840.holdings import company_trams, director
@@ -166,6 +167,7 @@ class Importer:
     stopped: bool = False
     _laid: dict[str, str] = field(default_factory=dict)
     _circulating: set[str] = field(default_factory=set)
+    _trams: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def for_game(cls, players: Any, seed: Any, optional_rules: Any) -> Importer:
@@ -267,11 +269,14 @@ class Importer:
         return self.game.deciders(self.state)[0]
 
     def _remember(self, action: Mapping[str, Any]) -> None:
-        """Keep track of what their ids refer to: pieces of tiles by hex, certificates in circulation."""
+        """Keep track of what their ids refer to: pieces of tiles, certificates in circulation, trams."""
         if action["type"] == "lay_tile":
             self._laid[str(action["tile"])] = str(action["hex"])
-        elif action["type"] in ("buy_shares", "par"):
-            self._circulating.update(str(share) for share in action.get("shares", ()))
+        elif action["type"] == "buy_shares":
+            self._circulating.update(str(share) for share in action["shares"])
+        elif action["type"] == "buy_train":
+            bought = next(event for event in self.steps[-1].events if isinstance(event, TramBought))
+            self._trams[str(action["train"])] = bought.tram
 
     def hex_of_city(self, city: str) -> tuple[str, str]:
         """The hex and our place for their city id: `<tile>-<part>`."""
@@ -280,6 +285,10 @@ class Importer:
         if hex not in game_map(self.state.board.map).hexes:
             hex = self._laid[tile]
         return hex, node_of_part(self.state.board, hex, int(part))
+
+    def tram(self, name: str) -> str:
+        """Our id of a tram of theirs: of several of a colour, each side may take another."""
+        return self._trams.get(name, name)
 
     def circulated(self, shares: Sequence[str]) -> bool:
         """Whether the certificates were sold by the bank before."""
@@ -305,7 +314,10 @@ def _sell(_: Importer, action: Mapping[str, Any]) -> Action:
 
 def _assign(importer: Importer, action: Mapping[str, Any]) -> Action:
     """Trams that are not listed stay where they are; our placing lists them all."""
-    given = {str(each["train"]): our_company(str(each["corporation"])) for each in action["assignments"]}
+    given = {
+        importer.tram(str(each["train"])): our_company(str(each["corporation"]))
+        for each in action["assignments"]
+    }
     trams = importer.state.trams
     owned = company_trams(importer.state, our_company(str(action["entity"])))
     placing = {tram: given.pop(tram, trams[tram].place) for tram in owned} | given
@@ -387,7 +399,7 @@ TRANSLATIONS: Mapping[str, Callable[[Importer, Mapping[str, Any]], Action]] = {
     "sell_shares": _sell,
     "merge": lambda _, action: Name(lot=str(action["corporation"])),
     "buy_train": lambda _, action: BuyTram(colour=tram_colour(action["train"])),
-    "scrap_train": lambda _, action: Scrap(tram=action["train"]),
+    "scrap_train": lambda importer, action: Scrap(tram=importer.tram(str(action["train"]))),
     "reassign_trains": _assign,
     "lay_tile": _lay,
     "place_token": _place,

@@ -40,7 +40,7 @@ from engine.vienna1840.routes import route_value
 from engine.vienna1840.state import PrivateAuction, State
 from engine.vienna1840.stations import check_removal
 
-__all__ = ["Turn", "Writer"]
+__all__ = ["Turn", "Writer", "entity"]
 
 Fields = dict[str, Any]
 E = TypeVar("E", bound=Event)
@@ -171,14 +171,18 @@ def _event(turn: Turn, kind: type[E]) -> E:
     return next(event for event in turn.step.events if isinstance(event, kind))
 
 
+def entity(state: State, seat: int) -> Fields:
+    """Who acts in a position, on their side: the player, or the company or line for which it decides."""
+    name = acting(state)
+    if name is None:
+        return {"entity": seat + 1, "entity_type": "player"}
+    return {"entity": their_company(name), "entity_type": "corporation"}
+
+
 def _entity(turn: Turn) -> Fields:
-    """Who acts, on their side: the player, the company or line, or the private that is returned."""
     if isinstance(turn.action, ReturnPrivate):
         return {"entity": turn.action.private, "entity_type": "company"}
-    name = acting(turn.before)
-    if name is None:
-        return {"entity": turn.seat + 1, "entity_type": "player"}
-    return {"entity": their_company(name), "entity_type": "corporation"}
+    return entity(turn.before, turn.seat)
 
 
 def _shares(kind: str, company: str, numbers: list[int], count: int) -> Fields:

@@ -112,6 +112,28 @@ def test_the_head_of_the_file() -> None:
     assert full["settings"]["optional_rules"] == []
 
 
+def test_a_game_that_was_ended_by_hand() -> None:
+    journal = random_journal(4, None, 0)
+    begun = journal.model_copy(update={"entries": journal.entries[:40]})
+    file = json.loads(export_game(begun, NAMES[:4], stopped=True))
+    assert (file["status"], file["manually_ended"]) == ("finished", True)
+    assert file["actions"][-1]["type"] == "end_game"
+    back = import_game(json.dumps(file).encode())
+    assert back.stopped
+    assert len(back.journal.entries) == 40
+    assert not import_game(export_game(begun, NAMES[:4])).stopped
+    assert export_game(journal, NAMES[:4], stopped=True) == export_game(journal, NAMES[:4])
+
+
+def test_trams_of_a_colour_may_be_taken_in_another_order() -> None:
+    """Which card of a colour is bought makes no difference; the file's ids are followed all the same."""
+    journal = random_journal(6, None, 1)
+    text = export_game(journal, NAMES[:6]).decode()
+    changed = text.replace('"Y1-0"', '"Y1-x"').replace('"Y1-1"', '"Y1-0"').replace('"Y1-x"', '"Y1-1"')
+    assert changed != text
+    assert import_game(changed.encode()) == import_game(text.encode())
+
+
 def test_a_game_under_other_options_is_not_exported() -> None:
     for options in (RULEBOOK, online(None).model_copy(update={"scrap": "any_time"})):
         journal = Journal(
