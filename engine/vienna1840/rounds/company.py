@@ -12,7 +12,7 @@ from engine.vienna1840.events import (
     StadtbahnPaid,
     TramsLeft,
 )
-from engine.vienna1840.facts import ROUND_TRACK, STADTBAHN, TRAMS, dividend_steps
+from engine.vienna1840.facts import ROUND_TRACK, STADTBAHN, TRAMS, dividend_steps, maintenance
 from engine.vienna1840.holdings import (
     company_trams,
     director,
@@ -207,10 +207,14 @@ def _nothing_to_assign(state: State, company: str) -> bool:
     owned, lines = company_trams(state, company), state.companies[company].lines
     if not lines:
         return True
-    unused = any(state.trams[tram].place == company for tram in owned)
     if len(lines) == 1 and len(owned) == 1:
-        return True
-    return not owned and state.options.tram_assignment == "free" and not unused
+        return not _better_unused(state, owned[0])
+    return not owned and state.options.tram_assignment == "free"
+
+
+def _better_unused(state: State, tram: str) -> bool:
+    """Whether a company could want its only tram off its only line, so as not to pay for it (R15.11)."""
+    return state.options.tram_assignment == "free" and maintenance(state.trams[tram].colour, state.newest) < 0
 
 
 def _assign_alone(move: Move, company: str) -> None:
