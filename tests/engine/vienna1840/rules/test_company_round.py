@@ -273,7 +273,7 @@ def test_stadtbahn_multiplier(name: str, multiplier: int) -> None:
 
 
 def test_stadtbahn_takes_the_better_run() -> None:
-    """VIII.5.2, R13.3: track from both ends, not joined: only the better run counts (T-16: D 70 from A17)."""
+    """VIII.5.2, R13.3: track from both ends, not joined: only the better run counts."""
     state = founded(4)
     state = replace(state, board=boards.course(state.board, "D", "E23"))
     (paid,) = [each for each in told(enter(state, "CR2"), StadtbahnPaid) if each.company == "D"]
@@ -337,6 +337,19 @@ def test_t12_t13_two_players_in_cr6(
     (paid,) = [each for each in told(step, StadtbahnPaid) if each.company == company]
     assert (paid.income, paid.multiplier, sum(paid.paid.values())) == (income, 10, income * 10)
     assert price_of(step.state, company) == after
+
+
+def test_t16_two_players_in_cr3() -> None:
+    """T-16 (VIII.5.2): W complete 130, F24 without a tile; D as far as D22 90; G with B16 and B14 60."""
+    state = founded(2)
+    board = boards.course(state.board, "W")
+    board = boards.course(board, "D", "B20", "C21", "D22")
+    board = boards.course(board, "G", "B16", "B14")
+    state = replace(state, board=lift_station(board, "D22", "a", "D"))
+    step = enter(state, "CR3")
+    assert {each.company: each.income for each in told(step, StadtbahnPaid)} == {"W": 130, "D": 90, "G": 60}
+    assert [each.company for each in told(step, PriceMoved) if each.company in "WDG"] == ["W"]
+    assert price_of(step.state, "W") == 100, "from 95 right 1"
 
 
 def test_lines_never_block_a_stadtbahn_run() -> None:

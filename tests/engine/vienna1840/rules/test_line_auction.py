@@ -231,7 +231,7 @@ def test_last_everyone_rearranges() -> None:
     state = play(auction(), "name 5", "bid 5 20", "pass", "pass", "pass", "pass")
     state = play(state, "pass", "pass", "pass")
     state = pass_until_step(state, "late_assign", round_="CR2")
-    assert round_name(state) == "SR2", "one line and one tram leave no choice"
+    assert round_name(state) == "SR2", "one line and one tram without maintenance leave no choice"
     assert line_tram(state, "5") == "O1-0"
     state = with_line(auction(), "12", "DTKC")
     state = with_line(state, "13", "DTKC")

@@ -215,6 +215,10 @@ def test_the_danube_costs_40() -> None:
     state = play(state, "tile B28 4 0")
     assert treasury(state) == 0
     assert refused(turn("17", treasury=39), "tile B28 4 0") == ("treasury_short", "IX.4")
+    state = turn("17", "B28 4 0", "17 A29", "LR2a", treasury=0)
+    tile = values(state, "tile", "B28")[0]
+    state = play(state, f"tile B28 {tile} {values(state, 'tile', 'B28', tile)[0]}")
+    assert treasury(state) == 0, "the yellow tile only"
 
 
 def test_no_track_off_the_map_or_at_blank_sides() -> None:
@@ -539,6 +543,17 @@ def test_both_circles_of_d18_are_kept() -> None:
     """IX.6, R16.22: until lines 1 and 2 operate, nobody else places there."""
     state = turn("7", "F18 57 5; E17 235 2; D18 235 3", "7 F18")
     assert refused(state, "station D18")[0] in ("circle_kept", "station_not_reachable")
+
+
+def test_e17_keeps_one_of_its_two_circles() -> None:
+    """IX.6, R16.22 (D-39): one circle for line 3; another line may have the other."""
+    state = turn("7", "F18 57 2; E17 235 5", "7 F18", "LR2a")
+    assert "station" in kinds(state)
+    state = play(state, "station E17")
+    assert [slots.count("7") for slots in state.board.stations["E17"].values()].count(1) == 1
+    assert (
+        len([slot for slots in state.board.stations["E17"].values() for slot in slots if slot is None]) == 1
+    )
 
 
 # --- removing Stadtbahn stations ----------------------------------------------------------------------

@@ -316,6 +316,19 @@ def test_tram_assignment(value: str, expected: bool) -> None:
         play(state, "assign O1-1:6")
 
 
+@both("tram_assignment", ("free", True), ("fill_lines", False))
+def test_tram_assignment_of_the_only_tram(value: str, expected: bool) -> None:
+    """VIII.5.3, IV.1.2, D-30, R15.11: the only tram may be kept off the only line, so that the line does not
+    run and pays no maintenance; or it must be on the line.
+    """
+    state = with_tram(playing(tram_assignment=value), "Y1-0", "5", "red")
+    state = play(enter(state, "CR3").state, "pass")
+    assert ((acting(state), step_of(state)) == ("WT", "assign")) is expected
+    if expected:
+        assert play(state, "assign Y1-0:WT").trams["Y1-0"].place == "WT"
+        assert play(state, "pass").trams["Y1-0"].place == "5"
+
+
 def with_a_full_company(**options: Any) -> State:
     """CR2 in which WT has three lines and no tram, the others have trams, at the end of the auctions."""
     state = founded(**options)
