@@ -17,7 +17,7 @@ from engine.vienna1840.ledger import Move
 from engine.vienna1840.market import entered, price
 from engine.vienna1840.options import preset
 from engine.vienna1840.rounds import company, line, sequence, stock
-from engine.vienna1840.state import Holding, Line, PriceToken, Private, State
+from engine.vienna1840.state import CompanyRound, Holding, Line, LineRound, PriceToken, Private, State
 from tests.engine.vienna1840 import positions as boards
 
 COMPANIES = ("WT", "DTKC", "SJE", "BBG", "WKB", "GWStStB")
@@ -170,6 +170,63 @@ def pass_until(state: State, name: str) -> State:
         else:
             raise AssertionError(open_)
     raise AssertionError(name)
+
+
+def equipped(seats: int = 3, **options: Any) -> State:
+    """As `founded`, and every company has a line and an orange tram on it, so that nothing is forced."""
+    state = founded(seats, **options)
+    for name, line_, number in zip(COMPANIES[:seats], ("5", "15", "18", "4"), range(seats), strict=False):
+        state = with_tram(with_line(state, line_, name), f"O1-{number}", line_)
+    return state
+
+
+FAVORITEN = "J16 57 2"
+"""Line 15's base with track to Favoriten (K17)."""
+TO_J22 = "I21 5 4"
+"""Line 18's base with track to the east and to the purple hex J22."""
+
+
+def building(
+    lines: str, lays: str = "", stations: str = "", name: str = "LR1a", treasury: int = 500, **options: Any
+) -> State:
+    """A line round on the full map. `lines`: "18 15" are WT's, "18 15/3" with the 3 DTKC's."""
+    state = founded(4, map="full", **options)
+    for owner, numbers in zip(("WT", "DTKC", "SJE"), lines.split("/"), strict=False):
+        state = change_company(state, owner, treasury=treasury)
+        for number in numbers.split():
+            state = with_line(state, number, owner)
+    return enter(on_board(state, lays, stations), name).state
+
+
+# --- what is the case ---------------------------------------------------------------------------------
+
+
+def company_at_turn(state: State) -> str:
+    """The company whose director has to decide, in a company round."""
+    return COMPANIES[decider(state)]
+
+
+def step_of(state: State) -> str:
+    """The step of a company round."""
+    assert isinstance(state.phase, CompanyRound)
+    return state.phase.tasks[0].step
+
+
+def line_at_turn(state: State) -> str:
+    """The line that acts."""
+    assert isinstance(state.phase, LineRound)
+    return state.phase.lines[0]
+
+
+def bonus(state: State) -> str | None:
+    """The bonus to be used now."""
+    assert isinstance(state.phase, LineRound)
+    return state.phase.bonus
+
+
+def treasury_of(state: State, name: str = "WT") -> int:
+    """A company's treasury."""
+    return state.companies[name].treasury
 
 
 # --- changes by hand ----------------------------------------------------------------------------------

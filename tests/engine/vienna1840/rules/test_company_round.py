@@ -1,4 +1,4 @@
-"""The company rounds: privates, tram row, order, dividends, Stadtbahn, trams, loans (VIII.2 to VIII.5)."""
+"""The company rounds: privates, tram row, order, dividends, Stadtbahn (VIII.2 to VIII.5.2)."""
 
 from __future__ import annotations
 
@@ -6,63 +6,37 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core import NotYourTurn, Step, Unknown
+from engine.core import NotYourTurn, Step
 from engine.vienna1840.board import lift_station, place_station
 from engine.vienna1840.events import (
     CompaniesOrdered,
     DividendPaid,
-    LoanTaken,
-    MaintenanceChanged,
     PriceMoved,
     StadtbahnPaid,
-    TramBought,
-    TramScrapped,
     TramsLeft,
 )
-from engine.vienna1840.facts import GRID, dividend_steps, maintenance
-from engine.vienna1840.holdings import company_trams, line_tram, on_sale
-from engine.vienna1840.state import BANK, GONE, CompanyRound, State
+from engine.vienna1840.facts import GRID, dividend_steps
+from engine.vienna1840.holdings import on_sale
+from engine.vienna1840.state import GONE, CompanyRound, State
 from tests.engine.vienna1840 import positions as boards
 from tests.engine.vienna1840.rules.positions import (
     COMPANIES,
     act,
-    cash,
-    change_company,
-    decider,
+    company_at_turn,
     enter,
+    equipped,
     founded,
     holdings,
-    kinds,
     owned,
-    pass_until,
     play,
     price_of,
     priced,
     refused,
-    round_name,
     told,
     values,
     with_line,
     with_tram,
 )
-
-
-def acting(state: State) -> str:
-    return COMPANIES[decider(state)]
-
-
-def step_of(state: State) -> str:
-    assert isinstance(state.phase, CompanyRound)
-    return state.phase.tasks[0].step
-
-
-def equipped(seats: int = 3, **options: str) -> State:
-    """Every company has a line and an orange tram on it, so that nothing is forced."""
-    state = founded(seats, (100, 90, 80, 70, 70, 70), "rulebook", **options)
-    for name, line, number in zip(COMPANIES[:seats], ("5", "15", "18", "4"), range(seats), strict=False):
-        state = with_tram(with_line(state, line, name), f"O1-{number}", line)
-    return state
-
 
 # --- a: privates --------------------------------------------------------------------------------------
 
@@ -147,12 +121,12 @@ def test_the_order_is_fixed_for_the_round() -> None:
     """VIII.4, R12.3: moves of the price tokens do not change it any more."""
     state = with_line(equipped(), "6", "SJE", revenue=900)
     state = enter(state, "CR2").state
-    assert acting(state) == "SJE"
+    assert company_at_turn(state) == "SJE"
     state = play(state, "dividend 900")
     assert price_of(state, "SJE") > price_of(state, "WT")
     assert isinstance(state.phase, CompanyRound)
     assert state.phase.order == ("WT", "DTKC", "SJE")
-    assert acting(state) == "WT", "WT buys first"
+    assert company_at_turn(state) == "WT", "WT buys first"
 
 
 # --- d: dividends -------------------------------------------------------------------------------------
@@ -379,238 +353,3 @@ def test_stadtbahn_after_the_companies_in_price_order() -> None:
     step = enter(priced(founded(4), ("D", 0, 4), ("W", 2, 0)), "CR1")
     paid = [each.company for each in step.events if isinstance(each, DividendPaid | StadtbahnPaid)]
     assert paid == ["WT", "DTKC", "SJE", "BBG", "D", "V", "W", "G"]
-
-
-# --- d: trams -----------------------------------------------------------------------------------------
-
-
-def test_buying_trams() -> None:
-    """VIII.5.3, R13.8, R1.5: any number at the printed prices, from Treasury."""
-    state = play(enter(founded(), "CR1").state, "tram yellow", "tram orange")
-    assert state.companies["WT"].treasury == 1000 - 100 - 300
-    assert acting(state) == "WT"
-    assert state.cash == (500, 500, 500)
-    assert acting(play(state, "pass")) == "DTKC"
-
-
-def test_three_trams_at_most() -> None:
-    """VIII.5.3, R8.4, R13.8: three trams a company, however many lines it has."""
-    state = play(enter(founded(), "CR1").state, "tram yellow", "tram yellow", "tram yellow")
-    assert len(company_trams(state, "WT")) == 3
-    assert acting(state) == "DTKC", "nothing more to buy"
-    state = enter(change_company(state, "WT", lines=()), "CR2").state
-    assert acting(state) == "DTKC"
-
-
-def test_the_fourth_tram_is_refused() -> None:
-    """VIII.5.3, R8.4: three is the limit."""
-    state = founded()
-    for number in range(2):
-        state = with_tram(state, f"O1-{number}", "WT")
-    state = play(enter(state, "CR2").state, "tram yellow")
-    assert len(company_trams(state, "WT")) == 3
-    with pytest.raises(NotYourTurn):
-        act(state, "0: tram yellow")
-
-
-def test_only_what_is_on_sale() -> None:
-    """VIII.5.3, VIII.3: only colours in the row, while there are any."""
-    state = enter(founded(), "CR1").state
-    assert refused(state, "tram red") == ("tram_not_on_sale", "VIII.5.3")
-    with pytest.raises(Unknown):
-        act(state, "tram blue")
-    for number in range(state.seats + 1):
-        state = with_tram(state, f"Y1-{number}", GONE)
-    assert refused(state, "tram yellow") == ("tram_not_on_sale", "VIII.5.3")
-
-
-def test_treasury_must_suffice() -> None:
-    """VIII.5.3, R1.5: without a duty to buy, the director doesn't help."""
-    state = with_tram(change_company(founded(), "WT", treasury=299), "Y1-0", "WT")
-    state = enter(state, "CR1").state
-    assert refused(state, "tram orange") == ("treasury_short", "VIII.5.3")
-    assert values(state, "tram") == ["yellow"]
-
-
-def test_no_trade_between_companies() -> None:
-    """VIII.5.3, R13.9: trams come from the row only; no action moves one to another company."""
-    state = enter(equipped(), "CR2").state
-    before = set(company_trams(state, "DTKC"))
-    state = play(state, "tram yellow")
-    assert set(company_trams(state, "DTKC")) == before
-    with pytest.raises(NotYourTurn):
-        act(state, "assign O1-1:5")
-
-
-def test_rearranging() -> None:
-    """VIII.5.3, R13.8, R15.11: after buying, trams are put on lines, one a line; a tram may lie unused."""
-    state = with_line(equipped(), "6", "WT")
-    state = play(enter(state, "CR2").state, "tram yellow", "pass")
-    assert step_of(state) == "assign"
-    assert refused(state, "assign Y1-0:5") == ("one_tram_a_line", "VIII.5.3")
-    state = play(state, "assign Y1-0:5,O1-0:6")
-    assert (line_tram(state, "5"), line_tram(state, "6")) == ("Y1-0", "O1-0")
-
-
-def test_trams_may_lie_at_empty_slots() -> None:
-    """IV.1.2, VIII.5.3, R15.11: a tram without a line stays with the company."""
-    state = play(enter(founded(), "CR1").state, "tram yellow", "pass")
-    assert state.trams["Y1-0"].place == "WT"
-
-
-def test_scrapping_at_any_time() -> None:
-    """VIII.5.3, R13.9: without compensation, out of the game, also out of turn and in a stock round."""
-    state = enter(equipped(), "SR2").state
-    step = act(state, "2: scrap O1-2")
-    assert told(step, TramScrapped) == [TramScrapped("SJE", "O1-2")]
-    assert step.state.trams["O1-2"].place == GONE
-    assert step.state.cash == state.cash
-    assert step.state.companies == state.companies
-    assert refused(state, "2: scrap O1-0") == ("tram_not_yours", "VIII.5.3")
-    assert refused(state, "2: scrap O1-3") == ("tram_not_yours", "VIII.5.3")
-
-
-def test_maintenance_changes_with_the_first_of_a_colour() -> None:
-    """VIII.5.3, R13.10: at once when the first tram of a newer colour is bought, not with the second."""
-    state = enter(founded(), "CR2").state
-    step = act(state, "tram red")
-    assert told(step, MaintenanceChanged) == [MaintenanceChanged("red", {"yellow": -50})]
-    assert step.state.newest == "red"
-    step = act(step.state, "tram yellow")
-    assert told(step, MaintenanceChanged) == []
-    assert step.state.newest == "red"
-
-
-def test_a_skipped_colour_does_not_matter() -> None:
-    """VIII.5.3, R13.10: the newest colour bought decides, also if one before it was never bought."""
-    assert maintenance("yellow", "pink") == -200
-    state = with_tram(founded(), "Y1-0", "WT", newest="yellow")
-    state = play(enter(change_company(state, "WT", treasury=700), "CR3").state, "tram pink")
-    assert state.newest == "pink"
-
-
-# --- d: the forced purchase and loans -----------------------------------------------------------------
-
-
-def poor(treasury: int, director_cash: int, name: str = "CR2", full: bool = False, **options: str) -> State:
-    """WT has no tram and little money; with `full` all companies have three lines, so step e is skipped."""
-    state = founded(3, (100, 90, 80), "rulebook", **options)
-    state = change_company(state, "WT", treasury=treasury)
-    for number, other in enumerate(("DTKC", "SJE")):
-        state = with_tram(state, f"O1-{number}", other)
-    state = cash(state, director_cash, 500, 500)
-    if full:
-        numbers = iter(("1", "2", "3", "4", "5", "6", "7", "8", "11"))
-        for each in COMPANIES[:3]:
-            for _ in range(3):
-                state = with_line(state, next(numbers), each)
-    return enter(state, name).state
-
-
-def test_the_duty_falls_due_after_the_line_auctions() -> None:
-    """VIII.5.4, R14.1: not in step d, as long as lines are auctioned; then without fail."""
-    state = poor(500, 500)
-    assert acting(state) == "WT"
-    assert "pass" in kinds(state)
-    state = play(state, "pass", "pass", "pass")
-    while step_of(state) in ("trams", "assign", "lines"):
-        state = play(state, "pass")
-    assert (acting(state), step_of(state)) == ("WT", "late_trams")
-    assert "pass" not in kinds(state)
-    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
-    assert len(company_trams(play(state, "tram yellow"), "WT")) == 1
-
-
-def test_the_winner_of_a_line_must_buy_at_once() -> None:
-    """VIII.5.4, VIII.6, R14.1, R15.5: its purchase after the auction is its last chance."""
-    state = play(poor(500, 500), "pass", "pass", "pass")
-    line = values(state, "name")[0]
-    state = play(state, f"name {line}", f"bid {line} 20", "pass", "pass")
-    assert (acting(state), step_of(state)) == ("WT", "late_trams")
-    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
-
-
-def test_the_duty_falls_due_in_step_d_when_e_is_skipped() -> None:
-    """VIII.5.4, VIII.6, R14.1, R15.1: all companies have three lines, so step d is the last chance."""
-    state = poor(500, 500, full=True)
-    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
-
-
-def test_the_director_adds_what_treasury_lacks() -> None:
-    """VIII.5.4, R14.2: from his own cash, no loan while that suffices."""
-    step = act(poor(30, 200, full=True), "tram yellow")
-    assert told(step, TramBought) == [TramBought("WT", "Y1-0", "yellow", 50, 20)]
-    assert step.state.companies["WT"].treasury == 0
-    assert step.state.cash[0] == 180
-    assert step.state.loans == (0, 0, 0)
-
-
-def test_a_dearer_tram_may_be_chosen() -> None:
-    """VIII.5.4, R14.2: although Treasury could pay for a cheaper one, also with a loan (OP-12)."""
-    step = act(poor(60, 100, full=True), "tram orange")
-    assert step.state.companies["WT"].treasury == 0
-    assert told(step, LoanTaken) == [LoanTaken(0, 1)]
-    assert step.state.cash[0] == 100 + 100 - 140
-
-
-def test_loans_as_few_as_needed() -> None:
-    """VIII.5.4, R14.3: loans of 100, no more than needed."""
-    state = poor(0, 30, full=True)
-    step = act(state, "tram yellow")
-    assert told(step, LoanTaken) == [LoanTaken(0, 1)]
-    assert (step.state.cash[0], step.state.loans[0]) == (80, 1)
-    step = act(state, "tram red")
-    assert told(step, LoanTaken) == [LoanTaken(0, 5)]
-    assert (step.state.cash[0], step.state.loans[0]) == (30, 5)
-    assert told(act(poor(0, 0, full=True), "tram orange"), LoanTaken) == [LoanTaken(0, 2)]
-
-
-def test_one_tram_is_enough() -> None:
-    """VIII.5.4, R14.1: after the forced tram the duty is done; more only from Treasury."""
-    state = play(poor(60, 500, full=True), "tram yellow")
-    with pytest.raises(NotYourTurn):
-        act(state, "0: tram yellow")
-
-
-def test_no_sale_of_shares_for_a_tram() -> None:
-    """VIII.5.4, R14.3: shares are sold in stock rounds only (OP-12)."""
-    state = poor(0, 0, full=True)
-    assert kinds(state) == {"tram"}
-    with pytest.raises(NotYourTurn):
-        act(state, "sell WT 1")
-
-
-def test_the_duty_binds_a_company_without_a_line() -> None:
-    """VIII.5.4, R14.1 (OP-11): the text names only \"no tram\"."""
-    state = pass_until_late(poor(500, 500))
-    assert state.companies["WT"].lines == ()
-    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
-
-
-def pass_until_late(state: State) -> State:
-    while step_of(state) != "late_trams":
-        state = play(state, "pass")
-    return state
-
-
-def test_no_tram_on_sale_no_duty() -> None:
-    """VIII.5.4, R14.4: it can't be met and lapses for now."""
-    state = founded()
-    for tram, each in state.trams.items():
-        if each.place == BANK:
-            state = with_tram(state, tram, GONE)
-    state = pass_until(enter(state, "CR2").state, "SR2")
-    assert round_name(state) == "SR2"
-    assert state.loans == (0, 0, 0)
-
-
-def test_nothing_is_bought_in_cr6() -> None:
-    """XI.1, R18.1 (OP-21): after the dividends of CR6 the game is over; no tram need be bought."""
-    state = enter(founded(), "CR6").state
-    assert round_name(state) == "END"
-    assert company_trams(state, "WT") == ()
-
-
-def test_no_price_moves_for_purchases() -> None:
-    """X.2, X.3: only dividends, sales and being sold out move prices."""
-    assert told(act(enter(founded(), "CR1").state, "tram yellow"), PriceMoved) == []

@@ -16,7 +16,7 @@ from tests.engine.vienna1840.rules.positions import (
     COMPANIES,
     act,
     change_company,
-    decider,
+    company_at_turn,
     enter,
     founded,
     kinds,
@@ -24,6 +24,7 @@ from tests.engine.vienna1840.rules.positions import (
     play,
     refused,
     round_name,
+    step_of,
     told,
     values,
     with_line,
@@ -54,24 +55,15 @@ def auction(
     return state
 
 
-def step_of(state: State) -> str:
-    assert isinstance(state.phase, CompanyRound)
-    return state.phase.tasks[0].step
-
-
 def full(company: str, first: int) -> tuple[tuple[str, str], ...]:
     """Three lines for a company."""
     return tuple((str(first + number), company) for number in range(3))
 
 
-def acting(state: State) -> str:
-    return COMPANIES[decider(state)]
-
-
 def test_the_leftmost_company_names_a_line() -> None:
     """VIII.6, R15.2: the first of the order row names a displayed line for auction, or passes."""
     state = auction()
-    assert (acting(state), kinds(state) - {"scrap"}) == ("WT", {"name", "pass"})
+    assert (company_at_turn(state), kinds(state) - {"scrap"}) == ("WT", {"name", "pass"})
     assert values(state, "name") == list(SHOWN)
     assert refused(state, "name 2") == ("line_not_offered", "VIII.6")
     assert refused(state, "name 99") == ("line_not_offered", "VIII.6")
@@ -80,19 +72,19 @@ def test_the_leftmost_company_names_a_line() -> None:
 def test_who_passes_the_naming_is_out_for_this_round() -> None:
     """VIII.6, R15.2: out of all further naming and bidding in this company round."""
     state = play(auction(), "pass")
-    assert acting(state) == "DTKC"
+    assert company_at_turn(state) == "DTKC"
     state = play(state, "name 1", "bid 1 20", "pass", "pass")
     assert state.lines["1"].company == "DTKC"
     state = play(state, "pass")
-    assert acting(state) == "SJE", "WT is not asked again"
+    assert company_at_turn(state) == "SJE", "WT is not asked again"
     state = play(state, "name 3", "bid 3 20", "bid 3 25")
-    assert acting(state) == "SJE"
+    assert company_at_turn(state) == "SJE"
 
 
 def test_the_namer_opens() -> None:
     """VIII.6, R15.3 (OP-13): he opens, with 20 or more."""
     state = play(auction(), "name 5")
-    assert acting(state) == "WT"
+    assert company_at_turn(state) == "WT"
     assert kinds(state) - {"scrap"} == {"bid"}
     assert refused(state, "pass") == ("namer_opens", "VIII.6")
     assert refused(state, "bid 5 15") == ("bid_too_low", "VIII.6")
@@ -107,7 +99,7 @@ def test_bids_are_multiples_of_5() -> None:
     assert refused(state, "bid 5 30") == ("bid_too_low", "VIII.6")
     assert refused(state, "bid 5 34") == ("bid_too_low", "VIII.6")
     assert refused(state, "bid 5 36") == ("bid_step", "VIII.6")
-    assert acting(play(state, "bid 5 35")) == "SJE"
+    assert company_at_turn(play(state, "bid 5 35")) == "SJE"
 
 
 def test_bidding_goes_through_the_order_row() -> None:
@@ -115,7 +107,7 @@ def test_bidding_goes_through_the_order_row() -> None:
     state = play(auction(), "name 5", "bid 5 20")
     bidders = []
     for amount in (25, 30, 35, 40):
-        bidders.append(acting(state))
+        bidders.append(company_at_turn(state))
         state = play(state, f"bid 5 {amount}")
     assert bidders == ["DTKC", "SJE", "BBG", "WT"]
 
@@ -125,9 +117,9 @@ def test_bids_are_limited_by_treasury() -> None:
     state = play(auction(), "name 5")
     assert refused(state, "bid 5 1005") == ("bid_too_high", "VIII.6")
     state = play(state, "bid 5 700")
-    assert acting(state) == "DTKC"
+    assert company_at_turn(state) == "DTKC"
     state = play(state, "pass")
-    assert acting(state) == "SJE"
+    assert company_at_turn(state) == "SJE"
     assert state.lines == {}
     state = play(state, "pass")
     assert state.lines["5"].company == "WT", "BBG, with 700, can't raise"
@@ -141,16 +133,16 @@ def test_no_naming_without_20_in_treasury() -> None:
     state = enter(state, "CR2").state
     while step_of(state) in ("trams", "assign"):
         state = play(state, "pass")
-    assert acting(state) == "DTKC"
+    assert company_at_turn(state) == "DTKC"
 
 
 def test_a_pass_while_bidding_is_for_this_line_only() -> None:
     """VIII.6, R15.4: out of this auction, back in the next."""
     state = play(auction(), "name 5", "bid 5 20", "pass", "pass", "pass")
     state = play(state, "pass")
-    assert acting(state) == "DTKC"
+    assert company_at_turn(state) == "DTKC"
     state = play(state, "name 1", "bid 1 20")
-    assert acting(state) == "SJE"
+    assert company_at_turn(state) == "SJE"
 
 
 def test_the_winner_pays_and_has_the_line() -> None:
@@ -167,33 +159,33 @@ def test_the_winner_pays_and_has_the_line() -> None:
 def test_the_winner_may_buy_trams_at_once() -> None:
     """VIII.6, R15.5: before the next line is named."""
     state = play(auction(), "name 5", "bid 5 20", "bid 5 25", "pass", "pass", "pass")
-    assert (acting(state), step_of(state)) == ("DTKC", "late_trams")
+    assert (company_at_turn(state), step_of(state)) == ("DTKC", "late_trams")
     state = play(state, "tram yellow", "pass")
     assert state.companies["DTKC"].treasury == 900 - 25 - 50
-    assert (acting(state), step_of(state)) == ("WT", "lines")
+    assert (company_at_turn(state), step_of(state)) == ("WT", "lines")
 
 
 def test_one_line_a_round() -> None:
     """VIII.6, R8.4, R15.5: who bought a line takes no further part."""
     state = play(auction(), "name 5", "bid 5 20", "pass", "pass", "pass", "pass")
-    assert acting(state) == "DTKC"
+    assert company_at_turn(state) == "DTKC"
     state = play(state, "name 1", "bid 1 20", "bid 1 25", "bid 1 30")
-    assert acting(state) == "DTKC"
+    assert company_at_turn(state) == "DTKC"
 
 
 def test_the_leftmost_left_names_next() -> None:
     """VIII.6, R15.6: also if it named the line before and lost it."""
     state = play(auction(), "name 5", "bid 5 20", "pass", "bid 5 25", "pass", "pass", "pass")
     assert state.lines["5"].company == "SJE"
-    assert acting(state) == "WT"
+    assert company_at_turn(state) == "WT"
 
 
 def test_companies_with_three_lines_take_no_part() -> None:
     """VIII.6, R8.4, R15.5: three lines a game."""
     state = auction(given=full("WT", 12))
-    assert acting(state) == "DTKC"
+    assert company_at_turn(state) == "DTKC"
     state = play(state, "name 5", "bid 5 20", "pass", "bid 5 25")
-    assert acting(state) == "DTKC"
+    assert company_at_turn(state) == "DTKC"
 
 
 def test_step_e_is_skipped_when_all_have_three_lines() -> None:
@@ -221,7 +213,7 @@ def test_afterwards_the_others_buy_trams() -> None:
     state = play(state, "pass", "pass")
     buyers = []
     while step_of(state) == "late_trams":
-        buyers.append(acting(state))
+        buyers.append(company_at_turn(state))
         state = play(state, "pass")
     assert buyers == ["WT", "SJE", "BBG"]
 
@@ -237,7 +229,7 @@ def test_last_everyone_rearranges() -> None:
     state = with_line(state, "13", "DTKC")
     state = play(state, "pass", "pass", "pass", "pass")
     state = pass_until_step(state, "late_assign", round_="CR2")
-    assert acting(state) == "DTKC"
+    assert company_at_turn(state) == "DTKC"
     assert line_tram(play(state, "assign O1-1:13"), "13") == "O1-1"
 
 

@@ -1,0 +1,202 @@
+"""The rules options of line rounds, each with every one of its values (IV.2, IX)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core import NotYourTurn
+from engine.vienna1840.board import stations_of
+from engine.vienna1840.events import StationRemoved, TileLaid, TramRan
+from engine.vienna1840.holdings import revenue
+from engine.vienna1840.state import State
+from tests.engine.vienna1840.rules.option_cases import both
+from tests.engine.vienna1840.rules.positions import (
+    act,
+    building,
+    change_company,
+    enter,
+    founded,
+    kinds,
+    new,
+    on_board,
+    owned,
+    play,
+    refused,
+    round_name,
+    told,
+    values,
+    with_line,
+    with_tram,
+)
+
+# --- line rounds: building ----------------------------------------------------------------------------
+
+
+@both("bonus_station_cost", ("free", 0), ("normal", 20))
+def test_bonus_station_cost(value: str, expected: int) -> None:
+    """IX.4, D-44 (OP-15): the bonus station is free, or costs what a station costs."""
+    state = building("15", "J16 57 2", "15 J16", bonus_station_cost=value)
+    state = play(state, "tile E23 L4 2")
+    after = play(state, "station K17")
+    assert state.companies["WT"].treasury - after.companies["WT"].treasury == expected
+    assert after.lines["15"].placed == 2
+
+
+@both("second_oo_base", ("placed", True), ("waits", False))
+def test_second_oo_base(value: str, expected: bool) -> None:
+    """IX.6, D-38: on D18 without a tile the second line gets its base too, or waits for the tile."""
+    state = play(building("1 2", second_oo_base=value), "pass")
+    assert stations_of(state.board, "1") == (("D18", "a"),)
+    assert bool(stations_of(state.board, "2")) is expected
+
+
+@both("first_turn_stadtbahn", ("allowed", True), ("after_base_tile", False))
+def test_first_turn_stadtbahn(value: str, expected: bool) -> None:
+    """IX.4, D-41 (OP-14): a Stadtbahn tile may come before the tile on the base, or not."""
+    state = building("18", first_turn_stadtbahn=value)
+    if expected:
+        assert told(act(state, "tile B20 L2 2"), TileLaid)
+    else:
+        assert refused(state, "tile B20 L2 2") == ("base_first", "IX.4")
+        assert told(act(play(state, "tile I21 5 4"), "tile B20 L2 2"), TileLaid)
+
+
+@both("first_tile_base", ("checked", "base_first"), ("by_reach", "tile_not_reachable"))
+def test_first_tile_base(value: str, expected: str) -> None:
+    """IX.4, D-40: that the first tile goes on the base is a rule, or follows from reach."""
+    assert refused(building("18", first_tile_base=value), "tile I23 4 1") == (expected, "IX.4")
+
+
+@both("special_purple", ("shared", False), ("per_hex", True))
+def test_special_purple(value: str, expected: bool) -> None:
+    """I, IX.4, D-48: one piece each of L30 and L31, or one for each of F24 and G11."""
+    state = building("4", "F28 57 1; F26 4 1; G11 L30 0", "4 F28", special_purple=value)
+    state = play(state, "tile B20 L2 2")
+    assert ("L30" in values(state, "tile", "F24")) is expected
+    assert "L31" in values(state, "tile", "F24")
+    if not expected:
+        assert refused(state, "tile F24 L30 3") == ("tile_used_up", "IX.4")
+
+
+@both("l16_count", (2, 2), (1, 1))
+def test_l16_count(value: int, expected: int) -> None:
+    """Tile chart, D-49: pieces of L16."""
+    assert new(4, l16_count=value).board.supply["L16"] == expected
+
+
+@both("station_removal_reach", ("none", True), ("required", False))
+def test_station_removal_reach(value: str, expected: bool) -> None:
+    """IX.6, D-50 (OP-17): any Stadtbahn station may be removed, or only one within reach."""
+    state = building("11", "B12 57 0", "11 B12", station_removal_reach=value)
+    assert play(state, "remove A13 V").companies["WT"].treasury == 460
+    if expected:
+        assert play(state, "remove D22 D").companies["WT"].treasury == 460
+    else:
+        assert refused(state, "remove D22 D") == ("station_not_reachable", "IX.6")
+
+
+@both("station_removal_per_turn", ("any", True), ("1", False))
+def test_station_removal_per_turn(value: str, expected: bool) -> None:
+    """IX.6, D-50 (OP-17): any number of removals in a turn, or one."""
+    state = play(building("11", "B12 57 0", "11 B12", station_removal_per_turn=value), "remove D22 D")
+    if expected:
+        assert play(state, "remove E23 D").companies["WT"].treasury == 420
+    else:
+        assert refused(state, "remove E23 D") == ("one_removal", "IX.6")
+        assert "remove" not in kinds(state)
+
+
+@both("remove_g3", ("any_line", True), ("line_13_only", False))
+def test_remove_g3(value: str, expected: bool) -> None:
+    """IX.6, D-51: V's base at G3 may be removed by any line, or only by line 13."""
+    assert told(act(building("13", remove_g3=value), "remove G3 V"), StationRemoved)
+    state = building("11", "B12 57 0", "11 B12", remove_g3=value)
+    if expected:
+        assert "V" not in play(state, "remove G3 V").board.stations["G3"]["a"]
+    else:
+        assert refused(state, "remove G3 V") == ("base_not_removable", "IX.6")
+
+
+# --- line rounds: privates and running ----------------------------------------------------------------
+
+T4 = "J22 L26 0; I21 5 4; I23 3 1; H24 3 0"
+"""Route H24-H22-I23-I21-J22, worth 90 for line 18."""
+
+
+def running(newest: str = "yellow", lays: str = T4, **options: Any) -> State:
+    """LR3a: line 18 of WT with a yellow tram, about to run; 300 in Treasury."""
+    state = with_line(founded(4, map="full", **options), "18", "WT")
+    state = change_company(state, "WT", treasury=300)
+    state = with_tram(on_board(state, lays, "18 I21"), "Y1-0", "18", newest)
+    return play(enter(state, "LR3a").state, "pass")
+
+
+@both("private_consent", ("asked", "answer"), ("assumed", "tile"))
+def test_private_consent(value: str, expected: str) -> None:
+    """IX.3: another player's private changes hands after he agreed here, or at once."""
+    state = owned(with_line(founded(4, map="full", private_consent=value), "18", "WT"), "SB", 2)
+    state = play(enter(state, "LR2a").state, "private SB 20")
+    assert expected in kinds(state)
+    assert state.privates["SB"].owner == (2 if expected == "answer" else "WT")
+
+
+@both("private_after_run", ("no", "LR3b"), ("yes", "LR3a"))
+def test_private_after_run(value: str, expected: str) -> None:
+    """IX.3: the run ends the turn, or privates may still be bought."""
+    state = play(owned(running(private_after_run=value), "SB", 0), "run")
+    assert round_name(state) == expected
+    if expected == "LR3a":
+        assert kinds(state) >= {"private", "pass"}
+        state = play(state, "private SB 30", "pass")
+        assert round_name(state) == "LR3b"
+
+
+@both("run_compulsory", ("yes", False), ("no", True))
+def test_run_compulsory(value: str, expected: bool) -> None:
+    """IX.3, IX.7, D-52: a line with a tram must run, or may leave it standing and pays no maintenance."""
+    state = running(newest="purple", run_compulsory=value)
+    if expected:
+        step = act(state, "run none")
+        assert [each.total for each in told(step, TramRan)] == [0]
+        assert step.state.companies["WT"].treasury == 300
+    else:
+        assert refused(state, "run none") == ("must_run", "IX.7")
+
+
+@both("route_check", ("best", False), ("none", True))
+def test_route_check(value: str, expected: bool) -> None:
+    """IX.8, D-53: a route below the best is refused, or accepted."""
+    state = running(route_check=value)
+    if expected:
+        assert revenue(play(state, "run I21-I23"), "WT") == 30
+    else:
+        assert refused(state, "run I21-I23") == ("better_route", "IX.8")
+
+
+@both("deficit_order", ("revenue_first", (0, 190)), ("treasury_first", (200, 0)))
+def test_deficit_order(value: str, expected: tuple[int, int]) -> None:
+    """IX.8, D-54: a deficit is paid from Revenue first, or from Treasury only."""
+    state = with_line(running(newest="purple", deficit_order=value), "1", "WT", revenue=200)
+    state = play(state, "run")
+    assert (revenue(state, "WT"), state.companies["WT"].treasury) == expected
+    assert state.cash[0] == (500 if expected[1] else 490), (
+        "310 to pay: 200 + 110, or 300 and 10 by the director"
+    )
+
+
+@both("empty_station_is_stop", ("no", False), ("yes", True))
+def test_empty_station_is_stop(value: str, expected: bool) -> None:
+    """IX.2, D-57 (OP-19): a purple hex without a tile is no place, or one worth 0."""
+    state = running(lays="I21 5 4", empty_station_is_stop=value)
+    if expected:
+        assert revenue(play(state, "run I21-J22"), "WT") == 20
+    else:
+        assert refused(state, "run I21-J22") == ("route_no_track", "IX.7")
+
+
+def test_a_move_out_of_turn_is_no_rule_error() -> None:
+    """Options change the rules, not whose turn it is."""
+    with pytest.raises(NotYourTurn):
+        act(running(run_compulsory="no"), "1: run none")
