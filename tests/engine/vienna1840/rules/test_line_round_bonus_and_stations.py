@@ -43,7 +43,7 @@ def test_bonus_extra_yellow_tile() -> None:
     """IX.4, R16.14: one more yellow tile under the normal rules, not a Stadtbahn tile."""
     state = play(building("18", TO_J22, "18 I21"), "tile G23 L1 1")
     assert bonus(state) == "extra_yellow"
-    assert refused(state, "tile G21 L2 1")[0] in ("stadtbahn_only_by_company", "tile_not_laid_here")
+    assert refused(state, "tile G21 L2 1") == ("stadtbahn_only_by_company", "IX.4")
     assert refused(state, "tile I25 4 1") == ("tile_not_reachable", "IX.4")
     state = play(state, "tile I23 4 1", "tile I25 4 1")
     assert {"I23", "I25"} <= set(state.board.tiles)
@@ -184,9 +184,13 @@ def test_a_circle_is_kept_for_a_line_that_is_to_come() -> None:
 
 
 def test_both_circles_of_d18_are_kept() -> None:
-    """IX.6, R16.22: until lines 1 and 2 operate, nobody else places there."""
-    state = building("7", "F18 57 5; E17 235 2; D18 235 3", "7 F18")
-    assert refused(state, "station D18")[0] in ("circle_kept", "station_not_reachable")
+    """IX.6, R16.22: until lines 1 and 2 operate, nobody else places there; then the hex is full."""
+    lays = "E17 235 3; D18 235 0"
+    state = building("7", lays, "7 E17")
+    assert refused(state, "station D18") == ("circle_kept", "IX.6")
+    state = building("7/1", lays, "7 E17; 1 D18 b")
+    assert line_at_turn(state) == "1"
+    assert refused(play(state, "pass"), "station D18") == ("circle_kept", "IX.6")
 
 
 def test_e17_keeps_one_of_its_two_circles() -> None:

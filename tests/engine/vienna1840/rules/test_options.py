@@ -118,7 +118,8 @@ def test_private_naming(value: str, expected: set[str]) -> None:
     if value == "name_then_bid":
         assert refused(state, "bid KK 20") == ("name_first", "VI")
         state = play(state, "name KK", "pass", "bid KK 20")
-        assert not isinstance(state.phase, PrivateAuction) or 0 not in state.phase.bidders
+        assert isinstance(state.phase, PrivateAuction)
+        assert 0 not in state.phase.bidders, "who passed is out"
     else:
         assert out_of_turn(state, "name KK")
         state = play(state, "pass", "bid KK 20")
