@@ -121,9 +121,18 @@ class StellwerkBot(discord.Client):
         seat = table.seat_of(interaction.user.id)
         return scene_of(self.words_for(interaction), table, table.state, seat)
 
-    async def submit(self, interaction: discord.Interaction[Any], table: Table, action: Action) -> None:
-        """Make a move for the person who acts, and tell that person that it is on record."""
-        receipt = await table.submit(interaction.user.id, action, interaction.id)
+    async def submit(
+        self,
+        interaction: discord.Interaction[Any],
+        table: Table,
+        action: Action,
+        revision: int | None = None,
+    ) -> None:
+        """Make a move for the person who acts, and tell that person that it is on record.
+
+        A `revision` says for which position the move was meant (that of the button pressed).
+        """
+        receipt = await table.submit(interaction.user.id, action, interaction.id, revision)
         said = self.words_for(interaction).say(
             "Move {revision} is on record: `{notation}`", revision=receipt.revision, notation=receipt.notation
         )

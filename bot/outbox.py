@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import aiohttp
 import discord
+from sqlalchemy.exc import DBAPIError
 
 from bot.messages import Message
 from bot.refusals import Refusal
@@ -74,17 +75,19 @@ class Outbox:
         failures = 0
         while not self._closing:
             self._woken.discard(channel_id)
-            async with self._store.reading() as connection:
-                posts = await queries.open_posts(connection, channel_id)
-            if not posts:
-                if channel_id in self._woken:
-                    continue
-                return
-            if await self._deliver(posts[0], newest=len(posts) == 1):
-                failures = 0
+            try:
+                progress = await self._send_next(channel_id)
+            except Exception as error:
+                if not _will_pass(error):
+                    log.exception("channel=%d outbox", channel_id)
+                else:
+                    log.warning("channel=%d outbox waits: %r", channel_id, error)
+                await self._rest(channel_id, PAUSES[min(failures, len(PAUSES) - 1)])
+                failures += 1
                 continue
-            await self._rest(channel_id, PAUSES[min(failures, len(PAUSES) - 1)])
-            failures += 1
+            failures = 0
+            if not progress and channel_id not in self._woken:
+                return
 
     async def _rest(self, channel_id: int, seconds: float) -> None:
         """Wait; only here may a task be cancelled at any time without harm."""
@@ -94,27 +97,49 @@ class Outbox:
         finally:
             self._resting.discard(channel_id)
 
-    async def _deliver(self, post: Post, *, newest: bool) -> bool:
-        """Send one post. False: it could not be sent now, and must be tried again."""
-        try:
-            message = await self._compose(post, newest)
-            sent = await self._send(post.channel_id, message, post.nonce)
-        except (discord.Forbidden, discord.NotFound) as error:
-            log.warning("game=%d channel=%d post=%d: %s", post.game_id, post.channel_id, post.id, error)
-            await self._give_up(post, str(error))
-        except (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError) as error:
-            log.warning("game=%d channel=%d post=%d waits: %r", post.game_id, post.channel_id, post.id, error)
+    async def _send_next(self, channel_id: int) -> bool:
+        """Send the channel's oldest open post; whether there was one.
+
+        Raises:
+            Exception: it could not be sent now, or it could not be noted that it was: it stays open.
+        """
+        async with self._store.reading() as connection:
+            posts = await queries.open_posts(connection, channel_id)
+        if not posts:
             return False
-        except Refusal as error:
-            await self._give_up(post, error.code)
+        post = posts[0]
+        try:
+            message = await self._compose(post, len(posts) == 1)
+            sent = await self._send(post.channel_id, message, post.nonce)
         except Exception as error:
-            log.exception("game=%d channel=%d post=%d", post.game_id, post.channel_id, post.id)
-            await self._give_up(post, repr(error))
+            if _will_pass(error):
+                raise
+            await self._give_up(post, error)
         else:
             async with self._store.writing() as connection:
                 await queries.set_message(connection, post.id, sent)
         return True
 
-    async def _give_up(self, post: Post, reason: str) -> None:
+    async def _give_up(self, post: Post, error: Exception) -> None:
+        expected = isinstance(error, Refusal | discord.NotFound)
+        log.log(
+            logging.WARNING if expected else logging.ERROR,
+            "game=%d channel=%d post=%d is given up: %s",
+            post.game_id,
+            post.channel_id,
+            post.id,
+            error,
+            exc_info=None if expected else error,
+        )
+        reason = error.code if isinstance(error, Refusal) else repr(error)
         async with self._store.writing() as connection:
             await queries.set_failure(connection, post.id, reason)
+
+
+def _will_pass(error: Exception) -> bool:
+    """Whether it is worth trying again: Discord, the network or the database is out of order for now, or
+    a permission is missing that can be given back.
+    """
+    if isinstance(error, discord.HTTPException):
+        return isinstance(error, discord.Forbidden) or error.status == 429 or error.status >= 500
+    return isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | DBAPIError)

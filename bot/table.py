@@ -255,16 +255,26 @@ class Table:
 
     # -- moves -------------------------------------------------------------------------------
 
-    async def submit(self, user_id: int, action: Action, interaction_id: int | None) -> Receipt:
+    async def submit(
+        self, user_id: int, action: Action, interaction_id: int | None, revision: int | None = None
+    ) -> Receipt:
         """Make a move. The same interaction twice is one move.
 
+        Args:
+            user_id: who moves.
+            action: the move.
+            interaction_id: Discord's id of the interaction, None where there is none.
+            revision: the position that the move was meant for; None: whatever the position is now.
+
         Raises:
-            Refusal: no seat, or the game is not running.
+            Refusal: no seat, the game is not running, or the position is another one by now.
             GameError: what the rules say against it.
         """
         async with self._changing():
             if (done := await self._made_by(interaction_id)) is not None:
                 return done
+            if revision is not None and revision != self.revision:
+                raise Refusal("stale_button")
             seat = self.own_seat(user_id)
             step, mark = await asyncio.to_thread(self._try, seat, action)
             row = MoveRecord(

@@ -65,7 +65,8 @@ class TableButton(
                 scene = bot.scene(interaction, table)
                 await answer(interaction, await options_text(table, scene, interaction.user.id))
                 return
-            await bot.submit(interaction, table, parse(table.game.kinds_by_name, self.words))
+            action = parse(table.game.kinds_by_name, self.words)
+            await bot.submit(interaction, table, action, self.revision)
 
 
 def simple_actions(table: Table, state: Any, seat: Seat) -> Sequence[Action]:

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot import outbox as module
 from bot.messages import Message
@@ -37,6 +39,10 @@ async def words_of(post: Post, newest: bool) -> Message:
 def http_error(kind: Callable[..., discord.HTTPException], status: int) -> discord.HTTPException:
     response: Any = SimpleNamespace(status=status, reason="because")
     return kind(response, "no")
+
+
+def database_error() -> Exception:
+    return OperationalError("UPDATE outbox", {}, sqlite3.OperationalError("database is locked"))
 
 
 @pytest.fixture
@@ -102,12 +108,30 @@ async def test_a_post_that_failed_for_now_is_tried_again_with_its_nonce(
 
 async def test_a_channel_that_is_gone_holds_nothing_up(store: Store, game: GameRecord) -> None:
     there = Discord()
-    there.failures = [http_error(discord.NotFound, 404), http_error(discord.Forbidden, 403)]
+    there.failures = [http_error(discord.NotFound, 404), http_error(discord.NotFound, 404)]
     outbox = Outbox(store, words_of, there.send)
     await put(store, game, "one", "two", "three")
     outbox.wake(CHANNEL)
     await quiet(outbox)
     assert [content for _, content, _ in there.sent] == ["three *"]
+    assert await left(store) == []
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [http_error(discord.Forbidden, 403), http_error(discord.HTTPException, 429), database_error()],
+    ids=["permission", "rate limit", "database"],
+)
+async def test_what_can_come_right_again_loses_no_post(
+    store: Store, game: GameRecord, failure: Exception
+) -> None:
+    there = Discord()
+    there.failures = [failure, failure]
+    outbox = Outbox(store, words_of, there.send)
+    await put(store, game, "one", "two")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert [content for _, content, _ in there.sent] == ["one", "two *"]
     assert await left(store) == []
 
 

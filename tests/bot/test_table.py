@@ -133,6 +133,15 @@ async def test_the_same_interaction_is_one_move(tables: Tables) -> None:
     assert table.revision == 1
 
 
+async def test_two_presses_for_one_position_are_one_move(tables: Tables) -> None:
+    table = await running(tables)
+    first = table.submit(ANN, Skip(), 55, revision=0)
+    second = code_of(table.submit(ANN, Skip(), 56, revision=0))
+    _, refused = await asyncio.gather(first, second)
+    assert refused == "stale_button"
+    assert table.revision == 1
+
+
 async def test_who_may_not_act(tables: Tables) -> None:
     table = await lobby(tables)
     assert await code_of(table.submit(ANN, Skip(), 1)) == "not_started"
