@@ -14,7 +14,7 @@ from itertools import pairwise
 from engine.core import Malformed, RuleError, Unknown
 from engine.vienna1840.board import Board, circles, layout
 from engine.vienna1840.facts import LANDMARK_BONUS, game_map
-from engine.vienna1840.heaviest_path import heaviest_path
+from engine.vienna1840.heaviest_path import LABOUR, heaviest_path
 from engine.vienna1840.network import (
     ARROWS,
     Node,
@@ -27,7 +27,7 @@ from engine.vienna1840.network import (
 )
 from engine.vienna1840.options import Options1840
 
-__all__ = ["Route", "best_route", "route_value"]
+__all__ = ["Answer", "Route", "best_route", "route_value", "search_route"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,24 @@ class Route:
     def text(self) -> str:
         """The route as written."""
         return "-".join(self.hexes)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a search found.
+
+    Attributes:
+        route: the best route found; None where the work allowed did not suffice to find any.
+        bound: no route is worth more (Gulden).
+    """
+
+    route: Route | None
+    bound: int
+
+    @property
+    def proven(self) -> bool:
+        """Whether no route is worth more than the one found."""
+        return self.route is not None and self.route.value >= self.bound
 
 
 def route_value(
@@ -158,17 +176,46 @@ def _worth(board: Board, line: str, colour: str, bonus_hexes: Collection[str], p
 def best_route(
     board: Board, options: Options1840, line: str, colour: str, bonus_hexes: Collection[str]
 ) -> Route | None:
-    """The route of highest value, or None where the line has none (IX.8); exact.
+    """The route of highest value (IX.8), or None where the line has none: see `search_route`."""
+    answer = search_route(board, options, line, colour, bonus_hexes)
+    return None if answer is None else answer.route
 
-    Of equal routes it takes one with the fewest places; the same board gives the same route. Written in the
-    direction whose text comes first.
+
+def search_route(
+    board: Board,
+    options: Options1840,
+    line: str,
+    colour: str,
+    bonus_hexes: Collection[str],
+    *,
+    above: int = -1,
+    other_than: Route | None = None,
+    labour: int = LABOUR,
+) -> Answer | None:
+    """The route of highest value, exact within the labour allowed; None where the line has none (IX.8).
+
+    Ties: of equal routes the one with the fewest places. Of those still equal, one of two places before
+    longer ones; then the one that the search meets first, which takes the places from west to east, in a
+    column from north to south, and has nothing random in it: the same board gives the same route on every
+    machine. It is written in the direction whose text comes first.
+
+    Args:
+        above: only routes worth more Gulden than this are of interest.
+        other_than: if given, the best of those routes that leave out a place which adds value to this one.
+        labour: work allowed, as `heaviest_path` counts it.
     """
     joined = _joined(board, line, options)
-    path = _long_path(board, line, colour, bonus_hexes, joined)
-    short = _two_places(board, line, colour, bonus_hexes, joined)
-    if path is None or (short is not None and _rank(short) >= _rank(path)):
-        return short
-    return path
+    worth = {place: _worth(board, line, colour, bonus_hexes, place) for place in joined}
+    missed = None if other_than is None else frozenset(p for p in other_than.places if worth.get(p))
+    short = _two_places(board, line, worth, joined, missed)
+    if short is not None and short.value <= above:
+        short = None
+    long = _long_path(board, line, worth, joined, missed, short.value - 1 if short else above, labour)
+    if long is None:
+        return None if short is None else Answer(short, short.value)
+    if short is not None and (long.route is None or _rank(short) >= _rank(long.route)):
+        return Answer(short, max(short.value, long.bound))
+    return long
 
 
 def _rank(route: Route) -> tuple[int, int]:
@@ -195,18 +242,18 @@ def _joined(board: Board, line: str, options: Options1840) -> Mapping[Node, Mapp
 def _two_places(
     board: Board,
     line: str,
-    colour: str,
-    bonus_hexes: Collection[str],
+    worth: Mapping[Node, int],
     joined: Mapping[Node, Mapping[Node, tuple[str, str]]],
+    missed: frozenset[Node] | None,
 ) -> Route | None:
     """The best route of two places."""
     best: Route | None = None
     for place, beside in joined.items():
         if line in circles(board, *place):
-            value = _worth(board, line, colour, bonus_hexes, place)
             for other, hexes in beside.items():
-                total = value + _worth(board, line, colour, bonus_hexes, other)
-                if best is None or total > best.value:
+                total = worth[place] + worth[other]
+                wanted = missed is None or not missed <= {place, other}
+                if wanted and (best is None or total > best.value):
                     best = _forward(Route(hexes, (place, other), total))
     return best
 
@@ -214,87 +261,48 @@ def _two_places(
 def _long_path(
     board: Board,
     line: str,
-    colour: str,
-    bonus_hexes: Collection[str],
+    worth: Mapping[Node, int],
     joined: Mapping[Node, Mapping[Node, tuple[str, str]]],
-) -> Route | None:
+    missed: frozenset[Node] | None,
+    above: int,
+    labour: int,
+) -> Answer | None:
     """The best route that any place of value 0 at its ends has been cut from."""
-    worth = {place: _worth(board, line, colour, bonus_hexes, place) for place in joined}
     ends = {place for place in joined if is_terminal(board, *place) or blocks(board, line, *place)}
-    order = _sweep_order({place for place in joined if worth[place] or place not in ends}, joined)
+    order = sorted((place for place in joined if worth[place] or place not in ends), key=_from_the_west)
     number = {place: index for index, place in enumerate(order)}
-    edges = [
-        (number[place], number[other])
-        for place in order
-        for other in joined[place]
-        if other in number and number[place] < number[other]
-    ]
-    chosen = heaviest_path(
+    scale = 2 * len(order)
+    found = heaviest_path(
         # The value decides; among equal values, one place less.
-        [worth[place] * len(order) * 2 - 1 for place in order],
-        edges,
+        [worth[place] * scale - 1 for place in order],
+        [
+            (number[place], number[other])
+            for place in order
+            for other in joined[place]
+            if other in number and number[place] < number[other]
+        ],
         frozenset(number[place] for place in order if place in ends),
         frozenset(number[place] for place in order if line in circles(board, *place)),
+        missed=None if missed is None else frozenset(number[place] for place in missed),
+        above=above * scale,
+        labour=labour,
     )
-    if chosen is None:
+    if found is None:
         return None
-    places = _in_order([(order[a], order[b]) for a, b in chosen])
+    bound = (found.bound + len(order)) // scale
+    if not found.path:
+        return Answer(None, bound)
+    places = tuple(order[index] for index in found.path)
     hexes = (
         joined[places[0]][places[1]][0],
         *(joined[here][there][1] for here, there in pairwise(places)),
     )
-    return _forward(Route(hexes, places, sum(worth[place] for place in places)))
+    route = _forward(Route(hexes, places, sum(worth[place] for place in places)))
+    return Answer(route, route.value if found.bound == found.weight else bound)
 
 
-def _sweep_order(places: Collection[Node], joined: Mapping[Node, Mapping[Node, object]]) -> list[Node]:
-    """The places in the order, along one of four directions of the map, that keeps the frontier narrow."""
-
-    def row(place: Node) -> int:
-        return ord(place[0][0])
-
-    def column(place: Node) -> int:
-        return int(place[0][1:])
-
-    orders = (
-        sorted(places, key=lambda place: (column(place), row(place), place)),
-        sorted(places, key=lambda place: (column(place) + row(place), row(place), place)),
-        sorted(places, key=lambda place: (column(place) - row(place), row(place), place)),
-        sorted(places, key=lambda place: (row(place), column(place), place)),
-    )
-    return min(orders, key=lambda order: _work(order, joined))
-
-
-def _work(order: list[Node], joined: Mapping[Node, Mapping[Node, object]]) -> int:
-    """A measure of the partial choices that a sweep in this order will meet."""
-    number = {place: index for index, place in enumerate(order)}
-    last = [
-        max((number[other] for other in joined[place] if other in number), default=index)
-        for index, place in enumerate(order)
-    ]
-    work, entered, active = 0, 0, set()
-    for index, place in enumerate(order):
-        for other in joined[place]:
-            if other in number and number[other] > index:
-                active.add(number[other])
-        entered = max(entered, last[index])
-        active.discard(index)
-        work += 3 ** len(active)
-    return work
-
-
-def _in_order(edges: list[tuple[Node, Node]]) -> tuple[Node, ...]:
-    """The places of a path, from one end to the other."""
-    beside: dict[Node, list[Node]] = {}
-    for a, b in edges:
-        beside.setdefault(a, []).append(b)
-        beside.setdefault(b, []).append(a)
-    place = min(end for end, others in beside.items() if len(others) == 1)
-    path = [place]
-    while True:
-        onward = [other for other in beside[path[-1]] if len(path) < 2 or other != path[-2]]
-        if not onward:
-            return tuple(path)
-        path.append(onward[0])
+def _from_the_west(place: Node) -> tuple[int, str, str]:
+    return int(place[0][1:]), place[0][0], place[1]
 
 
 def _forward(route: Route) -> Route:
