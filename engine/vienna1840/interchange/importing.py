@@ -405,7 +405,7 @@ TRANSLATIONS: Mapping[str, Callable[[Importer, Mapping[str, Any]], Action]] = {
     "place_token": _place,
     "remove_token": _remove,
     "run_routes": _run,
-    "dividend": lambda _, action: Dividend(amount=action["amount"]),
+    "dividend": lambda _, action: Dividend(amount=action.get("amount") or 0),
     "buy_company": lambda _, action: BuyPrivate(private=action["company"], price=action["price"]),
     "choose_ability": lambda _, action: ReturnPrivate(private=action["entity"]),
 }
