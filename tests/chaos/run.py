@@ -8,7 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.front import BotProcess, Front
@@ -39,17 +39,17 @@ class Report:
     unanswered: int
     posts_given_up: int
     kills_in_start_up: int
-    identified: int = 0
     finished: int = 0
-    faults: dict[str, int] = field(default_factory=dict)
+    games: int = 0
 
     def __str__(self) -> str:
         ledger = self.ledger
         rows: list[tuple[str, object]] = [
-            ("channels", self.channels),
+            ("channels at once", self.channels),
+            ("games (a new channel for each)", self.games),
             ("kills (SIGKILL)", self.kills),
             ("  of them before the bot listened", self.kills_in_start_up),
-            ("games played to their end", self.finished),
+            ("  of them played to their end", self.finished),
             ("moves on record", ledger.moves),
             ("moves acknowledged", ledger.acknowledged),
             ("moves without an answer (killed meanwhile)", self.unanswered),
@@ -74,7 +74,6 @@ async def run(
     channels: int,
     kills: int,
     seed: int,
-    moves_at_most: int = 10_000,
     life_seconds: float = LIFE_SECONDS,
     say: Callable[[str], None] = lambda _: None,
 ) -> Report:
@@ -83,14 +82,19 @@ async def run(
     begun = time.monotonic()
     async with Front(channels=channels, people=4) as front:
         bot = BotProcess(front, directory)
-        matches = [
-            Match(front, channel, front.people[: 2 + number % 3], bot.database, seed=seed + number)
-            for number, channel in enumerate(front.channels)
-        ]
+        matches: list[Match] = []
+
+        def next_game() -> Match:
+            number = len(matches)
+            channel = front.channels[number] if number < channels else front.open_channel()
+            people = front.people[: 2 + number % 3]
+            matches.append(Match(front, channel, people, bot.database, seed=seed + number))
+            return matches[-1]
+
         await bot.start()
         await bot.listening()
         stop = asyncio.Event()
-        players = [asyncio.create_task(_play(match, stop, moves_at_most)) for match in matches]
+        players = [asyncio.create_task(_play(next_game, stop)) for _ in range(channels)]
         early = 0
         try:
             for number in range(1, kills + 1):
@@ -119,8 +123,8 @@ async def run(
             unanswered=sum(match.unanswered for match in matches),
             posts_given_up=_given_up(bot.database),
             kills_in_start_up=early,
-            identified=front.gateway.identified,
             finished=sum(match.over for match in matches),
+            games=len(matches),
         )
 
 
@@ -141,17 +145,20 @@ async def _live_and_die(
     return early
 
 
-async def _play(match: Match, stop: asyncio.Event, moves_at_most: int) -> None:
-    """Move after move; after a kill, go on from what is on record."""
+async def _play(next_game: Callable[[], Match], stop: asyncio.Event) -> None:
+    """Game after game, move after move; after a kill, on from what is on record."""
+    match = next_game()
     ready = match.front.gateway.ready
-    while not stop.is_set() and not match.over and match.revision < moves_at_most:
+    while not stop.is_set():
+        if match.over:
+            match = next_game()
         with suppress(TimeoutError):
             await asyncio.wait_for(ready.wait(), 1.0)
         if not ready.is_set():
             continue
         if not match.catch_up():
             await match.open()
-        elif await match.move() and match.chance.random() < REPEATED:
+        elif not match.over and await match.move() and match.chance.random() < REPEATED:
             match.front.repeat(max(match.acknowledged))
         await asyncio.sleep(0)
 

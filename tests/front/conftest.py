@@ -1,13 +1,26 @@
-"""A front with the bot running against it."""
+"""Fronts with the bot running against them."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from tests.front import BotProcess, Front
+
+
+@asynccontextmanager
+async def _running(front: Front, directory: Path) -> AsyncIterator[BotProcess]:
+    process = BotProcess(front, directory)
+    await process.start()
+    try:
+        await process.listening()
+        yield process
+    finally:
+        await process.kill()
 
 
 @pytest.fixture
@@ -20,10 +33,15 @@ async def front() -> AsyncIterator[Front]:
 @pytest.fixture
 async def bot(front: Front, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The bot as its own process, listening."""
-    process = BotProcess(front, tmp_path)
-    await process.start()
-    try:
-        await process.listening()
+    async with _running(front, tmp_path) as process:
         yield process
-    finally:
-        await process.kill()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Front, BotProcess]]:
+    """A front with fifty people, and the bot: one for a whole module, where each test has its own channel."""
+    async with (
+        Front(channels=0, people=50) as front,
+        _running(front, tmp_path_factory.mktemp("house")) as process,
+    ):
+        yield front, process

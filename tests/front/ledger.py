@@ -51,7 +51,8 @@ def audit(matches: Iterable[Match]) -> Ledger:
     ledger = Ledger()
     for match in matches:
         _moves(ledger, match)
-        _posts(ledger, match)
+        if match.state is not None:
+            _posts(ledger, match)
     return ledger
 
 

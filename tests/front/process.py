@@ -33,6 +33,12 @@ class BotProcess:
         self._process: Process | None = None
 
     @property
+    def pid(self) -> int:
+        """The number of the running process."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def environment(self) -> dict[str, str]:
         """The settings of the process. The rest of this machine's environment goes along."""
         return {

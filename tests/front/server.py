@@ -33,14 +33,15 @@ NONCE_SECONDS = 180.0
 """Discord looks for the same nonce in "the past few minutes"."""
 FILES_KEPT = 40
 
-Kind = Literal["429", "500", "lost", "late"]
+Kind = Literal["429", "500", "503", "lost", "late"]
 
 
 @dataclass
 class Fault:
-    """What goes wrong on a route: refused before the server acts, or (`lost`) its reply never comes.
+    """What goes wrong on a route: refused before the server acts, or its reply never comes or comes late.
 
-    `path` is a pattern of shell kind; `times` counts down. `late` holds the answer back for `seconds`.
+    `path` is a pattern of shell kind; `times` counts down. `seconds`: after them the bot may come back
+    (429), or the reply comes (`late`).
     """
 
     kind: Kind
@@ -77,6 +78,7 @@ class Front:
         gateway: the bot's connection for events.
         faults: what goes wrong next.
         nonces: the nonce of each message that had one, by the message's id.
+        nonce_seconds: for how long the same nonce in a channel is the same message.
         requests: how many requests each route had, by method and shape of path.
     """
 
@@ -87,6 +89,7 @@ class Front:
         self.gateway = Gateway(self.backend, TOKEN)
         self.faults: list[Fault] = []
         self.nonces: dict[int, str] = {}
+        self.nonce_seconds = NONCE_SECONDS
         self.requests: dict[str, int] = {}
         self._known_nonces: dict[tuple[int, str], tuple[float, int]] = {}
         self._delivered: dict[int, dict[str, Any]] = {}
@@ -98,9 +101,9 @@ class Front:
             user = self.backend.make_user(f"person{number}", global_name=f"Person {number}")
             self.backend.add_member(guild.id, user.id)
             self.people.append(user)
-        self.channels: list[Channel] = [
-            self.backend.create_channel(guild.id, f"table-{number}") for number in range(channels)
-        ]
+        self.channels: list[Channel] = []
+        for _ in range(channels):
+            self.open_channel()
 
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=64 * 2**20)
@@ -122,6 +125,12 @@ class Front:
     ) -> None:
         await self.gateway.stop()
         await self._runner.cleanup()
+
+    def open_channel(self) -> Channel:
+        """One more channel, at the end of `channels`."""
+        channel = self.backend.create_channel(self.guild_id, f"table-{len(self.channels)}")
+        self.channels.append(channel)
+        return channel
 
     # ------------------------------------------------------------ what is there
 
@@ -236,20 +245,22 @@ class Front:
         needs_token = not path.startswith(("/webhooks/", "/interactions/"))
         if needs_token and request.headers.get("Authorization") != f"Bot {TOKEN}":
             return _json({"code": 0, "message": "401: Unauthorized"}, 401)
-        body, files = await _read(request)
+        try:
+            body, files = await _read(request)
+        except ConnectionError:
+            return web.Response(status=400)
         fault = self._fault(request.method, path)
         if fault is not None and fault.kind == "429":
             limit = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": False}
             return _json(limit, 429, {"Via": "1.1 front", "Retry-After": str(fault.seconds)})
-        if fault is not None and fault.kind == "500":
-            return _json({"code": 0, "message": "500: Internal Server Error"}, 500)
+        if fault is not None and fault.kind in ("500", "503"):
+            return _json({"code": 0, "message": f"{fault.kind}: trouble here"}, int(fault.kind))
         status, answer = self._dispatch(request.method, path, body, dict(request.query), files)
         async with self._changed:
             self._changed.notify_all()
         if fault is not None and fault.kind == "late":
             await asyncio.sleep(fault.seconds)
-        if fault is not None and fault.kind == "lost":
-            assert request.transport is not None
+        if fault is not None and fault.kind == "lost" and request.transport is not None:
             request.transport.abort()
         return web.Response(status=204) if answer is None else _json(answer, status)
 
@@ -287,7 +298,7 @@ class Front:
         """The message that this nonce made a short time ago in this channel."""
         channel_id = int(path.split("/")[2])
         since, message_id = self._known_nonces.get((channel_id, str(body.get("nonce"))), (0.0, 0))
-        if not body.get("enforce_nonce") or not message_id or time.monotonic() - since > NONCE_SECONDS:
+        if not body.get("enforce_nonce") or not message_id or time.monotonic() - since > self.nonce_seconds:
             return None
         return dispatch(self.backend, "GET", f"/channels/{channel_id}/messages/{message_id}")
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.front import BotProcess, Front
-from tests.front.ledger import audit
+from tests.front import BotProcess, Fault, Front
+from tests.front.ledger import audit, posted_revisions
 from tests.front.match import Match
 
 MOVES = 15
@@ -44,6 +44,35 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     pictures = front.posts(match.channel)[-1].attachments
     assert all(item["filename"].endswith(".png") and item["description"] for item in pictures)
     assert len(pictures) >= 2
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/channels/*/messages"),
+        ("POST", "/interactions/*/callback"),
+        ("PATCH", "/webhooks/*/messages/@original"),
+    ],
+    ids=["post", "acknowledgement", "answer"],
+)
+async def test_killed_after_discord_acted_and_before_the_bot_knew(
+    front: Front, bot: BotProcess, match: Match, method: str, path: str
+) -> None:
+    assert await match.open()
+    assert await match.move()
+    assert await front.until(lambda: len(match_posts(match)) == 1)
+    before = sum(front.requests.values())
+    front.faults.append(Fault("late", method, path, seconds=30))
+    match.act()
+    assert await front.until(lambda: not front.faults and sum(front.requests.values()) > before)
+    await asyncio.sleep(0.3)
+    await bot.kill()
+    await bot.start()
+    await bot.listening()
+    assert match.catch_up()
+    assert await match.move()
+    assert await front.until(lambda: match.revision in posted_revisions(match))
+    assert not audit([match]).faults
 
 
 def match_posts(match: Match) -> list[str]:

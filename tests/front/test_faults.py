@@ -1,0 +1,264 @@
+"""What can go wrong between the bot and Discord: each move and each post is there once all the same."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import resource
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import discord
+import pytest
+import pytest_asyncio
+from simcord.backend.models import Message, Overwrite
+from simcord.enums import OverwriteType
+
+from tests.front import BotProcess, Fault, Front
+from tests.front.ledger import audit, posted_revisions
+from tests.front.match import Match, record_of
+from tests.front.server import Kind
+
+POST = ("POST", "/channels/*/messages")
+CALLBACK = ("POST", "/interactions/*/callback")
+ANSWER = ("PATCH", "/webhooks/*/messages/@original")
+START_UP = (("GET", "/users/@me"), ("GET", "/oauth2/applications/@me"), ("PUT", "/applications/*/commands"))
+
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+House = tuple[Front, BotProcess]
+
+
+async def table(house: House, people: int) -> Match:
+    """A game that has begun in a channel of its own, its first post sent."""
+    front, bot = house
+    channel = front.open_channel()
+    match = Match(front, channel, front.people[:people], bot.database, seed=1840)
+    assert await match.open()
+    assert await front.until(lambda: begun(match))
+    return match
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def match(house: House) -> AsyncIterator[Match]:
+    """A game of three people. Whatever went wrong in a test is over after it."""
+    front, bot = house
+    yield await table(house, 3)
+    front.faults.clear()
+    if not front.gateway.ready.is_set():
+        await bot.kill()
+        await bot.start()
+        await bot.listening()
+
+
+@pytest.fixture
+def bot(house: House) -> BotProcess:
+    return house[1]
+
+
+@pytest.fixture
+def unspoilt(bot: BotProcess) -> Iterator[None]:
+    """No traceback stands in the log after the test that did not stand there before."""
+    before = bot.log.read_text().count("Traceback")
+    yield
+    assert bot.log.read_text().count("Traceback") == before, bot.log.read_text()[-4000:]
+
+
+def begun(match: Match) -> bool:
+    return any("begins. Seats" in post.content for post in match.front.posts(match.channel))
+
+
+async def settled(match: Match, seconds: float = 20.0) -> None:
+    """Every move on record has its post; then the books are right."""
+    await match.front.until(lambda: match.revision in posted_revisions(match), seconds)
+    ledger = audit([match])
+    assert not ledger.faults, ledger.remarks
+
+
+@pytest.mark.parametrize("kind", ["429", "500"])
+@pytest.mark.parametrize("route", [POST, CALLBACK, ANSWER], ids=["post", "callback", "answer"])
+async def test_a_refusal_for_now_is_tried_again(match: Match, route: tuple[str, str], kind: Kind) -> None:
+    match.front.faults.append(Fault(kind, *route))
+    assert await match.move()
+    assert await match.move()
+    await settled(match)
+    assert not match.front.faults
+
+
+@pytest.mark.parametrize("kind", ["429", "500"])
+@pytest.mark.parametrize("route", START_UP, ids=["me", "application", "commands"])
+async def test_a_refusal_at_the_start_is_tried_again(
+    tmp_path: Path, route: tuple[str, str], kind: Kind
+) -> None:
+    async with Front() as front:
+        front.faults.append(Fault(kind, *route))
+        bot = BotProcess(front, tmp_path)
+        await bot.start()
+        try:
+            await bot.listening()
+            assert not front.faults
+        finally:
+            await bot.kill()
+
+
+@pytest.mark.parametrize(("kind", "times"), [("429", 5), ("503", 1)])
+async def test_a_post_outlasts_what_discord_py_gives_up_on(match: Match, kind: Kind, times: int) -> None:
+    match.front.faults.append(Fault(kind, *POST, times=times))
+    assert await match.move()
+    await settled(match)
+    assert not match.front.faults
+
+
+async def test_a_post_whose_reply_was_lost_stands_there_once(match: Match) -> None:
+    sent = match.front.requests
+    before = sent["POST /channels/{}/messages"]
+    match.front.faults.append(Fault("lost", *POST))
+    assert await match.move()
+    assert await match.front.until(lambda: sent["POST /channels/{}/messages"] == before + 2)
+    await settled(match)
+
+
+async def test_an_answer_whose_reply_was_lost_is_an_answer(match: Match) -> None:
+    match.front.faults.append(Fault("lost", *ANSWER))
+    assert await match.move()
+    assert await match.move()
+    await settled(match)
+
+
+async def test_an_acknowledgement_whose_reply_was_lost_makes_no_half_move(match: Match) -> None:
+    match.front.faults.append(Fault("lost", *CALLBACK))
+    interaction, *_ = match.act()
+    await match.told(interaction, seconds=2.0)
+    assert match.catch_up()
+    assert await match.move()
+    await settled(match)
+
+
+async def test_a_gateway_that_drops_in_the_middle_of_a_move(match: Match) -> None:
+    front = match.front
+    before = front.gateway.identified, front.gateway.resumed
+    await front.gateway.drop()
+    interaction, *_ = match.act()
+    assert await front.until(lambda: front.answer_to(interaction) is not None)
+    assert "on record" in str(front.answer_to(interaction))
+    assert (front.gateway.identified, front.gateway.resumed) == (before[0], before[1] + 1)
+    assert match.catch_up()
+    assert await match.move()
+    await settled(match)
+
+
+async def test_an_interaction_delivered_five_times_is_one_move(match: Match) -> None:
+    interaction, *_ = match.act()
+    for _ in range(4):
+        match.front.repeat(interaction.id)
+    assert "on record" in str(await match.told(interaction))
+    await asyncio.sleep(0.5)
+    assert match.catch_up()
+    assert match.revision == 1
+    assert await match.move()
+    await settled(match)
+
+
+async def test_deleted_posts_change_nothing(match: Match) -> None:
+    assert await match.move()
+    await settled(match)
+    for post in match.front.posts(match.channel):
+        match.front.backend.delete_message(match.channel.id, post.id)
+    while match.revision < 3:
+        assert await match.move()
+    await match.front.until(lambda: 3 in posted_revisions(match))
+    assert posted_revisions(match) == [2, 3]
+
+
+def may_send(match: Match, allowed: bool) -> None:
+    backend = match.front.backend
+    if allowed:
+        backend.delete_overwrite(match.channel.id, backend.bot_user.id)
+    else:
+        deny = discord.Permissions(send_messages=True).value
+        backend.set_overwrite(
+            match.channel.id, Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=deny)
+        )
+
+
+@pytest.mark.usefixtures("unspoilt")
+async def test_without_the_permission_to_post_moves_go_on_and_posts_come_back(match: Match) -> None:
+    may_send(match, False)
+    assert await match.move()
+    await asyncio.sleep(1.0)
+    may_send(match, True)
+    assert await match.move()
+    await match.front.until(lambda: 2 in posted_revisions(match))
+    assert 2 in posted_revisions(match)
+    called = {match.people[seat].id for seat in match.game.deciders(match.state)}
+    assert set(match.front.posts(match.channel)[-1].ping_user_ids) == called
+
+
+@pytest.mark.usefixtures("unspoilt")
+async def test_a_deleted_channel_holds_nothing_up(house: House, match: Match) -> None:
+    gone = await table(house, 2)
+    assert await gone.move()
+    gone.front.backend.delete_channel(gone.channel.id)
+    for _ in range(3):
+        assert await match.move()
+    await settled(match)
+
+
+async def test_fifty_people_press_one_button_and_one_move_is_made(match: Match) -> None:
+    front = match.front
+    post, button = await move_button(match)
+    before = match.revision
+    pressed = [front.press(who, post, button) for who in random.Random(1).sample(front.people, 50)]
+    answers = [await match.told(one) for one in pressed]
+    assert all(answers)
+    assert sum("on record" in str(answer) for answer in answers) == 1
+    assert match.catch_up()
+    assert match.revision == before + 1
+    await settled(match)
+
+
+async def move_button(match: Match) -> tuple[Message, str]:
+    """A button of the newest post that makes a move by itself, after as many moves as that takes."""
+    front = match.front
+    assert await front.until(lambda: begun(match))
+    while True:
+        post = front.posts(match.channel)[-1]
+        for button in post.components[0]["components"]:
+            if f":{match.revision}:do:" in button["custom_id"]:
+                return post, button["custom_id"]
+        assert await match.move()
+        assert await front.until(lambda: match.revision in posted_revisions(match))
+
+
+async def test_a_database_locked_for_ten_seconds_only_makes_people_wait(
+    match: Match, bot: BotProcess
+) -> None:
+    lock = sqlite3.connect(bot.database, isolation_level=None)
+    lock.execute("BEGIN IMMEDIATE")
+    interaction, *_ = match.act()
+    assert await match.told(interaction, seconds=10.0) is None
+    lock.execute("ROLLBACK")
+    lock.close()
+    assert "on record" in str(await match.told(interaction))
+    assert match.catch_up()
+    assert await match.move()
+    await settled(match)
+
+
+async def test_a_full_disk_refuses_moves_and_leaves_none_half_written(match: Match, bot: BotProcess) -> None:
+    assert await match.move()
+    await settled(match)
+    # A file that may not be longer than a byte takes no more writes, just as on a full disk.
+    limits = resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    try:
+        interaction, *_ = match.act()
+        answer = await match.told(interaction)
+    finally:
+        resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, limits)
+    assert answer is not None
+    assert "on record" not in answer
+    _, rows = record_of(bot.database, match.channel)
+    assert len(rows) == match.revision == 1
+    assert await match.move()
+    await settled(match)
