@@ -27,6 +27,7 @@ __all__ = [
     "LoanTaken",
     "MaintenanceChanged",
     "Passed",
+    "PlayersOrdered",
     "PriceMoved",
     "PrivateBought",
     "PrivateDiscounted",
@@ -42,6 +43,7 @@ __all__ = [
     "StadtbahnPaid",
     "StationPlaced",
     "StationRemoved",
+    "SubscriptionPaid",
     "TileLaid",
     "TramBought",
     "TramRan",
@@ -166,6 +168,20 @@ class CardTaken(Event):
 
     seat: int
     position: int
+
+
+@dataclass(frozen=True, slots=True)
+class SubscriptionPaid(Event):
+    """Each player's subscription right became money for a director's certificate (VII.5)."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersOrdered(Event):
+    """The order cards lie anew: the seats in playing order (VI, VII.2)."""
+
+    order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

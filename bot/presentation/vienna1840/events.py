@@ -137,6 +137,17 @@ def _company_founded(scene: Scene, event: happened.CompanyFounded) -> str:
     )
 
 
+def _subscription_paid(scene: Scene, event: happened.SubscriptionPaid) -> str:
+    return scene.say(
+        "Everybody's subscription right turns into {amount} for a director's certificate.",
+        amount=event.amount,
+    )
+
+
+def _players_ordered(scene: Scene, event: happened.PlayersOrdered) -> str:
+    return scene.say("Order of play: {names}.", names=", ".join(scene.name(seat) for seat in event.order))
+
+
 def _shares_bought(scene: Scene, event: happened.SharesBought) -> str:
     return scene.say(
         "{name} buys a share of {company} for {price}.",
@@ -405,6 +416,8 @@ SAID: dict[type[Event], Saying] = {
     happened.PrivateBought: _private_bought,
     happened.CardTaken: _card_taken,
     happened.CompanyFounded: _company_founded,
+    happened.SubscriptionPaid: _subscription_paid,
+    happened.PlayersOrdered: _players_ordered,
     happened.SharesBought: _shares_bought,
     happened.SharesSold: _shares_sold,
     happened.PriceMoved: _price_moved,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Action, Choices, Draft, NotYourTurn, RuleError
 from engine.vienna1840.actions import Order
-from engine.vienna1840.events import CardTaken
+from engine.vienna1840.events import CardTaken, PlayersOrdered
 from engine.vienna1840.ledger import Flow, Move
 from engine.vienna1840.state import OrderChoice, State
 
@@ -66,5 +66,7 @@ def settle(move: Move) -> Flow:
     elif queue:
         return Flow.WAIT
     cards = _phase(move.state).cards
-    move.update(order=tuple(cards[position] for position in sorted(cards)))
+    order = tuple(cards[position] for position in sorted(cards))
+    move.update(order=order)
+    move.tell(PlayersOrdered(order))
     return Flow.ENDED

@@ -5,7 +5,14 @@ from __future__ import annotations
 from engine.core import Action, Choices, Draft, NotYourTurn, RuleError, Unknown
 from engine.vienna1840 import market
 from engine.vienna1840.actions import Buy, Par, Pass, Sell
-from engine.vienna1840.events import CompanyFounded, Passed, SharesBought, SharesSold
+from engine.vienna1840.events import (
+    CompanyFounded,
+    Passed,
+    PlayersOrdered,
+    SharesBought,
+    SharesSold,
+    SubscriptionPaid,
+)
 from engine.vienna1840.facts import COMPANIES, MAX_HOLDING, PAR_CELLS, PARS, PLAYERS, SUBSCRIPTION
 from engine.vienna1840.holdings import DIRECTOR_PERCENT, certificates
 from engine.vienna1840.ledger import Flow, Move
@@ -28,6 +35,7 @@ def begin(move: Move, number: int) -> None:
     players = state.order
     if number == 1:
         move.update(cash=tuple(cash + SUBSCRIPTION for cash in state.cash))
+        move.tell(SubscriptionPaid(SUBSCRIPTION))
         if state.options.sr1_order == "seating_from_lowest":
             first = state.order[0]
             players = tuple((first + offset) % state.seats for offset in range(state.seats))
@@ -312,3 +320,4 @@ def _end_round(move: Move) -> None:
         key=lambda seat: -move.state.cash[seat],
     )
     move.update(order=tuple(order))
+    move.tell(PlayersOrdered(tuple(order)))
