@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from render.core.hexgrid import APOTHEM, Point, along, edge_middle
@@ -23,7 +25,8 @@ def line(start: Point, end: Point, steps: int = 8) -> list[Point]:
     ]
 
 
-def arc(first: int, second: int) -> list[Point]:
+@cache
+def arc(first: int, second: int) -> tuple[Point, ...]:
     """The track between two edges' middles, leaving both at right angles."""
     turn = min((first - second) % 6, (second - first) % 6)
     pull = APOTHEM - _CONTROL[turn]
@@ -39,15 +42,15 @@ def arc(first: int, second: int) -> list[Point]:
                 sum(w * p[1] for w, p in zip(weights, (a, b, c, d), strict=True)),
             )
         )
-    return points
+    return tuple(points)
 
 
-def length(points: list[Point]) -> float:
+def length(points: Sequence[Point]) -> float:
     """How long the curve is."""
     return sum(math.dist(points[k], points[k + 1]) for k in range(len(points) - 1))
 
 
-def point_at(points: list[Point], distance: float) -> tuple[Point, float]:
+def point_at(points: Sequence[Point], distance: float) -> tuple[Point, float]:
     """The point that far along the curve, and the direction there (radians)."""
     for a, b in pairwise(points):
         step = math.dist(a, b)
@@ -59,7 +62,7 @@ def point_at(points: list[Point], distance: float) -> tuple[Point, float]:
     return b, math.atan2(b[1] - a[1], b[0] - a[0])
 
 
-def _normals(points: list[Point]) -> list[Point]:
+def _normals(points: Sequence[Point]) -> list[Point]:
     normals = []
     last = len(points) - 1
     for k in range(len(points)):
@@ -69,25 +72,31 @@ def _normals(points: list[Point]) -> list[Point]:
     return normals
 
 
-def stroke(points: list[Point], width: float) -> list[Point]:
+def stroke(points: Sequence[Point], width: float) -> tuple[Point, ...]:
     """The outline of a band of that width along the curve."""
-    return _band(points, [width / 2] * len(points))
+    return _stroke(tuple(points), width)
 
 
-def taper(points: list[Point], start: float, end: float) -> list[Point]:
+@lru_cache(4096)
+def _stroke(points: tuple[Point, ...], width: float) -> tuple[Point, ...]:
+    """Tiles repeat the same curves, so outlines are kept."""
+    return tuple(_band(points, [width / 2] * len(points)))
+
+
+def taper(points: Sequence[Point], start: float, end: float) -> list[Point]:
     """The outline of a band that narrows evenly from one width to another."""
     last = len(points) - 1
     return _band(points, [(start + (end - start) * k / last) / 2 for k in range(len(points))])
 
 
-def _band(points: list[Point], halves: list[float]) -> list[Point]:
+def _band(points: Sequence[Point], halves: list[float]) -> list[Point]:
     sides = list(zip(points, _normals(points), halves, strict=True))
     left = [(p[0] + n[0] * half, p[1] + n[1] * half) for p, n, half in sides]
     right = [(p[0] - n[0] * half, p[1] - n[1] * half) for p, n, half in sides]
     return left + right[::-1]
 
 
-def dashes(points: list[Point], dash: float, gap: float, start: float) -> list[list[Point]]:
+def dashes(points: Sequence[Point], dash: float, gap: float, start: float) -> list[list[Point]]:
     """Pieces of the curve: the first begins `start` along it, then a gap follows each dash."""
     total = length(points)
     pieces = []

@@ -1,44 +1,128 @@
 """Type: IBM Plex Sans, a variable font with tabular figures, free under the SIL Open Font License.
 
 The licence is beside the font in fonts/OFL.txt.
+
+A line of text is put together from its glyphs, each drawn once per face: pictures repeat the same few, and
+drawing them is what costs. The font has no kerning of the plain kind and advances are whole pixels, so the
+line is the same as if it had been drawn at once.
 """
 
 from __future__ import annotations
 
-import io
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from importlib import resources
 
-from PIL import ImageFont
+from PIL import Image, ImageFont
 
-__all__ = ["Face", "ink_box", "load", "width"]
+__all__ = ["Face", "Glyph", "Line", "line_of", "middle", "width"]
 
 Face = tuple[int, int, int]
 """Size in pixels, weight (100..700) and width (75 condensed .. 100 normal)."""
+_LINES = 4096
+"""Lines of text kept: at most about 10 MiB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A character of a face: its opacity (None where it has no ink), where that lies seen from the pen on the
+    base line, and how far it moves the pen, in pixels.
+    """
+
+    mask: Image.Image | None
+    left: int
+    top: int
+    advance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text as opacity. `left` and `top` are its corner seen from the pen on the base line; `run` is
+    how far it moves the pen.
+    """
+
+    mask: Image.Image
+    left: int
+    top: int
+    run: int
+
+
+class _Typeface:
+    """The glyphs of one face, drawn when first needed."""
+
+    def __init__(self, face: Face) -> None:
+        size, weight, condensed = face
+        self._font = ImageFont.truetype(_path(), size, layout_engine=ImageFont.Layout.BASIC)
+        self._font.set_variation_by_axes([weight, condensed])
+        self._glyphs: dict[str, Glyph] = {}
+        self._advances: dict[str, float] = {}
+
+    def advance(self, character: str) -> float:
+        known = self._advances.get(character)
+        if known is None:
+            known = self._advances[character] = self._font.getlength(character)
+        return known
+
+    def glyph(self, character: str) -> Glyph:
+        known = self._glyphs.get(character)
+        if known is None:
+            known = self._glyphs[character] = self._draw(character)
+        return known
+
+    def _draw(self, character: str) -> Glyph:
+        core, (left, top) = self._font.getmask2(character, "L", anchor="ls")
+        advance = self.advance(character)
+        if 0 in core.size:
+            return Glyph(None, 0, 0, advance)
+        mask = Image.new("L", core.size)
+        mask.im.paste(core, (0, 0, *core.size))
+        return Glyph(mask, round(left), round(top), advance)
 
 
 @cache
-def _file() -> bytes:
-    return resources.files(__package__).joinpath("fonts", "IBMPlexSans-Variable.ttf").read_bytes()
+def _path() -> str:
+    return str(resources.files(__package__).joinpath("fonts", "IBMPlexSans-Variable.ttf"))
 
 
 @cache
-def load(face: Face) -> ImageFont.FreeTypeFont:
-    """The font for a face."""
-    size, weight, condensed = face
-    font = ImageFont.truetype(io.BytesIO(_file()), size, layout_engine=ImageFont.Layout.BASIC)
-    font.set_variation_by_axes([weight, condensed])
-    return font
+def _typeface(face: Face) -> _Typeface:
+    return _Typeface(face)
 
 
 @cache
 def width(text: str, face: Face) -> int:
     """How far a line of text runs, in pixels."""
-    return round(load(face).getlength(text))
+    typeface = _typeface(face)
+    return round(sum(typeface.advance(character) for character in text))
 
 
 @cache
-def ink_box(face: Face) -> tuple[int, int]:
-    """Top and bottom of the face's capitals and figures, in pixels below the origin of a drawn text."""
-    _, top, _, bottom = load(face).getbbox("H0")
-    return round(top), round(bottom)
+def middle(face: Face) -> float:
+    """How far the mid-height of the face's capitals and figures lies above the base line, in pixels."""
+    glyphs = [_typeface(face).glyph(character) for character in "H0"]
+    top = min(glyph.top for glyph in glyphs)
+    bottom = max(glyph.top + (glyph.mask.height if glyph.mask else 0) for glyph in glyphs)
+    return -(top + bottom) / 2
+
+
+@lru_cache(_LINES)
+def line_of(text: str, face: Face) -> Line:
+    """A line of text as opacity."""
+    typeface = _typeface(face)
+    pen = 0.0
+    placed: list[tuple[int, int, Image.Image]] = []
+    for character in text:
+        glyph = typeface.glyph(character)
+        if glyph.mask is not None:
+            placed.append((round(pen) + glyph.left, glyph.top, glyph.mask))
+        pen += glyph.advance
+    if not placed:
+        return Line(Image.new("L", (1, 1)), 0, 0, round(pen))
+    left = min(x for x, _, _ in placed)
+    top = min(y for _, y, _ in placed)
+    right = max(x + mask.width for x, _, mask in placed)
+    bottom = max(y + mask.height for _, y, mask in placed)
+    line = Image.new("L", (right - left, bottom - top))
+    for x, y, mask in placed:
+        line.paste(255, (x - left, y - top), mask)
+    return Line(line, left, top, round(pen))

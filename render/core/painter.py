@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from render.core.fonts import Face, ink_box, load
+from render.core.fonts import Face, line_of, middle
 from render.core.hexgrid import Point
 from render.core.palette import RGB, Palette
 
@@ -45,8 +45,10 @@ class _Sheet:
             point[1] * unit + self._centre[1] * OVERSIZE,
         )
 
-    def _polygon(self, points: list[Point], fill: RGB | int) -> None:
-        self._draw.polygon([self._at(point) for point in points], fill=fill)
+    def _polygon(self, points: Sequence[Point], fill: RGB | int) -> None:
+        unit = self.scale * OVERSIZE
+        across, down = self._centre[0] * OVERSIZE, self._centre[1] * OVERSIZE
+        self._draw.polygon([(x * unit + across, y * unit + down) for x, y in points], fill=fill)
 
     def _disc(self, centre: Point, radius: float, fill: RGB | int) -> None:
         x, y = self._at(centre)
@@ -70,7 +72,7 @@ class Stencil(_Sheet):
     def __init__(self, half: tuple[float, float], scale: float) -> None:
         super().__init__("L", half, scale, 0)
 
-    def polygon(self, points: list[Point], opened: bool) -> None:
+    def polygon(self, points: Sequence[Point], opened: bool) -> None:
         """A polygon."""
         self._polygon(points, 255 * opened)
 
@@ -106,7 +108,16 @@ class Painter(_Sheet):
         self.palette = palette
         self._texts: list[tuple[Point, str, Face, RGB]] = []
 
-    def polygon(self, points: list[Point], ink: str) -> None:
+    def copy(self) -> Painter:
+        """Another sheet with the same shapes on it. Text is not copied."""
+        other = Painter.__new__(Painter)
+        other.scale, other._centre, other.palette = self.scale, self._centre, self.palette
+        other._sheet = self._sheet.copy()
+        other._draw = ImageDraw.Draw(other._sheet)
+        other._texts = []
+        return other
+
+    def polygon(self, points: Sequence[Point], ink: str) -> None:
         """A filled polygon."""
         self._polygon(points, self.palette.rgb(ink))
 
@@ -126,16 +137,11 @@ class Painter(_Sheet):
 
     def _reduced(self) -> Image.Image:
         sheet = self._sheet.reduce(OVERSIZE)
-        draw = ImageDraw.Draw(sheet)
         for (x, y), text, face, rgb in self._texts:
-            top, bottom = ink_box(face)
-            draw.text(
-                (x * self.scale + self._centre[0], y * self.scale + self._centre[1] - (top + bottom) / 2),
-                text,
-                font=load(face),
-                fill=rgb,
-                anchor="ma",
-            )
+            line = line_of(text, face)
+            left = round(x * self.scale + self._centre[0] - line.run / 2) + line.left
+            top = round(y * self.scale + self._centre[1] + middle(face)) + line.top
+            sheet.paste(rgb, (left, top), line.mask)
         return sheet
 
     def sprite(self, cut: Callable[[tuple[int, int], tuple[int, int]], Image.Image] | None = None) -> Sprite:
@@ -149,12 +155,9 @@ class Painter(_Sheet):
 
 def text_sprite(palette: Palette, text: str, face: Face, ink: str, ground: str) -> Sprite:
     """A line of text for a ground of one colour, anchored at its left on the capitals' mid-height."""
-    font = load(face)
-    _, top, right, bottom = font.getbbox(text)
-    size = (max(round(right), 1) + 1, max(round(bottom - top), 1) + 2)
+    line = line_of(text, face)
+    size = (max(line.left + line.mask.width, 1) + 1, line.mask.height + 2)
     opacity = Image.new("L", size)
-    ImageDraw.Draw(opacity).text((0, 1 - top), text, font=font, fill=255)
+    opacity.paste(line.mask, (line.left, 1))
     image = Image.frombytes("P", size, opacity.point(palette.ramp(ink, ground)).tobytes())
-    capital_top, capital_bottom = ink_box(face)
-    middle = round((capital_top + capital_bottom) / 2 - top + 1)
-    return Sprite(image, None, (0, middle))
+    return Sprite(image, None, (0, round(1 - line.top - middle(face))))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, NodeFacts
+from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, HexFacts, NodeFacts
+from render.core.canvas import Kept
 from render.core.curves import arc, dashes, line, stroke, taper
 from render.core.fonts import Face, width
 from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
@@ -33,6 +34,10 @@ _LOW = RADIUS - 22
 """The height of coordinates, below the middle."""
 _WIDEST = "H28"
 """A coordinate as wide as any."""
+_FRAME: Mapping[str, tuple[str, float]] = {"stadtbahn": ("orange", 10.0), "center": ("wall", 4.0)}
+"""Ink and thickness of the frames inside some hexes' outline."""
+_EMPTY = Kept(24)
+"""At most about 25 MiB."""
 STRIP_CELL = (24.0, 20.0)
 BESIDE = signs.BONUS_SIZE[0] + 30
 BELOW = signs.BONUS_SIZE[1] + 20
@@ -86,21 +91,55 @@ def _ground(here: Content) -> str:
     return _GROUND[here.facts.kind]
 
 
+def _sheet(palette: Palette, facts: HexFacts, ground: str, scale: float, joined: frozenset[int]) -> Painter:
+    """An empty hex: its ground and its outline. It is drawn once for hexes alike."""
+    walls = frozenset(EDGES) - frozenset(facts.arrows) if facts.kind == "center" else frozenset()
+    frame = _FRAME.get(facts.kind)
+    key = (palette, ground, scale, frame, joined, walls)
+    kept = _EMPTY.get(key, lambda: _draw_sheet(palette, ground, scale, frame, joined, walls))
+    return kept.copy()
+
+
+def _draw_sheet(
+    palette: Palette,
+    ground: str,
+    scale: float,
+    frame: tuple[str, float] | None,
+    joined: frozenset[int],
+    walls: frozenset[int],
+) -> Painter:
+    """The hex's ground and outline, an orange hex's frame, the walls between centre hexes."""
+    painter = Painter(palette, (APOTHEM + 2, RADIUS + 2), scale, ground)
+    if ground == "river":
+        signs.waves(painter)
+    outer = corners()
+    sides = [[outer[edge], outer[(edge + 1) % 6]] for edge in EDGES]
+    if frame:
+        for side in sides:
+            painter.polygon(stroke(side, 2 * frame[1]), frame[0])
+    for edge in EDGES:
+        if edge not in joined:
+            painter.polygon(stroke(sides[edge], 3), "grid")
+    for edge in sorted(walls):
+        painter.polygon(stroke(sides[edge], 22), "wall")
+    return painter
+
+
 class _HexDrawing:
     def __init__(self, palette: Palette, here: Content, scale: float, joined: frozenset[int]) -> None:
         self.here = here
         self.scene = scene(here)
         self.ground = _ground(here)
         self.joined = joined
-        self.painter = Painter(palette, (APOTHEM + 2, RADIUS + 2), scale, self.ground)
+        self.painter = _sheet(palette, here.facts, self.ground, scale, joined)
         self.occupied = Occupied(11 if here.facts.kind == "stadtbahn" else 6)
         self.solid = Occupied(6)
         self.strip: Strip | None = None
         self.boxes: list[tuple[str, Point, tuple[float, float]]] = []
 
     def draw(self) -> HexSprite:
-        self._terrain()
-        self._rim()
+        self._trees()
+        self._walls()
         self._course()
         for rail in self.scene.rails:
             self._rail(rail)
@@ -111,9 +150,7 @@ class _HexDrawing:
         sprite = self.painter.sprite(hex_cut(self.painter.scale))
         return HexSprite(sprite, self.scene, self.strip, self.ground, tuple(self.boxes))
 
-    def _terrain(self) -> None:
-        if self.ground == "river":
-            signs.waves(self.painter)
+    def _trees(self) -> None:
         if self.ground == "park" and not self.here.facts.landmark:
             places = [along(edge, 66) for edge in EDGES if edge not in self._edges()]
             signs.trees(self.painter, places)
@@ -123,25 +160,12 @@ class _HexDrawing:
     def _edges(self) -> frozenset[int]:
         return frozenset(edge for piece in self.here.track for edge in piece.edges)
 
-    def _rim(self) -> None:
-        """The hex's outline, an orange hex's frame, the walls between centre hexes."""
-        facts = self.here.facts
-        frame = {"stadtbahn": ("orange", 10.0), "center": ("wall", 4.0)}.get(facts.kind)
-        outer = corners()
-        for edge in EDGES:
-            a, b = outer[edge], outer[(edge + 1) % 6]
-            if frame:
-                ink, thick = frame
-                self.painter.polygon(stroke([a, b], 2 * thick), ink)
-        for edge in EDGES:
-            if edge not in self.joined:
-                a, b = outer[edge], outer[(edge + 1) % 6]
-                self.painter.polygon(stroke([a, b], 3), "grid")
-        if facts.kind == "center":
-            for edge in set(EDGES) - set(facts.arrows):
-                a, b = outer[edge], outer[(edge + 1) % 6]
-                self.painter.polygon(stroke([a, b], 22), "wall")
-                self._block(line(a, b, 12), 11)
+    def _walls(self) -> None:
+        """Keeps labels off the walls between centre hexes."""
+        if self.here.facts.kind == "center":
+            outer = corners()
+            for edge in set(EDGES) - set(self.here.facts.arrows):
+                self._block(line(outer[edge], outer[(edge + 1) % 6], 12), 11)
 
     def _course(self) -> None:
         """The dotted course of a Stadtbahn line where no tile lies yet."""
@@ -176,7 +200,7 @@ class _HexDrawing:
         for piece in dashes(points, 10, 9, 5):
             self.painter.polygon(stroke(piece, 7), "white")
 
-    def _block(self, points: list[Point], radius: float) -> None:
+    def _block(self, points: Sequence[Point], radius: float) -> None:
         """Keeps labels off a curve."""
         self.occupied.band(points, 2 * radius + 2)
 

@@ -1,10 +1,10 @@
-"""Finding room for labels on a hex: a coarse grid of what is taken, searched with whole rows at once."""
+"""Finding room for labels on a hex: a coarse grid of what is taken, searched all places at once."""
 
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
-from collections.abc import Iterator
+import struct
+from collections.abc import Sequence
 from functools import cache
 
 from PIL import Image, ImageDraw
@@ -19,7 +19,10 @@ _HALF_X = APOTHEM // _CELL
 _HALF_Y = int(RADIUS) // _CELL
 _COLUMNS = 2 * _HALF_X
 _ROWS = 2 * _HALF_Y
-_FULL = (1 << _COLUMNS) - 1
+_STRIDE = 64
+_BESIDE = (1 << _STRIDE) - (1 << _COLUMNS)
+_ALL = (1 << _STRIDE * _ROWS) - 1
+_BELOW = _ALL << _STRIDE * _ROWS
 
 
 @cache
@@ -38,19 +41,19 @@ def _cell(point: Point) -> Point:
 class Occupied:
     """Which cells of a hex (3 units wide) are taken. Outside the hex everything is.
 
-    What is taken is drawn on a small image, a pixel for each cell. To search it, each row is read as one
-    whole number with a bit for each column: a rectangle's free places are found by joining rows and shifting,
-    a few operations for a whole row.
+    What is taken is drawn on a small image, a pixel for each cell. To search it, the image is read as one
+    whole number with a bit for each cell: a rectangle's free places are found by shifting the number by rows
+    and columns, a few operations for the whole hex.
     """
 
     def __init__(self, margin: float) -> None:
         self._image = _empty(margin).copy()
         self._draw = ImageDraw.Draw(self._image)
-        self._rows: list[int] = []
-        self._free: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self._number: int | None = None
+        self._free: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _changed(self) -> None:
-        self._rows = []
+        self._number = None
         self._free.clear()
 
     def disc(self, centre: Point, radius: float) -> None:
@@ -59,7 +62,7 @@ class Occupied:
         self._draw.ellipse((x - r, y - r, x + r, y + r), fill=1)
         self._changed()
 
-    def band(self, points: list[Point], width: float) -> None:
+    def band(self, points: Sequence[Point], width: float) -> None:
         """Takes a band along a curve."""
         self._draw.polygon([_cell(point) for point in stroke(points, width)], fill=1)
         self._changed()
@@ -80,67 +83,57 @@ class Occupied:
         """
         columns = max(math.ceil(size[0] / _CELL), 1)
         rows = max(math.ceil(size[1] / _CELL), 1)
-        best: tuple[float, Point] | None = None
-        for top, free in _outwards(self._places(columns, rows), wish[1] / _CELL + _HALF_Y - rows / 2):
-            y = (top + rows / 2 - _HALF_Y) * _CELL
-            rise = abs(y - wish[1]) * squeeze[1]
-            if best is not None and rise >= best[0]:
+        free = self._places(columns, rows)
+        if not free:
+            return None
+        wished_row = wish[1] / _CELL + _HALF_Y - rows / 2
+        wished_column = wish[0] / _CELL + _HALF_X - columns / 2
+        off, best = math.inf, None
+        for top in _outwards(wished_row):
+            rise = abs(top - wished_row) * _CELL * squeeze[1]
+            if rise >= off:
                 break
-            column = _nearest(free, (wish[0] / _CELL) + _HALF_X - columns / 2)
-            x = (column + columns / 2 - _HALF_X) * _CELL
-            off = math.hypot(rise, abs(x - wish[0]) * squeeze[0])
-            if best is None or off < best[0]:
-                best = (off, (x, y))
-        return None if best is None else (best[1], best[0])
+            if free[top]:
+                column = _nearest(free[top], wished_column)
+                away = math.hypot(rise, abs(column - wished_column) * _CELL * squeeze[0])
+                if away < off:
+                    off, best = away, (top, column)
+        if best is None:
+            return None
+        return ((best[1] + columns / 2 - _HALF_X) * _CELL, (best[0] + rows / 2 - _HALF_Y) * _CELL), off
 
-    def _taken(self) -> list[int]:
-        """The rows as numbers."""
-        if not self._rows:
+    def _taken(self) -> int:
+        """The image as one number: a row takes `_STRIDE` bits, of which those right of the hex are set."""
+        if self._number is None:
             data = self._image.transpose(Image.Transpose.FLIP_LEFT_RIGHT).tobytes()
             wide = len(data) // _ROWS
             spare = 8 * wide - _COLUMNS
-            self._rows = [
-                int.from_bytes(data[at : at + wide], "big") >> spare for at in range(0, len(data), wide)
-            ]
-        return self._rows
+            rows = (int.from_bytes(data[at : at + wide], "big") >> spare for at in range(0, len(data), wide))
+            packed = struct.pack(f"<{_ROWS}Q", *(row | _BESIDE for row in rows))
+            self._number = int.from_bytes(packed, "little")
+        return self._number
 
-    def _places(self, columns: int, rows: int) -> list[tuple[int, int]]:
-        """Where a block of cells fits: top row and the columns at which it may begin."""
+    def _places(self, columns: int, rows: int) -> tuple[int, ...]:
+        """Where a block of cells fits: for each top row the bits at which it may begin; empty if nowhere."""
         known = self._free.get((columns, rows))
         if known is None:
-            joined, have = self._taken(), 1
-            while have < rows:
-                step = min(have, rows - have)
-                joined = [a | b for a, b in zip(joined, joined[step:], strict=False)]
-                have += step
-            spots = ((top, _starts(~taken & _FULL, columns)) for top, taken in enumerate(joined))
-            known = self._free[columns, rows] = [spot for spot in spots if spot[1]]
+            taken = self._taken() | _BELOW
+            for length, step in ((rows, _STRIDE), (columns, 1)):
+                have = 1
+                while have < length:
+                    more = min(have, length - have)
+                    taken |= taken >> (more * step)
+                    have += more
+            free = ~taken & _ALL
+            packed = free.to_bytes(_ROWS * _STRIDE // 8, "little")
+            known = self._free[columns, rows] = struct.unpack(f"<{_ROWS}Q", packed) if free else ()
         return known
 
 
-def _outwards(places: list[tuple[int, int]], wished: float) -> Iterator[tuple[int, int]]:
-    """Places ordered by row: those nearest to a row first."""
-    below = bisect_left(places, (math.ceil(wished), 0))
-    above = below - 1
-    while above >= 0 and below < len(places):
-        if wished - places[above][0] < places[below][0] - wished:
-            yield places[above]
-            above -= 1
-        else:
-            yield places[below]
-            below += 1
-    yield from reversed(places[: above + 1])
-    yield from places[below:]
-
-
-def _starts(free: int, columns: int) -> int:
-    """The bits at which a run of that many set bits begins."""
-    have = 1
-    while have < columns and free:
-        step = min(have, columns - have)
-        free &= free >> step
-        have += step
-    return free
+@cache
+def _outwards(wished: float) -> tuple[int, ...]:
+    """The rows, those nearest to a height first."""
+    return tuple(sorted(range(_ROWS), key=lambda row: (abs(row - wished), -row)))
 
 
 def _nearest(bits: int, wish: float) -> int:

@@ -105,7 +105,7 @@ def scene(here: Content) -> Scene:
         node.id: [piece.edges[0] for piece in here.track if piece.node == node.id] for node in here.nodes
     }
     curves = {
-        node.id: tuple(arc(*exits[node.id]))
+        node.id: arc(*exits[node.id])
         for node in here.nodes
         if len(exits[node.id]) == 2 and not (len(here.nodes) == 1 and node.slots)
     }
