@@ -37,6 +37,9 @@ log = logging.getLogger(__name__)
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
 
+LOOKED_AT = 100
+"""Messages of a channel that are looked at for a post that may have been sent already."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -87,7 +90,7 @@ class StellwerkBot(discord.Client):
     async def setup_hook(self) -> None:
         """Open the database, make the commands known, and send what was left unsent."""
         self.store = await Store.open(self.settings.database_url)
-        self.outbox = Outbox(self.store, self._compose, self._post)
+        self.outbox = Outbox(self.store, self._compose, self._post, self._find)
         self.tables = Tables(self.store, self.outbox.wake)
         self._open = True
         self.add_dynamic_items(TableButton)
@@ -157,6 +160,18 @@ class StellwerkBot(discord.Client):
             **extra,
         )
         return sent.id
+
+    async def _find(self, post: Post, message: Message, last: int | None) -> int | None:
+        """A post's message among the channel's messages after `last`, or among the newest ones."""
+        after = None if last is None else discord.Object(last)
+        history = self.get_partial_messageable(post.channel_id).history(limit=LOOKED_AT, after=after)
+        try:
+            async for there in history:
+                if there.author == self.user and message.is_told_by(there.content):
+                    return there.id
+        except discord.Forbidden:
+            log.info("channel=%d may not be read; the nonce alone tells posts apart", post.channel_id)
+        return None
 
 
 def create_bot(settings: Settings) -> StellwerkBot:

@@ -26,6 +26,8 @@ DRAIN_SECONDS = 5.0
 
 Compose = Callable[[Post, bool], Awaitable[Message]]
 Send = Callable[[int, Message, str], Awaitable[int]]
+Find = Callable[[Post, Message, int | None], Awaitable[int | None]]
+"""Looks for a post's message in the channel, after the message with the given id."""
 
 
 class Outbox:
@@ -33,12 +35,16 @@ class Outbox:
 
     A post stays open in the database until Discord has taken it. Its nonce is sent with it each time, so
     that Discord gives back the first message instead of making a second one when an answer was lost.
+    Discord forgets nonces within minutes, and an outage can last days: what may have been sent before is
+    looked for in the channel first.
     """
 
-    def __init__(self, store: Store, compose: Compose, send: Send) -> None:
+    def __init__(self, store: Store, compose: Compose, send: Send, find: Find) -> None:
         self._store = store
         self._compose = compose
         self._send = send
+        self._find = find
+        self._tried: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: set[int] = set()
         self._resting: set[int] = set()
@@ -50,12 +56,13 @@ class Outbox:
         if channel_id not in self._tasks and not self._closing:
             task = asyncio.create_task(self._drain(channel_id), name=f"outbox {channel_id}")
             self._tasks[channel_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(channel_id, None))
 
     async def resume(self) -> None:
         """Go on where the last run of the bot stopped."""
         async with self._store.reading() as connection:
             channels = await queries.open_channels(connection)
+            for channel_id in channels:
+                self._tried.update(post.id for post in await queries.open_posts(connection, channel_id))
         for channel_id in channels:
             self.wake(channel_id)
 
@@ -72,6 +79,13 @@ class Outbox:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _drain(self, channel_id: int) -> None:
+        try:
+            await self._send_all(channel_id)
+        finally:
+            # At once, not in a callback: a wake in between would find a task that looks no more.
+            self._tasks.pop(channel_id, None)
+
+    async def _send_all(self, channel_id: int) -> None:
         failures = 0
         while not self._closing:
             self._woken.discard(channel_id)
@@ -110,7 +124,10 @@ class Outbox:
         post = posts[0]
         try:
             message = await self._compose(post, len(posts) == 1)
-            sent = await self._send(post.channel_id, message, post.nonce)
+            sent = await self._sent_before(post, message)
+            if sent is None:
+                self._tried.add(post.id)
+                sent = await self._send(post.channel_id, message, post.nonce)
         except Exception as error:
             if _will_pass(error):
                 raise
@@ -118,9 +135,19 @@ class Outbox:
         else:
             async with self._store.writing() as connection:
                 await queries.set_message(connection, post.id, sent)
+        self._tried.discard(post.id)
         return True
 
+    async def _sent_before(self, post: Post, message: Message) -> int | None:
+        """The message that an earlier try made, if there was a try and it made one."""
+        if post.id not in self._tried:
+            return None
+        async with self._store.reading() as connection:
+            last = await queries.last_message(connection, post.channel_id)
+        return await self._find(post, message, last)
+
     async def _give_up(self, post: Post, error: Exception) -> None:
+        self._tried.discard(post.id)
         expected = isinstance(error, Refusal | discord.NotFound)
         log.log(
             logging.WARNING if expected else logging.ERROR,

@@ -29,6 +29,10 @@ class Message:
             everyone=False, roles=False, users=[discord.Object(user) for user in self.calls]
         )
 
+    def is_told_by(self, content: str) -> bool:
+        """Whether a message with this content is this one, with or without the call to the next player."""
+        return bool(content) and (content.startswith(self.content) or self.content.startswith(content))
+
     def files(self) -> list[discord.File]:
         """The pictures as attachments, made anew because sending uses them up."""
         return [file_of(plate) for plate in self.plates]

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
@@ -23,6 +23,7 @@ __all__ = [
     "game_of_channel",
     "game_with",
     "known_interaction",
+    "last_message",
     "moves_of",
     "open_channels",
     "open_posts",
@@ -202,6 +203,13 @@ async def open_channels(connection: AsyncConnection) -> list[int]:
         .order_by(outbox.c.channel_id)
     )
     return [int(row[0]) for row in await connection.execute(query)]
+
+
+async def last_message(connection: AsyncConnection, channel_id: int) -> int | None:
+    """The newest message that is known to have been sent in a channel."""
+    query = select(func.max(outbox.c.message_id)).where(outbox.c.channel_id == channel_id)
+    newest: int | None = (await connection.execute(query)).scalar_one()
+    return newest
 
 
 async def set_message(connection: AsyncConnection, post_id: int, message_id: int) -> None:

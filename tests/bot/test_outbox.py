@@ -24,12 +24,16 @@ class Discord:
     def __init__(self) -> None:
         self.sent: list[tuple[int, str, str]] = []
         self.failures: list[Exception] = []
+        self.forgotten: dict[str, int] = {}
 
     async def send(self, channel_id: int, message: Message, nonce: str) -> int:
         if self.failures:
             raise self.failures.pop(0)
         self.sent.append((channel_id, message.content, nonce))
         return 1000 + len(self.sent)
+
+    async def find(self, post: Post, message: Message, last: int | None) -> int | None:
+        return self.forgotten.get(message.content.removesuffix(" *"))
 
 
 async def words_of(post: Post, newest: bool) -> Message:
@@ -77,7 +81,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_posts_go_out_in_order_and_once(store: Store, game: GameRecord) -> None:
     there = Discord()
-    outbox = Outbox(store, words_of, there.send)
+    outbox = Outbox(store, words_of, there.send, there.find)
     await put(store, game, "one", "two", "three")
     outbox.wake(CHANNEL)
     outbox.wake(CHANNEL)
@@ -98,7 +102,7 @@ async def test_a_post_that_failed_for_now_is_tried_again_with_its_nonce(
         return await there.send(channel_id, message, nonce)
 
     there.failures = [http_error(discord.DiscordServerError, 503), OSError("no network")]
-    outbox = Outbox(store, words_of, send)
+    outbox = Outbox(store, words_of, send, there.find)
     await put(store, game, "one", "two")
     outbox.wake(CHANNEL)
     await quiet(outbox)
@@ -109,7 +113,7 @@ async def test_a_post_that_failed_for_now_is_tried_again_with_its_nonce(
 async def test_a_channel_that_is_gone_holds_nothing_up(store: Store, game: GameRecord) -> None:
     there = Discord()
     there.failures = [http_error(discord.NotFound, 404), http_error(discord.NotFound, 404)]
-    outbox = Outbox(store, words_of, there.send)
+    outbox = Outbox(store, words_of, there.send, there.find)
     await put(store, game, "one", "two", "three")
     outbox.wake(CHANNEL)
     await quiet(outbox)
@@ -127,7 +131,7 @@ async def test_what_can_come_right_again_loses_no_post(
 ) -> None:
     there = Discord()
     there.failures = [failure, failure]
-    outbox = Outbox(store, words_of, there.send)
+    outbox = Outbox(store, words_of, there.send, there.find)
     await put(store, game, "one", "two")
     outbox.wake(CHANNEL)
     await quiet(outbox)
@@ -143,7 +147,7 @@ async def test_a_post_that_can_not_be_made_does_not_stop_the_others(store: Store
             raise ValueError("broken")
         return await words_of(post, newest)
 
-    outbox = Outbox(store, compose, there.send)
+    outbox = Outbox(store, compose, there.send, there.find)
     await put(store, game, "one", "two")
     outbox.wake(CHANNEL)
     await quiet(outbox)
@@ -159,16 +163,33 @@ async def test_what_was_not_sent_is_sent_after_a_restart(store: Store, game: Gam
         await asyncio.Event().wait()
         return 0
 
-    first = Outbox(store, words_of, never)
+    first = Outbox(store, words_of, never, there.find)
     await put(store, game, "one", "two")
     await first.resume()
     await started.wait()
     await first.close()
     assert await left(store) == ["one", "two"]
-    second = Outbox(store, words_of, there.send)
+    second = Outbox(store, words_of, there.send, there.find)
     await second.resume()
     await quiet(second)
     assert [content for _, content, _ in there.sent] == ["one", "two *"]
+
+
+async def test_what_an_earlier_run_sent_without_noting_it_is_not_sent_again(
+    store: Store, game: GameRecord
+) -> None:
+    there = Discord()
+    there.forgotten = {"one": 77, "three": 79}
+    await put(store, game, "one", "two")
+    outbox = Outbox(store, words_of, there.send, there.find)
+    await outbox.resume()
+    await quiet(outbox)
+    await put(store, game, "three")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert [content for _, content, _ in there.sent] == ["two *", "three *"]
+    async with store.reading() as connection:
+        assert await queries.last_message(connection, CHANNEL) == 1002
 
 
 async def test_stopping_does_not_wait_for_a_pause(
@@ -177,7 +198,7 @@ async def test_stopping_does_not_wait_for_a_pause(
     monkeypatch.setattr(module, "PAUSES", (3600.0,))
     there = Discord()
     there.failures = [OSError("no network")]
-    outbox = Outbox(store, words_of, there.send)
+    outbox = Outbox(store, words_of, there.send, there.find)
     await put(store, game, "one")
     outbox.wake(CHANNEL)
     while not outbox._resting:

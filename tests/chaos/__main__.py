@@ -18,12 +18,20 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1840)
     parser.add_argument("--keep", type=Path, help="a directory for the database and the bot's log")
+    parser.add_argument("--no-nonces", action="store_true", help="Discord forgets nonces at once")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="stellwerk-chaos-") as temporary:
         directory = given.keep or Path(temporary)
         directory.mkdir(parents=True, exist_ok=True)
         report = asyncio.run(
-            run(directory, channels=given.channels, kills=given.kills, seed=given.seed, say=_say)
+            run(
+                directory,
+                channels=given.channels,
+                kills=given.kills,
+                seed=given.seed,
+                nonces=not given.no_nonces,
+                say=_say,
+            )
         )
     print(report)
     return 1 if report.ledger.faults or report.posts_given_up else 0

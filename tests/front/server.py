@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -90,7 +91,7 @@ class Front:
         self.faults: list[Fault] = []
         self.nonces: dict[int, str] = {}
         self.nonce_seconds = NONCE_SECONDS
-        self.requests: dict[str, int] = {}
+        self.requests: Counter[str] = Counter()
         self._known_nonces: dict[tuple[int, str], tuple[float, int]] = {}
         self._delivered: dict[int, dict[str, Any]] = {}
         self._changed = asyncio.Condition()
@@ -292,7 +293,7 @@ class Front:
             "{}" if part.isdecimal() or part.startswith("simcord_") else part for part in path.split("/")
         )
         shape = f"{method} {'/'.join(parts)}"
-        self.requests[shape] = self.requests.get(shape, 0) + 1
+        self.requests[shape] += 1
 
     def _posted_before(self, path: str, body: Any) -> Any:
         """The message that this nonce made a short time ago in this channel."""

@@ -110,12 +110,24 @@ async def test_a_post_outlasts_what_discord_py_gives_up_on(match: Match, kind: K
     assert not match.front.faults
 
 
-async def test_a_post_whose_reply_was_lost_stands_there_once(match: Match) -> None:
-    sent = match.front.requests
-    before = sent["POST /channels/{}/messages"]
+async def test_a_post_whose_reply_was_lost_is_found_when_its_nonce_is_forgotten(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match.front, "nonce_seconds", 0.0)
     match.front.faults.append(Fault("lost", *POST))
     assert await match.move()
-    assert await match.front.until(lambda: sent["POST /channels/{}/messages"] == before + 2)
+    await asyncio.sleep(1.5)
+    assert await match.move()
+    await settled(match)
+
+
+async def test_a_post_whose_reply_was_lost_stands_there_once(match: Match) -> None:
+    sent = match.front.requests
+    before = sent["GET /channels/{}/messages"]
+    match.front.faults.append(Fault("lost", *POST))
+    assert await match.move()
+    assert await match.front.until(lambda: sent["GET /channels/{}/messages"] == before + 1)
+    assert await match.move()
     await settled(match)
 
 
@@ -169,6 +181,18 @@ async def test_deleted_posts_change_nothing(match: Match) -> None:
         assert await match.move()
     await match.front.until(lambda: 3 in posted_revisions(match))
     assert posted_revisions(match) == [2, 3]
+
+
+async def test_without_the_right_to_read_the_channel_the_nonce_tells_posts_apart(match: Match) -> None:
+    backend = match.front.backend
+    sent = match.front.requests
+    before = sent["POST /channels/{}/messages"]
+    deny = discord.Permissions(view_channel=False, read_message_history=True).value
+    backend.set_overwrite(match.channel.id, Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=deny))
+    match.front.faults.append(Fault("lost", *POST))
+    assert await match.move()
+    assert await match.front.until(lambda: sent["POST /channels/{}/messages"] == before + 2)
+    await settled(match)
 
 
 def may_send(match: Match, allowed: bool) -> None:

@@ -46,6 +46,7 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     assert len(pictures) >= 2
 
 
+@pytest.mark.parametrize("nonces", ["remembered", "forgotten"])
 @pytest.mark.parametrize(
     ("method", "path"),
     [
@@ -56,8 +57,11 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     ids=["post", "acknowledgement", "answer"],
 )
 async def test_killed_after_discord_acted_and_before_the_bot_knew(
-    front: Front, bot: BotProcess, match: Match, method: str, path: str
+    front: Front, bot: BotProcess, match: Match, method: str, path: str, nonces: str
 ) -> None:
+    if nonces == "forgotten":
+        # As after an outage of hours: Discord would take the post once more.
+        front.nonce_seconds = 0.0
     assert await match.open()
     assert await match.move()
     assert await front.until(lambda: len(match_posts(match)) == 1)
