@@ -20,8 +20,9 @@ from bot.messages import Composer, Message
 from bot.messages.buttons import TableButton
 from bot.messages.compose import scene_of
 from bot.messages.gallery import Gallery
+from bot.messages.message import file_of
 from bot.outbox import Outbox
-from bot.presentation import Scene
+from bot.presentation import Scene, presentation
 from bot.refusals import Refusal
 from bot.settings import Settings
 from bot.store import Post, Store
@@ -96,6 +97,7 @@ class StellwerkBot(discord.Client):
         self.add_dynamic_items(TableButton)
         await self.tree.sync()
         await self.outbox.resume()
+        await self.tables.resume_partners()
 
     async def close(self) -> None:
         """Leave Discord, and close what `setup_hook` opened."""
@@ -139,7 +141,23 @@ class StellwerkBot(discord.Client):
         said = self.words_for(interaction).say(
             "Move {revision} is on record: `{notation}`", revision=receipt.revision, notation=receipt.notation
         )
-        await answer(interaction, said)
+        await answer(interaction, said, await self.hand_along(interaction, table))
+
+    async def hand_along(self, interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:
+        """The hand as an addition to an answer that must come in any case."""
+        try:
+            return await self.hand(interaction, table)
+        except Exception:
+            log.exception("game=%d revision=%d hand", table.record.id, table.revision)
+            return []
+
+    async def hand(self, interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:
+        """What the person who acts holds, for an answer to that person alone; empty without a hand."""
+        scene = self.scene(interaction, table)
+        if scene.view is None or table.seat_of(interaction.user.id) is None:
+            return []
+        plate = await self.gallery.hand(presentation(table.game), scene)
+        return [] if plate is None else [file_of(plate)]
 
     async def off_the_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do long computation in a thread, so that everybody else is still heard."""

@@ -7,23 +7,24 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot import partners
 from bot.chronicle import Chronicle
+from bot.moments import Moment, Receipt, row_of
 from bot.positions import Positions, play
 from bot.refusals import Refusal
-from bot.store import GameRecord, MoveKind, MoveRecord, SeatRecord, Status, Store, queries
+from bot.store import PARTNER, GameRecord, MoveKind, MoveRecord, SeatRecord, Status, Store, queries
 from engine.core import (
     Action,
     Chance,
     Choices,
     Draft,
     Entry,
-    Event,
     Game,
     GameError,
     Journal,
@@ -48,25 +49,6 @@ REFUSED_STATUS: Mapping[Status, str] = {
     "over": "game_over",
     "ended": "game_ended",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """What came of a submission. `repeated`: this interaction had made its move already."""
-
-    revision: int
-    notation: str
-    repeated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A row of the journal with the position after it and what happened. `move` is None at the start."""
-
-    revision: int
-    move: MoveRecord | None
-    state: Any
-    events: tuple[Event, ...]
 
 
 class Table:
@@ -184,6 +166,20 @@ class Table:
             await self._seat(tuple(sorted(places, key=lambda other: other.seat)), "joined", name=name)
             return place
 
+    async def seat_partner(self, name: str) -> None:
+        """Give the next seat of the lobby to the game's computer player.
+
+        Raises:
+            Refusal: the game has none or has begun, or the table is full.
+        """
+        async with self._changing():
+            if self.game.partner is None:
+                raise Refusal("no_partner")
+            if self.record.status != "lobby":
+                raise Refusal("already_started")
+            place = self._free_place(PARTNER, name, None)
+            await self._seat((*self.seats, place), "joined", name=name)
+
     async def leave(self, user_id: int) -> None:
         """Leave the lobby. The host's part goes to the next one; the last one out ends the game.
 
@@ -200,10 +196,11 @@ class Table:
             rest = tuple(place for place in self.seats if place.seat != seat)
             places = tuple(replace(place, seat=number) for number, place in enumerate(rest))
             record = self.record
-            if not places:
+            people = [place.person for place in places if place.person is not None]
+            if not people:
                 record = replace(record, status="ended")
-            elif record.host == user_id and places[0].user_id is not None:
-                record = replace(record, host=places[0].user_id)
+            elif record.host == user_id:
+                record = replace(record, host=people[0])
             await self._seat(places, "left", record, name=name)
 
     async def start(self, user_id: int) -> None:
@@ -236,6 +233,7 @@ class Table:
             self._lay_out(state)
             self._positions.keep(0, state)
             self._wake(self.record.channel_id)
+            await self._partners_play()
 
     async def end(self, user_id: int) -> None:
         """Stop the game for good.
@@ -277,22 +275,14 @@ class Table:
                 raise Refusal("stale_button")
             seat = self.own_seat(user_id)
             step, mark = await asyncio.to_thread(self._try, seat, action)
-            row = MoveRecord(
-                revision=self.revision + 1,
-                kind="move",
-                seat=seat,
-                user_id=user_id,
-                action=action.record(),
-                notation=action.notation(),
-                target=None,
-                reveals=step.reveals,
-                interaction_id=interaction_id,
-                state_hash=mark,
-            )
-            return await self._record(row, step)
+            row = row_of(self.revision + 1, seat, user_id, action, step, mark, interaction_id)
+            receipt = await self._record(row, step)
+            await self._partners_play()
+            return receipt
 
     async def undo(self, user_id: int, interaction_id: int | None) -> Receipt:
-        """Take back the last move: one's own while nothing was revealed, as the host anyone's.
+        """Take back the last move: one's own while nothing was revealed, as the host anyone's. A computer
+        player's moves go back together, up to a person's decision.
 
         Raises:
             Refusal: nothing to take back, or not by this person.
@@ -310,8 +300,11 @@ class Table:
                     raise Refusal("undo_not_yours")
                 if last.reveals:
                     raise Refusal("undo_revealed")
-            state = await self._positions.after(self.chronicle.done[:-1])
-            return await self._go(user_id, "undo", last, Step(state, ()), interaction_id)
+            receipt = await self._take_back(user_id, interaction_id)
+            while self.chronicle.done and partners.due(self.deciders, self.seats) is not None:
+                await self._take_back(user_id, None)
+            await self._partners_play()
+            return receipt
 
     async def redo(self, user_id: int, interaction_id: int | None) -> Receipt:
         """Make the move again that was taken back last.
@@ -330,7 +323,15 @@ class Table:
             if user_id != self.record.host and self.seat_of(user_id) != move.seat:
                 raise Refusal("redo_not_yours")
             state = await self._positions.after([*self.chronicle.done, move])
-            return await self._go(user_id, "redo", move, Step(state, ()), interaction_id)
+            receipt = await self._go(user_id, "redo", move, Step(state, ()), interaction_id)
+            await self._partners_play()
+            return receipt
+
+    async def let_partners_play(self) -> None:
+        """Make the computer players' moves that are due."""
+        if partners.due(self.deciders, self.seats) is not None:
+            async with self._changing():
+                await self._partners_play()
 
     # -- inside ------------------------------------------------------------------------------
 
@@ -434,6 +435,22 @@ class Table:
     def _try(self, seat: int, action: Action) -> tuple[Step[Any], str]:
         step = self.game.apply(self.state, seat, action)
         return step, state_hash(self.game, step.state)
+
+    async def _take_back(self, user_id: int, interaction_id: int | None) -> Receipt:
+        last = self.chronicle.done[-1]
+        state = await self._positions.after(self.chronicle.done[:-1])
+        return await self._go(user_id, "undo", last, Step(state, ()), interaction_id)
+
+    async def _partners_play(self) -> None:
+        """Play until a person must decide. What goes wrong here must not undo the move that led here."""
+        while (seat := partners.due(self.deciders, self.seats)) is not None:
+            try:
+                action = await asyncio.to_thread(partners.choice, self.game, self.state, seat)
+                step, mark = await asyncio.to_thread(self._try, seat, action)
+                await self._record(row_of(self.revision + 1, seat, PARTNER, action, step, mark), step)
+            except Exception:
+                log.exception("game=%d revision=%d computer player", self.record.id, self.revision)
+                return
 
     async def _go(
         self, user_id: int, kind: MoveKind, move: MoveRecord, step: Step[Any], interaction_id: int | None

@@ -47,6 +47,7 @@ class Tables:
             table = self._alive.get(channel_id)
             if table is None:
                 table = await self._load(channel_id)
+            await table.let_partners_play()
             return self._remember(table)
 
     async def of_game(self, channel_id: int, game_id: int) -> Table:
@@ -127,6 +128,16 @@ class Tables:
         )
         places = [SeatRecord(seat, None, name) for seat, name in enumerate(names)]
         return await self._open(record, places, rows, "imported", {"revision": len(rows)}, last)
+
+    async def resume_partners(self) -> None:
+        """Make the computer players' moves that were due when the bot stopped."""
+        async with self._store.reading() as connection:
+            channels = await queries.partner_channels(connection)
+        for channel_id in channels:
+            try:
+                await self.get(channel_id)
+            except Refusal as error:
+                log.warning("channel=%d can't be loaded: %s", channel_id, error.code)
 
     async def _open(
         self,

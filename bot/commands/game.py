@@ -45,6 +45,7 @@ def game_group() -> app_commands.Group:
     rules="single rules options: name=value, parted by commas",
     seed="a whole number: the same seed gives the same set-up",
     seating="random when the game starts, or in the order of joining",
+    partner="play against the computer",
 )
 async def new(
     interaction: discord.Interaction[StellwerkBot],
@@ -54,6 +55,7 @@ async def new(
     rules: str | None = None,
     seed: app_commands.Range[int, 0, SEED_MOST] | None = None,
     seating: Literal["random", "joined"] = "random",
+    partner: bool = False,
 ) -> None:
     """Open a lobby."""
     bot = interaction.client
@@ -63,7 +65,9 @@ async def new(
         if map is not None:
             overrides["map"] = map
         options = presentation(chosen).options(preset, overrides)
-        await bot.tables.create(
+        if partner and chosen.partner is None:
+            raise Refusal("no_partner")
+        table = await bot.tables.create(
             chosen,
             channel_id=interaction.channel_id or 0,
             guild_id=interaction.guild_id,
@@ -73,9 +77,15 @@ async def new(
             seed=seed,
             seating=seating,
         )
-        said = bot.words_for(interaction).say(
-            "Your table is open. Begin with `/game start` when all are here."
-        )
+        words = bot.words_for(interaction)
+        if partner:
+            await table.seat_partner(words.say("Computer"))
+        if partner and len(table.seats) == chosen.seats[-1]:
+            await table.start(interaction.user.id)
+            hand = await bot.hand_along(interaction, table)
+            await answer(interaction, words.say("The game begins."), hand)
+            return
+        said = words.say("Your table is open. Begin with `/game start` when all are here.")
         await answer(interaction, said)
 
 
@@ -153,7 +163,8 @@ async def start(interaction: discord.Interaction[StellwerkBot]) -> None:
     async with answering(interaction) as reply:
         table = await reply.find_table()
         await table.start(interaction.user.id)
-        await answer(interaction, reply.words.say("The game begins."))
+        hand = await interaction.client.hand_along(interaction, table)
+        await answer(interaction, reply.words.say("The game begins."), hand)
 
 
 @app_commands.command(description="How this channel's game stands")

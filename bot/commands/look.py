@@ -29,7 +29,7 @@ LOG_LINES = 25
 
 def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
     """The commands of this module."""
-    return (board, market, log, rules, help_)
+    return (board, market, hand, log, rules, help_)
 
 
 @app_commands.command(description="The board as it is now")
@@ -60,6 +60,22 @@ async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> 
         key = (table.record.id, table.revision, table.seat_of(interaction.user.id))
         plate = await bot.gallery.plate(shown, names[number], scene, key)
         await answer(interaction, "\n".join(shown.status(scene))[:MESSAGE], [file_of(plate)])
+
+
+@app_commands.command(description="What you alone may see: your hand")
+@app_commands.guild_only()
+async def hand(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """Show a person's own hand to that person."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        if table.seat_of(interaction.user.id) is None:
+            raise Refusal("not_seated")
+        if table.state is None:
+            raise Refusal("not_started")
+        held = await interaction.client.hand(interaction, table)
+        if not held:
+            raise Refusal("no_hand")
+        await answer(interaction, reply.words.say("Your hand:"), held)
 
 
 @app_commands.command(description="The moves of this game")
@@ -164,7 +180,8 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
                 "`/game new` opens a table here, `/game join` takes a seat, `/game start` begins."
             ),
             reply.words.say(
-                "`/game status`, `/board`, `/market`, `/log`: how it stands. `/rules`: the rules in short."
+                "`/game status`, `/board`, `/market`, `/log`: how it stands. "
+                "`/hand`: what you alone may see. `/rules`: the rules in short."
             ),
             reply.words.say("`/game undo` takes back your last move; the host may take back anyone's."),
             reply.words.say("Your moves in {title}; every option offers what is legal:", title=shown.title),

@@ -63,7 +63,8 @@ class TableButton(
                 raise Refusal("stale_button")
             if self.verb == "options":
                 scene = bot.scene(interaction, table)
-                await answer(interaction, await options_text(table, scene, interaction.user.id))
+                text = await options_text(table, scene, interaction.user.id)
+                await answer(interaction, text, await bot.hand(interaction, table))
                 return
             action = parse(table.game.kinds_by_name, self.words)
             await bot.submit(interaction, table, action, self.revision)

@@ -137,7 +137,7 @@ class Composer:
             return (), ended
         users, lines = [], []
         for seat in table.deciders:
-            user = table.seats[seat].user_id
+            user = table.seats[seat].person
             mention = scene.name(seat) if user is None else f"<@{user}>"
             lines.append(self._words.say("{name}: {call}", name=mention, call=shown.call(scene, seat)))
             if user is not None:

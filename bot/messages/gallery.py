@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from bot.presentation import Plate, Presentation, Scene
 from engine.core import Event
@@ -13,6 +15,9 @@ from engine.core import Event
 __all__ = ["Gallery"]
 
 KEPT = 12
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Gallery:
@@ -28,11 +33,20 @@ class Gallery:
         """One picture. `key` names the position (game, revision, seat): the same key is the same picture."""
         whole = (key, name, scene.words.language)
         if whole not in self._kept:
-            loop = asyncio.get_running_loop()
-            self._kept[whole] = await loop.run_in_executor(self._pool, shown.draw, name, scene, tuple(events))
+            self._kept[whole] = await self._drawn(shown.draw, name, scene, tuple(events))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return self._kept[whole]
+
+    async def hand(self, shown: Presentation, scene: Scene) -> Plate | None:
+        """What the scene's seat alone may see. It is never kept, so that no key can bring it to somebody
+        else.
+        """
+        return await self._drawn(shown.draw_hand, scene)
+
+    async def _drawn(self, draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, partial(draw, *args, **kwargs))
 
     def close(self) -> None:
         """End the drawing thread."""

@@ -143,6 +143,12 @@ class Presentation:
         """
         raise Refusal("no_picture")
 
+    def draw_hand(self, scene: Scene) -> Plate | None:
+        """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands.
+        Slow: call it off the event loop.
+        """
+        return None
+
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""
         parts = []

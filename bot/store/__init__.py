@@ -1,9 +1,10 @@
 """The database: schema, migrations, queries."""
 
 from bot.store.database import DatabaseUnavailable, Store
-from bot.store.records import GameRecord, MoveKind, MoveRecord, Post, SeatRecord, Status
+from bot.store.records import PARTNER, GameRecord, MoveKind, MoveRecord, Post, SeatRecord, Status
 
 __all__ = [
+    "PARTNER",
     "DatabaseUnavailable",
     "GameRecord",
     "MoveKind",

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
+from bot.store.records import PARTNER, GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats, snapshots
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "moves_of",
     "open_channels",
     "open_posts",
+    "partner_channels",
     "put_seats",
     "seats_of",
     "set_failure",
@@ -140,6 +141,18 @@ async def known_interaction(connection: AsyncConnection, game_id: int, interacti
     )
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else int(row[0])
+
+
+async def partner_channels(connection: AsyncConnection) -> list[int]:
+    """The channels with a running game in which the program plays a seat."""
+    query = (
+        select(games.c.channel_id)
+        .join(seats, seats.c.game_id == games.c.id)
+        .where(games.c.status == "running", seats.c.user_id == PARTNER)
+        .distinct()
+        .order_by(games.c.channel_id)
+    )
+    return [int(row[0]) for row in await connection.execute(query)]
 
 
 async def add_snapshot(connection: AsyncConnection, game_id: int, revision: int, state: bytes) -> None:

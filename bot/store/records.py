@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-__all__ = ["GameRecord", "MoveKind", "MoveRecord", "Post", "SeatRecord", "Status"]
+__all__ = ["PARTNER", "GameRecord", "MoveKind", "MoveRecord", "Post", "SeatRecord", "Status"]
 
 Status = Literal["lobby", "running", "over", "ended"]
 """`over`: played to its end; `ended`: stopped by its host."""
@@ -29,6 +29,10 @@ class GameRecord:
     status: Status
 
 
+PARTNER = 0
+"""The user id of seats that the program plays; nobody in Discord has it."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
     """One seat. A seat without a user waits to be claimed (imported games)."""
@@ -36,6 +40,11 @@ class SeatRecord:
     seat: int
     user_id: int | None
     name: str
+
+    @property
+    def person(self) -> int | None:
+        """The user id of the person who plays the seat, if a person does."""
+        return self.user_id or None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,81 @@
+"""Trambahn at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from bot.presentation import Plate, Presentation, Scene
+from bot.presentation.trambahn import events, labels, standing
+from bot.presentation.trambahn.sentences import SENTENCES
+from bot.refusals import Refusal
+from bot.text.rulebook import Rulebook
+from engine.core import Action, Event, Outcome, Seat, Value
+from engine.trambahn.view import View
+from render.trambahn import changes_of, draw_hand, draw_table
+
+__all__ = ["PRESENTATION", "TrambahnPresentation"]
+
+TABLE = "table"
+
+
+class TrambahnPresentation(Presentation):
+    """Words, labels and pictures of Trambahn."""
+
+    @property
+    def sentences(self) -> Mapping[str, str]:
+        """The sentences of the engine's rule errors."""
+        return SENTENCES
+
+    @property
+    def picture_names(self) -> Sequence[str]:
+        """The table."""
+        return (TABLE,)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The digest of the rules."""
+        return Rulebook.read("trambahn")
+
+    def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
+        """The table, the same for everybody."""
+        if name != TABLE:
+            raise Refusal("no_picture")
+        picture = draw_table(
+            scene.view, changes_of(events), language=scene.words.language, names=tuple(scene.names)
+        )
+        return Plate(name, picture.png, picture.alt_text)
+
+    def draw_hand(self, scene: Scene) -> Plate | None:
+        """The cards of the scene's seat."""
+        if scene.view.seat is None:
+            return None
+        picture = draw_hand(scene.view, language=scene.words.language, names=tuple(scene.names))
+        return Plate("hand", picture.png, picture.alt_text)
+
+    def event(self, scene: Scene, event: Event) -> str | None:
+        """What happened."""
+        return events.said(scene, event)
+
+    def call(self, scene: Scene, seat: Seat) -> str:
+        """What the seat has to decide."""
+        return standing.call(scene, seat)
+
+    def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
+        """A value as people see it in a list."""
+        return labels.label(scene, kind, field, value)
+
+    def button(self, scene: Scene, action: Action) -> str:
+        """The label of a button."""
+        return labels.button(scene, action)
+
+    def interim(self, view: View) -> Outcome:
+        """The points so far."""
+        return standing.interim(view)
+
+    def status(self, scene: Scene) -> Sequence[str]:
+        """Players, rows and trams, a line each."""
+        return standing.lines(scene)
+
+
+PRESENTATION = TrambahnPresentation
