@@ -123,11 +123,23 @@ class _Hand:
         return sum(CARDS[other].points for other in run)
 
     def _money(self, action: TakeMoney) -> float:
-        """Cards without a use become money, one by one; none where columns can't get trams any more."""
-        if action.card is None or self.me.money >= ENOUGH_MONEY or not self.view.display:
+        """Cards without a use become money, at once where that is the whole hand; a column that waits for a
+        tram makes every card one.
+        """
+        if action.card is not None:
+            return self._note(self.cards[action.card - 1])
+        notes = [self._note(card) for card in self.cards]
+        return max(notes) + 1 if min(notes) > 0 else -1
+
+    def _note(self, card: str) -> float:
+        """What a hand card is worth as money."""
+        if not self.view.display:
             return -1
-        card = self.cards[action.card - 1]
-        return 0.9 - self._use(card)
+        price = min(TRAMS[tram].price for tram in self.view.display)
+        waits = any(column.tram is None for column in self.me.columns)
+        if waits and self.me.money < price <= self.me.money + len(self.cards):
+            return 10 - self._use(card)
+        return 0.9 - self._use(card) if self.me.money < ENOUGH_MONEY else -1
 
     def _tram(self, action: BuyTram) -> float:
         tram, column = TRAMS[action.tram], self.me.columns[action.column - 1]
