@@ -1,4 +1,4 @@
-"""Boards painted before, from which the next picture starts."""
+"""Boards painted before, from which the next picture starts: in memory, and on disk for the next start."""
 
 from __future__ import annotations
 
@@ -8,13 +8,19 @@ from threading import RLock
 
 from PIL import Image
 
+from render.core.stored import Shelf
+
 __all__ = ["Layers"]
 
 _A_MOVE = 4
 """A board that differs in no more cells follows from the other by a move, and takes its place."""
 
 
-@dataclass(frozen=True, slots=True)
+_A_ROUND = 12
+"""A board that differs from all on disk in more cells is stored."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _Layer:
     board: Hashable
     cells: Mapping[str, Hashable]
@@ -32,6 +38,8 @@ class Layers:
         self._room = room
         self._layers: list[_Layer] = []
         self._lock = RLock()
+        self._shelf: Shelf | None = None
+        self._stored: dict[Hashable, dict[str, str]] = {}
 
     def get(
         self,
@@ -54,13 +62,45 @@ class Layers:
                 self._layers.remove(near)
                 self._layers.append(near)
                 return near.image.copy()
+            if near is None or len(changed) > _A_ROUND:
+                near, changed = self._from_disk(board, cells, near, changed)
             image = near.image.copy() if near is not None else empty()
             paint(image, changed)
-            if near is not None and len(changed) <= _A_MOVE:
+            if near in self._layers and len(changed) <= _A_MOVE:
                 self._layers.remove(near)
             self._layers.append(_Layer(board, dict(cells), image))
             del self._layers[: -self._room]
+            self._store(board, cells, image)
             return image.copy()
+
+    def keep_in(self, shelf: Shelf | None) -> None:
+        """Keeps boards on disk from now on, or (None) no longer."""
+        with self._lock:
+            self._shelf = shelf
+            self._stored.clear()
+
+    def _from_disk(
+        self, board: Hashable, cells: Mapping[str, Hashable], near: _Layer | None, changed: list[str]
+    ) -> tuple[_Layer | None, list[str]]:
+        """The most similar board on disk if it is nearer than the one known, else that one."""
+        found = self._shelf.nearest(repr(board), _said(cells)) if self._shelf else None
+        if found is None:
+            return near, changed
+        image, lying = found
+        self._stored[board] = lying
+        differing = [cell for cell, lies in cells.items() if lying[cell] != repr(lies)]
+        if near is not None and len(differing) >= len(changed):
+            return near, changed
+        return _Layer(board, {}, image), differing
+
+    def _store(self, board: Hashable, cells: Mapping[str, Hashable], image: Image.Image) -> None:
+        if self._shelf is None:
+            return
+        said = _said(cells)
+        known = self._stored.get(board)
+        if known is None or sum(known[cell] != lies for cell, lies in said.items()) > _A_ROUND:
+            self._shelf.keep(repr(board), said, image)
+            self._stored[board] = said
 
     def _nearest(self, board: Hashable, cells: Mapping[str, Hashable]) -> tuple[_Layer | None, list[str]]:
         """The most similar board painted before, and the cells in which it differs."""
@@ -77,3 +117,8 @@ class Layers:
         """Forgets everything."""
         with self._lock:
             self._layers.clear()
+
+
+def _said(cells: Mapping[str, Hashable]) -> dict[str, str]:
+    """What lies on the cells, as text."""
+    return {cell: repr(lies) for cell, lies in cells.items()}

@@ -1,7 +1,16 @@
 """The pictures of 1840: Vienna Tramways: the map of Vienna, and the market with everybody's holdings."""
 
 from render.vienna1840.changes import NO_CHANGES, Changes, PriceChange, Trace, changes_of
-from render.vienna1840.map import draw_map
+from render.vienna1840.map import draw_map, keep_boards_in
 from render.vienna1840.market import draw_market
 
-__all__ = ["NO_CHANGES", "Changes", "PriceChange", "Trace", "changes_of", "draw_map", "draw_market"]
+__all__ = [
+    "NO_CHANGES",
+    "Changes",
+    "PriceChange",
+    "Trace",
+    "changes_of",
+    "draw_map",
+    "draw_market",
+    "keep_boards_in",
+]

@@ -19,7 +19,7 @@ from render.vienna1840.labels import Occupied
 from render.vienna1840.names import ways_of
 from render.vienna1840.scene import SLOT, Content, Rail, Scene, scene
 
-__all__ = ["HexSprite", "Strip", "draw_hex", "is_plain", "values_differ", "with_coordinate"]
+__all__ = ["HexSprite", "Strip", "draw_hex", "is_plain", "shows_strip", "values_differ", "with_coordinate"]
 
 _COORDINATE: Face = (15, 500, 80)
 _NUMBER: Face = (13, 400, 80)
@@ -430,6 +430,11 @@ class _HexDrawing:
             spot = (centre[0], top + row * pitch)
             self.painter.text(spot, text, face, "deep")
             self._take(text, spot, (width(text, face), face[0] * 0.9))
+
+
+def shows_strip(here: Content) -> bool:
+    """Whether the hex's picture may depend on the newest colour."""
+    return any(values_differ(node) for node in here.nodes)
 
 
 def is_plain(here: Content) -> bool:

@@ -7,8 +7,9 @@ one hex is painted anew. Over the board go stations and what points at the last 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from PIL import Image, ImageDraw
 
@@ -20,25 +21,39 @@ from render.core.layers import Layers
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
 from render.core.picture import Picture, encode
+from render.core.stored import Shelf, version_of
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import MapSheet, joined, sheet
-from render.vienna1840.hexes import STRIP_CELL, HexSprite, Strip, draw_hex, is_plain, with_coordinate
+from render.vienna1840.hexes import (
+    STRIP_CELL,
+    HexSprite,
+    Strip,
+    draw_hex,
+    is_plain,
+    shows_strip,
+    with_coordinate,
+)
 from render.vienna1840.overlays import Tracing, ring_circle, ring_hex
 from render.vienna1840.people import company_of_line
 from render.vienna1840.roundtrack import draw_header
-from render.vienna1840.scene import content
+from render.vienna1840.scene import City, Content, content, scene
 from render.vienna1840.themes import palette
 from render.vienna1840.tokens import station
 from render.vienna1840.words import words
 
-__all__ = ["draw_map", "forget"]
+__all__ = ["draw_map", "forget", "keep_boards_in"]
 
 _BOARDS = Layers(6)
 """At most about 36 MiB."""
 _HEXES = Kept(1600)
 """At most about 65 MiB."""
 _TOKENS = Kept(600)
+_CONTENTS = Kept(6000)
+_CITIES = Kept(2000)
+_STORED = 12
+"""Boards on disk, each about half a MiB."""
+_SOURCES = ("render.core", "render.vienna1840", "engine.vienna1840")
 _COLOURS = ("yellow", "green", "brown", "gray")
 
 
@@ -71,7 +86,7 @@ def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
     colours = palette(theme)
     board_map = game_map(view.board.map)
     place = sheet(board_map.name)
-    hexes = {hex: _hex(colours, board_map, view, hex, place.scale, theme) for hex in board_map.hexes}
+    hexes = _Hexes(colours, board_map, view, place.scale, theme)
 
     def paint(image: Image.Image, which: Iterable[str]) -> None:
         ground = Canvas(colours, image, theme)
@@ -79,7 +94,8 @@ def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
             _paint_hex(ground, hexes[hex], view.colour, place, hex)
 
     lying = {
-        hex: (view.board.tiles.get(hex), view.colour if drawn.strip else None) for hex, drawn in hexes.items()
+        hex: (view.board.tiles.get(hex), view.colour if shows_strip(hexes.content(hex)) else None)
+        for hex in hexes
     }
     image = _BOARDS.get((board_map.name, theme), lying, lambda: _empty(colours, place), paint)
     canvas = Canvas(colours, image, theme)
@@ -89,8 +105,15 @@ def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
     return canvas
 
 
+def keep_boards_in(folder: Path | None) -> None:
+    """Keeps painted boards in a folder too (at most some 10 MiB), so that the first picture after the next
+    start is quick; with None no longer.
+    """
+    _BOARDS.keep_in(Shelf(folder, version_of(_SOURCES), _STORED) if folder else None)
+
+
 def forget() -> None:
-    """Drops everything kept, as after a start."""
+    """Drops everything kept in memory, as after a start."""
     _BOARDS.clear()
     _HEXES.clear()
     _TOKENS.clear()
@@ -113,18 +136,48 @@ def _paint_hex(ground: Canvas, drawn: HexSprite, now: str, place: MapSheet, hex:
         ground.put(strip, _shifted(place.centres[hex], drawn.strip.centre, place.scale))
 
 
-def _hex(colours: Palette, board_map: MapFacts, view: View, hex: str, scale: float, theme: str) -> HexSprite:
-    """The hex as it lies, drawn now or before."""
+class _Hexes(Mapping[str, HexSprite]):
+    """The hexes as they lie now, each drawn when it is asked for, or before."""
 
-    def draw() -> HexSprite:
-        here = content(board_map, view.board.tiles, hex)
+    def __init__(self, colours: Palette, board_map: MapFacts, view: View, scale: float, theme: str) -> None:
+        self._colours = colours
+        self._map = board_map
+        self._tiles = view.board.tiles
+        self._scale = scale
+        self._theme = theme
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._map.hexes)
+
+    def __len__(self) -> int:
+        return len(self._map.hexes)
+
+    def __contains__(self, hex: object) -> bool:
+        return hex in self._map.hexes
+
+    def __getitem__(self, hex: str) -> HexSprite:
+        return _HEXES.get((self._theme, *self._key(hex)), lambda: self._draw(hex))
+
+    def content(self, hex: str) -> Content:
+        """What counts on the hex."""
+        return _CONTENTS.get(self._key(hex), lambda: content(self._map, self._tiles, hex))
+
+    def cities(self, hex: str) -> tuple[City, ...]:
+        """Its interchanges, without drawing it."""
+        return _CITIES.get(self._key(hex), lambda: scene(self.content(hex)).cities)
+
+    def _key(self, hex: str) -> tuple[Hashable, ...]:
+        return self._map.name, hex, self._tiles.get(hex)
+
+    def _draw(self, hex: str) -> HexSprite:
+        here = self.content(hex)
         if not is_plain(here):
-            return draw_hex(colours, here, scale, joined(board_map, hex))
-        key = (theme, scale, here.tile, here.rotation, here.facts.kind == "stadtbahn")
-        nameless = _HEXES.get(key, lambda: draw_hex(colours, replace(here, hex=""), scale, frozenset()))
-        return with_coordinate(nameless, colours, here, scale)
-
-    return _HEXES.get((theme, board_map.name, hex, view.board.tiles.get(hex)), draw)
+            return draw_hex(self._colours, here, self._scale, joined(self._map, hex))
+        key = (self._theme, self._scale, here.tile, here.rotation, here.facts.kind == "stadtbahn")
+        nameless = _HEXES.get(
+            key, lambda: draw_hex(self._colours, replace(here, hex=""), self._scale, frozenset())
+        )
+        return with_coordinate(nameless, self._colours, here, self._scale)
 
 
 def _shifted(at: tuple[int, int], by: Point, scale: float) -> tuple[int, int]:
@@ -156,16 +209,14 @@ def _draw_strip(colours: Palette, strip: Strip, now: str, scale: float, ground: 
     return painter.sprite()
 
 
-def _stations(
-    canvas: Canvas, view: View, board_map: MapFacts, hexes: dict[str, HexSprite], place: MapSheet
-) -> None:
+def _stations(canvas: Canvas, view: View, board_map: MapFacts, hexes: _Hexes, place: MapSheet) -> None:
     kept: dict[str, list[str]] = {}
     for line in view.board.reserved:
         kept.setdefault(board_map.main(board_map.homes[line]), []).append(line)
     for hex in sorted({*view.board.stations, *kept} & set(hexes)):
         circles = view.board.stations.get(hex, {})
         waiting = kept.get(hex, [])
-        for city in hexes[hex].scene.cities:
+        for city in hexes.cities(hex):
             slots = circles.get(city.node.id, ())
             for slot, at in enumerate(city.circles):
                 spot = _shifted(place.centres[hex], at, place.scale)
@@ -183,9 +234,7 @@ def _token(canvas: Canvas, view: View, owner: str, scale: float) -> Sprite:
     return _TOKENS.get(key, lambda: station(canvas.palette, owner, company, scale))
 
 
-def _point_under(
-    canvas: Canvas, view: View, changes: Changes, hexes: dict[str, HexSprite], place: MapSheet
-) -> None:
+def _point_under(canvas: Canvas, view: View, changes: Changes, hexes: _Hexes, place: MapSheet) -> None:
     tracing = Tracing(canvas, hexes, place.centres, place.scale)
     for run in changes.routes:
         ink = run.owner if not run.owner.isdigit() else company_of_line(view, run.owner) or "change"
@@ -195,13 +244,11 @@ def _point_under(
             ring_hex(canvas, place.centres[hex], place.scale)
 
 
-def _point_over(
-    canvas: Canvas, view: View, changes: Changes, hexes: dict[str, HexSprite], place: MapSheet
-) -> None:
+def _point_over(canvas: Canvas, view: View, changes: Changes, hexes: _Hexes, place: MapSheet) -> None:
     for hex, owner in changes.stations:
         if hex not in hexes:
             continue
-        for city in hexes[hex].scene.cities:
+        for city in hexes.cities(hex):
             slots = view.board.stations.get(hex, {}).get(city.node.id, ())
             for slot, at in enumerate(city.circles):
                 if slot < len(slots) and slots[slot] == owner:
