@@ -54,10 +54,12 @@ class Answer:
     Attributes:
         route: the best route found; None where the work allowed did not suffice to find any.
         bound: no route is worth more (Gulden).
+        labour: the work done, as `heaviest_path` counts it.
     """
 
     route: Route | None
     bound: int
+    labour: int = 0
 
     @property
     def proven(self) -> bool:
@@ -214,7 +216,7 @@ def search_route(
     if long is None:
         return None if short is None else Answer(short, short.value)
     if short is not None and (long.route is None or _rank(short) >= _rank(long.route)):
-        return Answer(short, max(short.value, long.bound))
+        return Answer(short, max(short.value, long.bound), long.labour)
     return long
 
 
@@ -291,14 +293,14 @@ def _long_path(
         return None
     bound = (found.bound + len(order)) // scale
     if not found.path:
-        return Answer(None, bound)
+        return Answer(None, bound, found.labour)
     places = tuple(order[index] for index in found.path)
     hexes = (
         joined[places[0]][places[1]][0],
         *(joined[here][there][1] for here, there in pairwise(places)),
     )
     route = _forward(Route(hexes, places, sum(worth[place] for place in places)))
-    return Answer(route, route.value if found.bound == found.weight else bound)
+    return Answer(route, route.value if found.bound == found.weight else bound, found.labour)
 
 
 def _from_the_west(place: Node) -> tuple[int, str, str]:

@@ -32,6 +32,7 @@ __all__ = [
     "lay_hexes",
     "lay_rotations",
     "lay_tiles",
+    "lays",
 ]
 
 NEXT_COLOUR: Mapping[str, str] = {"yellow": "green", "green": "brown", "brown": "gray"}
@@ -94,6 +95,14 @@ def lay_rotations(board: Board, ctx: LayContext, hex: str, tile: str) -> tuple[i
     if hex not in _candidates(board, ctx, network):
         return ()
     return tuple(sorted(turn for found, turn in _lays(board, ctx, hex, network) if found == tile))
+
+
+def lays(board: Board, ctx: LayContext) -> Iterator[tuple[str, str, int]]:
+    """Every legal lay: hex, tile, rotation; in the order of the map."""
+    network = reach(board, ctx.line, ctx.options)
+    for hex in _candidates(board, ctx, network):
+        for tile, rotation in _lays(board, ctx, hex, network):
+            yield hex, tile, rotation
 
 
 def _candidates(board: Board, ctx: LayContext, network: Reach) -> tuple[str, ...]:

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.vienna1840.heaviest_path.graph import Edge, Graph, blocks, components, graph_of
-from engine.vienna1840.heaviest_path.order import plan
+from engine.vienna1840.heaviest_path.order import Plan, plan
 from engine.vienna1840.heaviest_path.sweep import Chain, Goal, Hopes, Labour, Sweep, hopes
 
 __all__ = ["LABOUR", "Found", "heaviest_path"]
 
-LABOUR = 1_200_000
-"""Choices looked at before a search gives up its proof; some half a second."""
+LABOUR = 600_000
+"""Choices looked at before a search gives up its proof: some half a second."""
 BEAM = 40
 """Choices kept in the quick first sweep, which finds a good path to measure others by."""
 SMALL = 16
 """A graph of so few vertices is swept as it is."""
+PLANNING = 100
+"""What planning a sweep costs for each vertex, counted like choices looked at."""
 NOTHING = -(10**9)
 
 
@@ -28,11 +30,13 @@ class Found:
         path: vertices from one end of the path to the other; () where none was found.
         weight: of the path.
         bound: no path weighs more. Equal to `weight` where the search was carried through.
+        labour: the work done.
     """
 
     path: tuple[int, ...]
     weight: int
     bound: int
+    labour: int
 
 
 @dataclass(slots=True)
@@ -82,8 +86,8 @@ def heaviest_path(
         search.open_bound = min(search.open_bound, max(free.weight, free.open_bound))
     bound = max(search.weight, search.open_bound)
     if search.chain is None:
-        return Found((), NOTHING, bound) if bound > above else None
-    return Found(_walk(_edges(search.chain)), search.weight, bound)
+        return Found((), NOTHING, bound, search.labour.done) if bound > above else None
+    return Found(_walk(_edges(search.chain)), search.weight, bound, search.labour.done)
 
 
 def _search(graph: Graph, search: Search) -> None:
@@ -101,7 +105,7 @@ def _search(graph: Graph, search: Search) -> None:
     parts = {frozenset((end,)): graph.weights[end] for end in sorted(graph.ends)}
     for part in hanging:
         joint = _joint(graph, core, part)
-        parts[part] = 0 if joint is None else _reach_into(graph, joint, part)
+        parts[part] = 0 if joint is None else _reach_into(graph, joint, part, search.labour)
     _sweep(graph, core, parts, search)
     for part in hanging:
         joint = _joint(graph, core, part)
@@ -125,17 +129,20 @@ def _with_ends(graph: Graph, part: frozenset[int]) -> frozenset[int]:
     return part | {end for vertex in part for end in graph.beside[vertex] if end in graph.ends}
 
 
-def _reach_into(graph: Graph, joint: int, part: frozenset[int]) -> int:
+def _reach_into(graph: Graph, joint: int, part: frozenset[int], labour: Labour) -> int:
     """What a path that comes from the joint can gain at most in the part."""
     inner = graph.part({*_with_ends(graph, part), joint}, graph.ends | {joint})
-    inner_plan = plan(inner)
     ends = {frozenset((end,)): graph.weights[end] for end in sorted(inner.ends)}
     passed = frozenset(inner.beside.keys() - inner.ends)
-    sweep = Sweep(
-        inner, inner_plan, hopes(inner_plan, passed, ends), Goal(frozenset((joint,))), Labour(LABOUR), NOTHING
-    )
-    sweep.run()
-    return sweep.bar - graph.weights[joint]
+    inner_plan = _plan(inner, labour)
+    goal = Goal(frozenset((joint,)))
+    sweep = Sweep(inner, inner_plan, hopes(inner_plan, passed, ends), goal, labour, NOTHING)
+    return sweep.bar - graph.weights[joint] if sweep.run() else inner.bound()
+
+
+def _plan(graph: Graph, labour: Labour) -> Plan:
+    labour.done += PLANNING * len(graph.beside)
+    return plan(graph)
 
 
 def _sweep(graph: Graph, core: frozenset[int], parts: dict[frozenset[int], int], search: Search) -> None:
@@ -144,7 +151,7 @@ def _sweep(graph: Graph, core: frozenset[int], parts: dict[frozenset[int], int],
     The bar starts between what can be hoped for and what has been found: the higher it is, the less work.
     Where no path passes it, there is less to hope for, and it is lowered.
     """
-    sweep_plan = plan(graph)
+    sweep_plan = _plan(graph, search.labour)
     passed = frozenset(graph.beside.keys() - graph.ends)
     ends = {part: worth for part, worth in parts.items() if part <= graph.ends}
     tight = hopes(sweep_plan, core, parts)

@@ -37,7 +37,10 @@ __all__ = [
     "choices",
     "choose_circle",
     "kinds",
+    "lay_context",
+    "lay_rights",
     "lay_tile",
+    "may_place",
     "place_base",
     "remove_station",
     "station",
@@ -132,20 +135,21 @@ def choose_circle(move: Move, action: Circle) -> None:
 # --- tiles ------------------------------------------------------------------------------------------
 
 
-def _context(state: State, mode: str) -> LayContext:
-    phase = _phase(state)
+def lay_context(state: State, line: str, mode: str) -> LayContext:
+    """How a line would lay a tile now, by one of its rights (`tiles.LayContext.mode`)."""
+    phase = state.phase
     colours = COLOURS[: COLOURS.index(value_colour(state)) + 1]
     return LayContext(
-        line=_line(state),
+        line=line,
         mode=mode,
         colours=(*colours, *FROM_START),
         options=state.options,
-        base_first=phase.first_turn,
+        base_first=isinstance(phase, LineRound) and phase.first_turn and phase.lines[0] == line,
     )
 
 
-def _modes(state: State) -> tuple[str, ...]:
-    """The rights to a tile that the line has now (R16.3, R16.14)."""
+def lay_rights(state: State) -> tuple[str, ...]:
+    """The rights to a tile that the acting line has now (R16.3, R16.14)."""
     phase = _phase(state)
     if phase.bonus is not None:
         return () if phase.bonus == EXTRA_STATION else (phase.bonus,)
@@ -169,7 +173,7 @@ def _mode_at(state: State, hex: str) -> str:
             raise RuleError("bonus_first", "IX.3")
         return phase.bonus
     mode = "stadtbahn" if facts[hex].kind == "stadtbahn" and hex not in state.board.tiles else "normal"
-    if mode not in _modes(state):
+    if mode not in lay_rights(state):
         raise RuleError("one_stadtbahn_tile" if mode == "stadtbahn" else "one_tile", "IX.3")
     return mode
 
@@ -178,8 +182,8 @@ def _hexes(state: State) -> tuple[str, ...]:
     """Hexes where a tile can be laid and paid for."""
     purse = _treasury(state)
     found = []
-    for mode in _modes(state):
-        ctx = _context(state, mode)
+    for mode in lay_rights(state):
+        ctx = lay_context(state, _line(state), mode)
         for hex in lay_hexes(state.board, ctx):
             tiles = lay_tiles(state.board, ctx, hex)
             if any(lay_cost(state.board, hex, tile) <= purse for tile in tiles):
@@ -196,7 +200,7 @@ def lay_tile(move: Move, action: LayTile) -> None:
     """
     state = move.state
     mode = _mode_at(state, action.hex)
-    ctx = _context(state, mode)
+    ctx = lay_context(state, _line(state), mode)
     check_lay(state.board, ctx, action.hex, action.tile, action.rotation)
     cost = lay_cost(state.board, action.hex, action.tile)
     _pay(move, cost, "IX.4")
@@ -227,7 +231,8 @@ def _station_cost(state: State) -> int | None:
     return 0 if free else STATION_COSTS[placed]
 
 
-def _may_place(state: State) -> bool:
+def may_place(state: State) -> bool:
+    """Whether the acting line may still place a station, and can pay for it (R16.21)."""
     cost = _station_cost(state)
     used = _phase(state).station and _phase(state).bonus is None
     return cost is not None and not used and cost <= _treasury(state)
@@ -242,7 +247,7 @@ def _replaceable(state: State) -> tuple[tuple[str, str, str], ...]:
 
 
 def _station_hexes(state: State) -> tuple[str, ...]:
-    if not _may_place(state):
+    if not may_place(state):
         return ()
     places = [place.hex for place in station_places(state.board, state.options, _line(state))]
     return tuple(dict.fromkeys((*places, *(hex for hex, _, _ in _replaceable(state)))))
@@ -360,7 +365,7 @@ def _tile_choices(state: State, draft: Draft) -> Choices | None:
     if "hex" not in draft.fields:
         return Choices("hex", _hexes(state))
     hex = str(draft.fields["hex"])
-    ctx = _context(state, _mode_at(state, hex))
+    ctx = lay_context(state, _line(state), _mode_at(state, hex))
     if "tile" not in draft.fields:
         purse = _treasury(state)
         tiles = lay_tiles(state.board, ctx, hex)

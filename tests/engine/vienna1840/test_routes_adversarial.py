@@ -69,8 +69,8 @@ def test_the_same_route_whatever_the_order_of_the_board(seed: int) -> None:
     board = question.board
     turned = replace(
         board,
-        tiles=dict(reversed(board.tiles.items())),
-        stations=dict(reversed(board.stations.items())),
+        tiles=dict(reversed(list(board.tiles.items()))),
+        stations=dict(reversed(list(board.stations.items()))),
     )
     found = [
         search_route(each, RULEBOOK, question.line, question.colour, question.bonus)

@@ -54,7 +54,7 @@ def random_questions(games: int, every: int) -> Iterator[tuple[Question, Options
 
 
 def built_questions(boards_: int) -> Iterator[tuple[Question, Options1840]]:
-    """Towns that lines built at random, tile by tile and station by station, all legal; asked as they grow."""
+    """Towns that lines built at random, tile by tile, station by station, asked as they grow."""
     for seed in range(boards_):
         chance = random.Random(seed)
         options = preset(chance.choice(("rulebook", "online")))
