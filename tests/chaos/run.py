@@ -11,9 +11,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.front import BotProcess, Front
+from tests.front import BotProcess, Fault, Front
 from tests.front.ledger import Ledger, audit, posted_revisions
 from tests.front.match import Match
+from tests.front.server import Kind
 
 __all__ = ["Report", "run"]
 
@@ -26,6 +27,12 @@ SETTLE_SECONDS = 120.0
 """How long the last posts may take once nobody is killed any more."""
 REPEATED = 0.1
 """The share of interactions that are delivered twice."""
+TROUBLED = 0.4
+"""The share of lives in which something goes wrong on a route as well."""
+KINDS: tuple[Kind, ...] = ("429", "500", "503", "lost")
+ROUTES = (("POST", "/channels/*/messages"), ("PATCH", "/webhooks/*/messages/@original"))
+DROPPED = 0.1
+"""The share of lives in which the connection to the gateway drops too."""
 
 
 @dataclass
@@ -39,16 +46,20 @@ class Report:
     unanswered: int
     posts_given_up: int
     kills_in_start_up: int
-    finished: int = 0
-    games: int = 0
+    trouble: int
+    resumed: int
+    finished: int
+    games: int
 
     def __str__(self) -> str:
         ledger = self.ledger
         rows: list[tuple[str, object]] = [
             ("channels at once", self.channels),
-            ("games (a new channel for each)", self.games),
             ("kills (SIGKILL)", self.kills),
             ("  of them before the bot listened", self.kills_in_start_up),
+            ("429, 500, 503 and lost replies", self.trouble),
+            ("connections to the gateway taken up again", self.resumed),
+            ("games (a new channel for each)", self.games),
             ("  of them played to their end", self.finished),
             ("moves on record", ledger.moves),
             ("moves acknowledged", ledger.acknowledged),
@@ -64,7 +75,7 @@ class Report:
             ("turn calls missing", ledger.turn_calls_missing),
             ("state hashes unlike a replay without kills", ledger.wrong_hashes),
         ]
-        table = [f"{name:<44}{value!s:>8}" for name, value in rows]
+        table = [f"{name:<48}{value!s:>8}" for name, value in rows]
         return "\n".join([*table, *ledger.remarks])
 
 
@@ -101,14 +112,17 @@ async def run(
         await bot.listening()
         stop = asyncio.Event()
         players = [asyncio.create_task(_play(next_game, stop)) for _ in range(channels)]
-        early = 0
+        early = trouble = 0
         try:
             for number in range(1, kills + 1):
-                early += await _live_and_die(bot, chance, life_seconds, players)
+                trouble += _trouble(front, chance)
+                early += await _live_and_die(front, bot, chance, life_seconds)
+                _raise_failures(players)
                 await bot.start()
                 if number % 10 == 0:
                     moves = sum(match.revision for match in matches)
                     say(f"{number} kills, {moves} moves, {time.monotonic() - begun:.0f} s")
+            front.faults.clear()
             await bot.listening()
             stop.set()
             await asyncio.wait_for(asyncio.gather(*players), SETTLE_SECONDS)
@@ -129,26 +143,40 @@ async def run(
             unanswered=sum(match.unanswered for match in matches),
             posts_given_up=_given_up(bot.database),
             kills_in_start_up=early,
+            trouble=trouble,
+            resumed=front.gateway.resumed,
             finished=sum(match.over for match in matches),
             games=len(matches),
         )
 
 
-async def _live_and_die(
-    bot: BotProcess, chance: random.Random, life_seconds: float, players: list[asyncio.Task[None]]
-) -> bool:
+def _trouble(front: Front, chance: random.Random) -> int:
+    """Perhaps something that goes wrong on a route in the life to come; how many things."""
+    if chance.random() >= TROUBLED:
+        return 0
+    front.faults.append(Fault(chance.choice(KINDS), *chance.choice(ROUTES)))
+    return 1
+
+
+async def _live_and_die(front: Front, bot: BotProcess, chance: random.Random, longest: float) -> bool:
     """One life of the bot. True: it was killed before it listened."""
-    for player in players:
-        if player.done() and (error := player.exception()) is not None:
-            raise error
     early = chance.random() < START_UP_KILLS
     if early:
         await asyncio.sleep(chance.uniform(0, START_UP_SECONDS))
     else:
         await bot.listening()
-        await asyncio.sleep(chance.uniform(0, life_seconds))
+        await asyncio.sleep(chance.uniform(0, longest / 2))
+        if chance.random() < DROPPED:
+            await front.gateway.drop()
+        await asyncio.sleep(chance.uniform(0, longest / 2))
     await bot.kill()
     return early
+
+
+def _raise_failures(players: list[asyncio.Task[None]]) -> None:
+    for player in players:
+        if player.done() and (error := player.exception()) is not None:
+            raise error
 
 
 async def _play(next_game: Callable[[], Match], stop: asyncio.Event) -> None:

@@ -70,6 +70,11 @@ class Gateway:
         self.resumed = 0
         backend.subscribers.append(lambda event, payload: self.announce(event, payload))
 
+    @property
+    def session(self) -> str | None:
+        """The session in force: the same through drops and resumes, None once the bot's process is gone."""
+        return None if self._session is None else self._session.id
+
     def announce(self, event: str, payload: Mapping[str, Any]) -> None:
         """Something happened; the bot hears of it soon, or after a resume, or (killed) never."""
         self._queue.put_nowait((event, payload))

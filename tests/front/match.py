@@ -101,9 +101,11 @@ class Match:
     async def told(self, interaction: Interaction, seconds: float = ANSWER_SECONDS) -> str | None:
         """The answer to an interaction, or None when none came or the bot is gone."""
         front = self.front
-        await front.until(
-            lambda: front.answer_to(interaction) is not None or not front.gateway.ready.is_set(), seconds
-        )
+        session = front.gateway.session
+        if session is not None:
+            await front.until(
+                lambda: front.answer_to(interaction) is not None or front.gateway.session != session, seconds
+            )
         return front.answer_to(interaction)
 
     async def say(self, who: User, name: str, **options: Any) -> str | None:

@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from fnmatch import fnmatch
 from types import SimpleNamespace, TracebackType
 from typing import Any, Literal, Self
@@ -53,10 +53,10 @@ class Fault:
 
 
 class _WallClock(Clock):
-    """SimCord's clock stands still; the limits of 3 s and 15 min want the real one."""
+    """SimCord's clock stands still; the limits of 3 s and 15 min want one that runs."""
 
     def now(self) -> datetime:
-        return datetime.now(UTC)
+        return datetime.now(UTC) + timedelta(seconds=self.elapsed)
 
 
 class _LeastFiles(CdnStore):
@@ -74,6 +74,8 @@ class _LeastFiles(CdnStore):
 class Front:
     """Discord as the bot meets it; an async context manager. People act through `slash`, `press`, `complete`.
 
+    `ahead`: seconds by which its clock is before this machine's.
+
     Attributes:
         backend: SimCord's memory of guilds, channels, people, messages.
         gateway: the bot's connection for events.
@@ -83,8 +85,10 @@ class Front:
         requests: how many requests each route had, by method and shape of path.
     """
 
-    def __init__(self, channels: int = 1, people: int = 3) -> None:
-        self.backend = Backend(clock=_WallClock())
+    def __init__(self, channels: int = 1, people: int = 3, ahead: float = 0.0) -> None:
+        clock = _WallClock()
+        clock.advance(ahead)
+        self.backend = Backend(clock=clock)
         self.backend.cdn = _LeastFiles()
         self.backend.bot_user.name = "Stellwerk"
         self.gateway = Gateway(self.backend, TOKEN)

@@ -83,6 +83,47 @@ def match_posts(match: Match) -> list[str]:
     return [post.content for post in match.front.posts(match.channel) if "-# " in post.content]
 
 
+@pytest.mark.parametrize("days", [-1, 1])
+async def test_a_clock_that_is_a_day_wrong_changes_nothing(tmp_path: Path, days: int) -> None:
+    async with Front(ahead=days * 86_400.0) as front:
+        bot = BotProcess(front, tmp_path)
+        await bot.start()
+        try:
+            await bot.listening()
+            match = Match(front, front.channels[0], front.people[:2], bot.database, seed=5)
+            assert await match.open()
+            assert await match.move()
+            front.faults.append(Fault("lost", "POST", "/channels/*/messages"))
+            assert await match.move()
+            await bot.kill()
+            await bot.start()
+            await bot.listening()
+            assert await match.move()
+            assert await front.until(lambda: match.revision in posted_revisions(match))
+            assert not audit([match]).faults
+        finally:
+            await bot.kill()
+
+
+async def test_sigterm_in_the_middle_of_a_move_leaves_all_of_it_or_nothing(
+    front: Front, bot: BotProcess, match: Match
+) -> None:
+    assert await match.open()
+    for _ in range(3):
+        interaction, *_ = match.act()
+        assert await front.until(lambda one=interaction: one.responded)  # type: ignore[misc]
+        begun = time.monotonic()
+        await bot.stop()
+        assert time.monotonic() - begun < 10.0
+        await bot.start()
+        await bot.listening()
+        assert match.catch_up()
+    assert await match.move()
+    assert await front.until(lambda: match.revision in posted_revisions(match))
+    assert not audit([match]).faults
+    assert "Traceback" not in bot.log.read_text()
+
+
 async def test_autocomplete_and_buttons_work_over_the_wire(
     front: Front, bot: BotProcess, match: Match
 ) -> None:
