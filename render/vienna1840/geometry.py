@@ -8,7 +8,7 @@ from functools import cache
 from engine.vienna1840.facts import MapFacts, game_map
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS
 
-__all__ = ["HEADER", "MapSheet", "edge_between", "joined", "sheet"]
+__all__ = ["HEADER", "MapSheet", "edge_between", "joined", "neighbours", "sheet"]
 
 _MARGIN = 34
 _NEIGHBOURS = {0: (-1, 1), 1: (0, 2), 2: (1, 1), 3: (1, -1), 4: (0, -2), 5: (-1, -1)}
@@ -19,12 +19,15 @@ HEADER = 232
 
 @dataclass(frozen=True, slots=True)
 class MapSheet:
-    """A map's picture: its size in pixels, the scale of hex units, and the hexes' middles."""
+    """A map's picture: its size in pixels, the scale of hex units, the hexes' middles, and those of the hexes
+    that lie at the rim of the map.
+    """
 
     name: str
     size: tuple[int, int]
     scale: float
     centres: dict[str, tuple[int, int]]
+    outer: tuple[tuple[int, int], ...]
 
     def box(self, hex: str) -> tuple[int, int, int, int]:
         """The pixels that a hex may cover: left, top, right, bottom."""
@@ -53,7 +56,14 @@ def sheet(name: str) -> MapSheet:
     }
     width = round(span * half + 2 * _MARGIN)
     height = max(y for _, y in centres.values()) + round(RADIUS * scale) + _MARGIN
-    return MapSheet(name, (width, height), scale, centres)
+    outer = tuple(at for hex, at in centres.items() if not centres.keys() >= set(neighbours(hex)))
+    return MapSheet(name, (width, height), scale, centres, outer)
+
+
+def neighbours(hex: str) -> tuple[str, ...]:
+    """The six hexes around a hex, by edge, whether or not the map has them."""
+    row, column = ord(hex[0]), int(hex[1:])
+    return tuple(f"{chr(row + down)}{column + right}" for down, right in _NEIGHBOURS.values())
 
 
 def edge_between(a: str, b: str) -> int | None:

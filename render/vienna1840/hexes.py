@@ -25,13 +25,15 @@ _COORDINATE: Face = (15, 500, 80)
 _NUMBER: Face = (13, 400, 80)
 _VALUE: Face = (19, 700, 85)
 _CITY_VALUE: Face = (22, 700, 85)
-_NAME_SIZES = ((20, 18, 16, 15, 14), (18, 16, 14, 13, 12), (16, 14, 13, 12, 11))
+_NAME_SIZES = ((20, 18, 16, 14), (18, 16, 14, 12), (16, 14, 12, 11))
 """For names in whole words, with words parted, and shortened."""
 _GROUND = {"plain": "plain", "river": "river", "interchange": "plain", "double_interchange": "plain"}
 _GROUND |= {"stadtbahn": "plain", "station": "station", "center": "center", "offmap": "area"}
 _FIXED = {"border": "border", "park": "park", "gray": "printed", "red": "area"}
 _LOW = RADIUS - 22
 """The height of coordinates, below the middle."""
+_AS_WISHED = 2.2
+"""A label that far off stands where it was wished to: places are found in steps of three units."""
 _WIDEST = "H28"
 """A coordinate as wide as any."""
 _FRAME: Mapping[str, tuple[str, float]] = {"stadtbahn": ("orange", 10.0), "center": ("wall", 4.0)}
@@ -371,6 +373,8 @@ class _HexDrawing:
             cost = spot[1] + (5 if wish[1] < centre[1] - 5 else 0) if spot else 0
             if spot and (best is None or cost < best[0]):
                 best = (cost, spot[0])
+                if cost < _AS_WISHED:
+                    break
         if best:
             self.painter.text(best[1], text, face, "deep")
             self._take(text, best[1], size)

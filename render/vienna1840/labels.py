@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from PIL import Image, ImageDraw
@@ -20,7 +20,7 @@ _HALF_Y = int(RADIUS) // _CELL
 _COLUMNS = 2 * _HALF_X
 _ROWS = 2 * _HALF_Y
 _STRIDE = 64
-_BESIDE = (1 << _STRIDE) - (1 << _COLUMNS)
+"""Cells of a row as kept: those right of the hex are taken."""
 _ALL = (1 << _STRIDE * _ROWS) - 1
 _BELOW = _ALL << _STRIDE * _ROWS
 
@@ -28,7 +28,7 @@ _BELOW = _ALL << _STRIDE * _ROWS
 @cache
 def _empty(margin: float) -> Image.Image:
     """An empty hex: taken is all that lies outside its outline, less a margin."""
-    image = Image.new("1", (_COLUMNS, _ROWS), 1)
+    image = Image.new("1", (_STRIDE, _ROWS), 1)
     inner = [_cell(corner) for corner in corners(RADIUS - margin * RADIUS / APOTHEM)]
     ImageDraw.Draw(image).polygon(inner, fill=0)
     return image
@@ -103,14 +103,10 @@ class Occupied:
         return ((best[1] + columns / 2 - _HALF_X) * _CELL, (best[0] + rows / 2 - _HALF_Y) * _CELL), off
 
     def _taken(self) -> int:
-        """The image as one number: a row takes `_STRIDE` bits, of which those right of the hex are set."""
+        """The image as one number: a row takes `_STRIDE` bits, the upper left cell has the lowest."""
         if self._number is None:
-            data = self._image.transpose(Image.Transpose.FLIP_LEFT_RIGHT).tobytes()
-            wide = len(data) // _ROWS
-            spare = 8 * wide - _COLUMNS
-            rows = (int.from_bytes(data[at : at + wide], "big") >> spare for at in range(0, len(data), wide))
-            packed = struct.pack(f"<{_ROWS}Q", *(row | _BESIDE for row in rows))
-            self._number = int.from_bytes(packed, "little")
+            turned = self._image.transpose(Image.Transpose.ROTATE_180)
+            self._number = int.from_bytes(turned.tobytes(), "big")
         return self._number
 
     def _places(self, columns: int, rows: int) -> tuple[int, ...]:
@@ -130,10 +126,19 @@ class Occupied:
         return known
 
 
-@cache
-def _outwards(wished: float) -> tuple[int, ...]:
+def _outwards(wished: float) -> Iterator[int]:
     """The rows, those nearest to a height first."""
-    return tuple(sorted(range(_ROWS), key=lambda row: (abs(row - wished), -row)))
+    below = min(max(math.ceil(wished), 0), _ROWS)
+    above = below - 1
+    while above >= 0 and below < _ROWS:
+        if wished - above < below - wished:
+            yield above
+            above -= 1
+        else:
+            yield below
+            below += 1
+    yield from range(above, -1, -1)
+    yield from range(below, _ROWS)
 
 
 def _nearest(bits: int, wish: float) -> int:

@@ -124,7 +124,7 @@ def _empty(colours: Palette, place: MapSheet) -> Image.Image:
     image = colours.new(place.size, "page")
     draw = ImageDraw.Draw(image)
     rim = [(x * place.scale, y * place.scale) for x, y in corners(RADIUS + 1.7)]
-    for x, y in place.centres.values():
+    for x, y in place.outer:
         draw.polygon([(x + dx, y + dy) for dx, dy in rim], fill=colours.index("grid"))
     return image
 
