@@ -197,11 +197,13 @@ class Table:
             places = tuple(replace(place, seat=number) for number, place in enumerate(rest))
             record = self.record
             people = [place.person for place in places if place.person is not None]
+            heir = ""
             if not people:
                 record = replace(record, status="ended")
             elif record.host == user_id:
                 record = replace(record, host=people[0])
-            await self._seat(places, "left", record, name=name)
+                heir = next(place.name for place in places if place.user_id == people[0])
+            await self._seat(places, "left", record, name=name, host=heir)
 
     async def start(self, user_id: int) -> None:
         """Begin the game with those who are seated.

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from discord import app_commands
 
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, INTEGER, shorten
 
-__all__ = ["rows"]
+__all__ = ["rows", "sendable", "spread"]
+
+STEPS_FIRST = 12
+"""Of many numbers, so many of the smallest are offered one by one."""
 
 V = TypeVar("V", str, int)
 
@@ -24,7 +27,7 @@ def rows(typed: str, labelled: Iterable[tuple[V, str]]) -> list[app_commands.Cho
     second: list[app_commands.Choice[V]] = []
     for value, label in labelled:
         place = _place(wanted, str(value).casefold(), label.casefold())
-        if place is None or not _sendable(value):
+        if place is None or not sendable(value):
             continue
         row = app_commands.Choice(name=shorten(label, CHOICE_NAME), value=value)
         (first if place == 0 else second).append(row)
@@ -33,13 +36,23 @@ def rows(typed: str, labelled: Iterable[tuple[V, str]]) -> list[app_commands.Cho
     return (first + second)[:CHOICES]
 
 
+def spread(values: Sequence[int]) -> Sequence[int]:
+    """Of more numbers than a list shows: the first ones, then larger steps up to the last."""
+    if len(values) <= CHOICES:
+        return values
+    far = CHOICES - STEPS_FIRST
+    rest = values[STEPS_FIRST:]
+    return [*values[:STEPS_FIRST], *(rest[(place + 1) * len(rest) // far - 1] for place in range(far))]
+
+
 def _place(wanted: str, value: str, label: str) -> int | None:
     if value.startswith(wanted) or label.startswith(wanted):
         return 0
     return 1 if wanted in value or wanted in label else None
 
 
-def _sendable(value: str | int) -> bool:
+def sendable(value: str | int) -> bool:
+    """Whether Discord can send the value back."""
     if isinstance(value, int):
         return abs(value) < INTEGER
     return 0 < len(value) <= CHOICE_VALUE

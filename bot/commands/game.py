@@ -42,7 +42,7 @@ def game_group() -> app_commands.Group:
     game="which game",
     preset="a set of rules options",
     map="which map, where the game has several",
-    rules="single rules options: name=value, parted by commas",
+    rules="single rules options: name=value, separated by commas",
     seed="a whole number: the same seed gives the same set-up",
     seating="random when the game starts, or in the order of joining",
     partner="play against the computer",
@@ -133,6 +133,8 @@ async def join(
             interaction.user.id, interaction.user.display_name, None if seat is None else seat - 1
         )
         said = reply.words.say("You have seat {seat}.", seat=place.seat + 1)
+        if table.record.status == "lobby" and table.record.seating == "random":
+            said = reply.words.say("You have a seat; who sits where is drawn when the game begins.")
         await answer(interaction, said)
 
 
@@ -176,10 +178,14 @@ async def status(interaction: discord.Interaction[StellwerkBot]) -> None:
 
 
 @app_commands.command(description="End this channel's game for good (host)")
-async def end(interaction: discord.Interaction[StellwerkBot]) -> None:
+@app_commands.describe(sure="True, once moves were made: the game can't be taken up again")
+async def end(interaction: discord.Interaction[StellwerkBot], sure: bool = False) -> None:
     """Stop the game."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
+        hosted = table.record.host == interaction.user.id and table.record.status == "running"
+        if hosted and table.chronicle.done and not sure:
+            raise Refusal("end_unsure", moves=len(table.chronicle.done))
         await table.end(interaction.user.id)
         await answer(interaction, reply.words.say("The game is ended."))
 
@@ -232,7 +238,8 @@ async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
             raise Refusal("no_export")
         if table.state is None:
             raise Refusal("not_started")
-        data = await bot.off_the_loop(exporter, table.journal(), table.names)
+        stopped = table.record.status == "ended"
+        data = await bot.off_the_loop(exporter, table.journal(), table.names, stopped=stopped)
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])
 
@@ -272,7 +279,7 @@ def _shown(interaction: discord.Interaction[Any]) -> Presentation:
 
 
 def _overrides(text: str) -> dict[str, str]:
-    """Single rules options: `name=value` parted by commas or blanks.
+    """Single rules options: `name=value` separated by commas or blanks.
 
     Raises:
         Refusal: a part is not of that form.
@@ -283,7 +290,7 @@ def _overrides(text: str) -> dict[str, str]:
             continue
         name, sign, value = part.partition("=")
         if not sign:
-            raise Refusal("bad_option", option=name[:100], value="")
+            raise Refusal("bad_option", option=name[:100])
         found[name] = value
     return found
 
@@ -301,6 +308,11 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     ]
     if table.record.status == "lobby":
         lines.append(words.say("The game has not begun; the host starts it with `/game start`."))
+    lines += [
+        words.say("Host: {name}.", name=display_name(place.name))
+        for place in table.seats
+        if place.user_id == table.record.host
+    ]
     lines.append(words.say("Rules: {options}.", options=shown.changed_options(table.record.options)))
     for seat in table.deciders:
         lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.call(scene, seat)))

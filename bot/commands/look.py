@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.answers import answer, answering
+from bot.answers import Reply, answer, answering
 from bot.commands.completion import rows
 from bot.limits import MESSAGE, shorten
 from bot.messages.message import file_of
-from bot.messages.options import description
+from bot.messages.options import description, options_text
 from bot.presentation import Presentation, display_name, presentation, shelf
 from bot.refusals import Refusal
 from bot.store import MoveRecord
-from bot.text import Words
+from bot.text import N_, Words
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -25,6 +25,12 @@ if TYPE_CHECKING:
 __all__ = ["look_commands"]
 
 LOG_LINES = 25
+LOBBY = {
+    "host": N_("**Now:** wait until all have joined with `/game join`, then begin with `/game start`."),
+    "seated": N_("**Now:** you have a seat; the host begins with `/game start`."),
+    "onlooker": N_("**Now:** the game has not begun; take a seat with `/game join`."),
+}
+AFTER = N_("**Now:** this game is over. `/game new` opens a table for another.")
 
 
 def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
@@ -59,7 +65,8 @@ async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> 
         scene = bot.scene(interaction, table)
         key = (table.record.id, table.revision, table.seat_of(interaction.user.id))
         plate = await bot.gallery.plate(shown, names[number], scene, key)
-        await answer(interaction, "\n".join(shown.status(scene))[:MESSAGE], [file_of(plate)])
+        said = "\n".join(shown.caption(scene, names[number]))
+        await answer(interaction, shorten(said, MESSAGE), [file_of(plate)])
 
 
 @app_commands.command(description="What you alone may see: your hand")
@@ -172,10 +179,11 @@ async def _chapters(
 @app_commands.command(name="help", description="How to play here")
 @app_commands.guild_only()
 async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
-    """Explain the commands."""
+    """Say what the person can do now, then explain the commands."""
     async with answering(interaction) as reply:
         shown = await _shown(interaction)
         lines = [
+            *await _now(interaction, reply),
             reply.words.say(
                 "`/game new` opens a table here, `/game join` takes a seat, `/game start` begins."
             ),
@@ -188,6 +196,28 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
             *(f"`/{shown.group} {kind.kind}` {description(kind)}" for kind in shown.game.action_types),
         ]
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
+
+
+async def _now(interaction: discord.Interaction[StellwerkBot], reply: Reply) -> Sequence[str]:
+    """What the one who asks can do at this moment."""
+    words = reply.words
+    try:
+        table = await reply.find_table()
+    except Refusal:
+        return [words.say("**Now:** there is no game in this channel. `/game new` opens a table.")]
+    seat = table.seat_of(interaction.user.id)
+    status = table.record.status
+    if status != "running":
+        hosted = table.record.host == interaction.user.id
+        key = "host" if hosted else "seated" if seat is not None else "onlooker"
+        return [words.say(LOBBY[key] if status == "lobby" else AFTER)]
+    if seat is None:
+        waiting = words.listing([display_name(table.names[other]) for other in table.deciders])
+        free = any(place.user_id is None for place in table.seats)
+        said = words.say("**Now:** you look on. It is the turn of {names}.", names=waiting)
+        return [said, words.say("A seat is free: `/game join`.")] if free else [said]
+    scene = interaction.client.scene(interaction, table)
+    return [words.say("**Now:**"), await options_text(table, scene, interaction.user.id), ""]
 
 
 async def _shown(interaction: discord.Interaction[StellwerkBot]) -> Presentation:

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
-from bot.answers import answering
-from bot.commands.completion import rows
+from bot.answers import Reply, answer, answering
+from bot.commands.completion import rows, sendable, spread
 from bot.limits import DESCRIPTION, INTEGER, shorten
+from bot.messages.doubt import Confirm
 from bot.messages.options import description
 from bot.presentation import Presentation, presentation
 from bot.refusals import Refusal
-from engine.core import Action, Draft, Game, GameError, Value, build
+from engine.core import Action, Draft, Game, GameError, Unknown, Value, build
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
     from bot.table import Table
 
 __all__ = ["play_group"]
+
+POSSIBLE = 20
+"""Values that an answer to an unknown name lists at most."""
 
 Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
 
@@ -42,7 +47,17 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
         async with answering(interaction) as reply:
             table = _playing(await reply.find_table(), game)
             filled = {name: value for name, value in fields.items() if value is not None}
-            await bot.submit(interaction, table, build(game.kinds_by_name, {"kind": action.kind, **filled}))
+            move = build(game.kinds_by_name, {"kind": action.kind, **filled})
+            if await _asked_again(interaction, table, move):
+                return
+            try:
+                await bot.submit(interaction, table, move)
+            except Unknown as error:
+                seat = table.own_seat(interaction.user.id)
+                possible = await _instead(table, seat, action, filled, error)
+                if not possible:
+                    raise
+                raise _not_among(reply, error, possible) from error
 
     signature = inspect.Signature(
         [
@@ -59,6 +74,20 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
         field.description = shorten(action.model_fields[name].description or name, DESCRIPTION)
         command.autocomplete(name)(_completion(game, action, name))
     return command
+
+
+async def _asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
+    """Whether the game has a doubt about the move, and its maker was asked about it instead."""
+    bot: StellwerkBot = interaction.client
+    seat = table.seat_of(interaction.user.id)
+    if table.state is None or seat is None or seat not in table.deciders:
+        return False
+    revision, scene = table.revision, bot.scene(interaction, table)
+    doubt = await bot.off_the_loop(presentation(table.game).doubt, scene, table.state, move)
+    if doubt is None:
+        return False
+    await answer(interaction, doubt, view=Confirm(move, revision, scene.say("Yes, that is meant")))
+    return True
 
 
 def _parameter(action: type[Action], name: str) -> inspect.Parameter:
@@ -79,31 +108,50 @@ def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Comple
         try:
             table = _playing(await interaction.client.table_of(interaction), game)
             seat = table.own_seat(interaction.user.id)
-            values = await _legal(table, seat, action, name, interaction.namespace)
+            draft, values = await _legal(table, seat, action, name, vars(interaction.namespace))
         except (Refusal, GameError):
             return []
-        scene = interaction.client.scene(interaction, table)
+        scene = replace(interaction.client.scene(interaction, table), chosen=draft.fields)
         shown = presentation(game)
+        if action.is_number(name) and not current:
+            values = spread([int(value) for value in values if sendable(value)])
         return rows(str(current), ((value, shown.label(scene, action.kind, name, value)) for value in values))
 
     return complete
 
 
 async def _legal(
-    table: Table, seat: int, action: type[Action], name: str, typed: app_commands.Namespace
-) -> list[Value]:
+    table: Table, seat: int, action: type[Action], name: str, typed: Mapping[str, Any]
+) -> tuple[Draft, Sequence[Value]]:
     """The legal values of one field, given those before it. One that has a single value fills itself."""
     draft = Draft(action.kind)
     while (choices := await table.choices(seat, draft)) is not None:
         if choices.field == name:
-            return list(choices.values)
-        value = getattr(typed, choices.field, None)
+            return draft, list(choices.values)
+        value = typed.get(choices.field)
         if value is None and len(choices.values) == 1:
             value = choices.values[0]
         if value is None or (action.is_number(choices.field) and not isinstance(value, int)):
-            return []
+            return draft, ()
         draft = draft.fill(choices.field, value)
-    return []
+    return draft, ()
+
+
+async def _instead(
+    table: Table, seat: int, action: type[Action], filled: Mapping[str, Value], error: Unknown
+) -> Sequence[Value]:
+    """What may stand where an unknown name stands."""
+    name = next((name for name, value in filled.items() if str(value) == error.name), None)
+    try:
+        return () if name is None else (await _legal(table, seat, action, name, filled))[1]
+    except GameError:
+        return ()
+
+
+def _not_among(reply: Reply, error: Unknown, possible: Sequence[Value]) -> Refusal:
+    shown = ", ".join(f"`{value}`" for value in possible[:POSSIBLE])
+    values = shown + (" …" if len(possible) > POSSIBLE else "")
+    return Refusal("not_among", sentence=reply.sentence(error), values=values)
 
 
 def _playing(table: Table, game: Game[Any, Any]) -> Table:

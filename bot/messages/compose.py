@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from typing import Any
 
 from bot.limits import MESSAGE, shorten
 from bot.messages.buttons import buttons, simple_actions
@@ -14,7 +15,7 @@ from bot.presentation import Plate, Presentation, Scene, display_name, presentat
 from bot.store import MoveRecord, Post
 from bot.table import Moment, Table
 from bot.text import N_, Words
-from engine.core import Event
+from engine.core import Event, build
 
 __all__ = ["Composer", "ending", "scene_of"]
 
@@ -30,11 +31,27 @@ ANNOUNCEMENTS = {
     "ended": N_("The host ends this game."),
 }
 
+BACK_AND_FORTH = {
+    "undo": (
+        N_("{name} takes back `{notation}`."),
+        N_("{name} takes back {mover}'s move `{notation}`."),
+    ),
+    "redo": (
+        N_("{name} makes `{notation}` again."),
+        N_("{name} makes {mover}'s move `{notation}` again."),
+    ),
+}
+"""By kind: what is said of one's own move, and of another's."""
+
 
 def scene_of(words: Words, table: Table, state: object, seat: int | None = None) -> Scene:
     """What sentences about a position are made from; `seat` is who may see it, None for everybody."""
     view = None if state is None else table.game.view(state, seat)
-    return Scene(words, table.names, view)
+
+    def kinds(decider: int) -> Sequence[str]:
+        return () if state is None else table.game.kinds(state, decider)
+
+    return Scene(words, table.names, view, kinds)
 
 
 def ending(table: Table, scene: Scene) -> list[str]:
@@ -46,7 +63,7 @@ def ending(table: Table, scene: Scene) -> list[str]:
     if table.record.status != "ended":
         return []
     interim = None if scene.view is None else shown.interim(scene.view)
-    said = [scene.say("**The game was ended before its end.**")]
+    said = [scene.say("**The game was stopped before its end.** As it stands:")]
     return said if interim is None else [*said, shown.result(scene, interim)]
 
 
@@ -66,6 +83,10 @@ class Composer:
         if post.kind in ("move", "imported"):
             return await self._move(table, int(post.payload["revision"]), post.kind, newest=newest)
         said = [self._announcement(table, post)]
+        if heir := str(post.payload.get("host", "")):
+            said.append(self._words.say("{name} is the host now.", name=display_name(heir)))
+        if post.kind == "joined" and newest and table.deciders:
+            return await self._reminder(table, said)
         if post.kind == "ended":
             said += ending(table, scene_of(self._words, table, table.state))
         return Message(shorten("\n".join(said), MESSAGE))
@@ -83,6 +104,16 @@ class Composer:
             options=self._words.say("Rules: {options}.", options=changed),
         )
 
+    async def _reminder(self, table: Table, said: list[str]) -> Message:
+        """Whose turn it is, again: a seat has somebody new."""
+        shown = presentation(table.game)
+        scene = scene_of(self._words, table, table.state)
+        state, revision, decider = table.state, table.revision, table.deciders[0]
+        calls, called = self._calls(table, shown, scene)
+        actions = await asyncio.to_thread(simple_actions, table, state, decider)
+        view = buttons(table, shown, scene, revision, actions)
+        return Message(_fitted(self._words, said, called), (), calls, view)
+
     async def _move(self, table: Table, revision: int, kind: str, *, newest: bool) -> Message:
         if kind == "imported" and revision == table.revision:
             moment = Moment(revision, None, table.state, ())
@@ -91,11 +122,17 @@ class Composer:
         shown = presentation(table.game)
         scene = scene_of(self._words, table, moment.state)
         said = self._said(table, shown, scene, moment, kind)
+        before = await self._before(table, moment)
+        if told := self._untold(table, shown, before, moment):
+            said.insert(0, told)
         if not newest or revision != table.revision:
             return Message(shorten("\n".join(said), MESSAGE))
         # Everything about the turn is read before anything is waited for: the table may move on meanwhile.
         deciders = table.deciders
         calls, called = self._calls(table, shown, scene)
+        if before is not None and deciders == tuple(table.game.deciders(before)):
+            # Who just moved and moves again is named, and not notified once more.
+            calls = ()
         plates = await self._plates(table, shown, scene, moment)
         view = None
         if deciders:
@@ -103,12 +140,24 @@ class Composer:
             view = buttons(table, shown, scene, revision, actions)
         return Message(_fitted(self._words, said, called), plates, calls, view)
 
+    async def _before(self, table: Table, moment: Moment) -> Any:
+        """The position before a row of the journal; None at the start."""
+        return None if moment.move is None else (await table.moment(moment.revision - 1)).state
+
+    def _untold(self, table: Table, shown: Presentation, before: Any, moment: Moment) -> str | None:
+        """A sentence for a move that its events don't tell."""
+        move = moment.move
+        if move is None or move.kind != "move" or move.seat is None or move.action is None:
+            return None
+        action = build(table.game.kinds_by_name, dict(move.action))
+        return shown.untold(scene_of(self._words, table, before), move.seat, action, moment.events)
+
     def _said(self, table: Table, shown: Presentation, scene: Scene, moment: Moment, kind: str) -> list[str]:
         if kind == "imported":
             return [
                 self._words.count(
-                    "A game of {number} move was brought here. Seats in order: {names}.",
-                    "A game of {number} moves was brought here. Seats in order: {names}.",
+                    "A game was brought here, {number} move by this bot's count. Seats in order: {names}.",
+                    "A game was brought here, {number} moves by this bot's count. Seats in order: {names}.",
                     moment.revision,
                     names=scene.everybody(),
                 ),
@@ -124,10 +173,8 @@ class Composer:
                 )
             ]
         who = _who(self._words, table, scene, move)
-        if move.kind == "undo":
-            return [self._words.say("{name} takes back `{notation}`.", name=who, notation=move.notation)]
-        if move.kind == "redo":
-            return [self._words.say("{name} makes `{notation}` again.", name=who, notation=move.notation)]
+        if move.kind != "move":
+            return [_taken_back(self._words, table, scene, move, who)]
         sentences = [text for event in moment.events if (text := _event(shown, scene, event))]
         mark = f"-# {move.revision} · {who} · `{move.notation}`"
         return [*sentences, mark]
@@ -165,6 +212,15 @@ def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
         # What can't be told must not keep the rest from being told, nor the next player from being called.
         log.exception("no words for %r", event)
         return None
+
+
+def _taken_back(words: Words, table: Table, scene: Scene, move: MoveRecord, who: str) -> str:
+    """An undo or redo: who did it, and whose move it was where that is somebody else's."""
+    own, others = BACK_AND_FORTH[move.kind]
+    mover = table.chronicle.row(move.target).seat if move.target is not None else None
+    if mover is None or mover == move.seat:
+        return words.say(own, name=who, notation=move.notation)
+    return words.say(others, name=who, mover=scene.name(mover), notation=move.notation)
 
 
 def _who(words: Words, table: Table, scene: Scene, move: MoveRecord) -> str:

@@ -50,8 +50,12 @@ def _line(shown: Presentation, scene: Scene, action: type[Action], choices: Choi
     labels = [
         _quoted(shown, scene, action.kind, choices, value) for value in islice(choices.values, EXAMPLES)
     ]
-    more = "…" if len(choices.values) > EXAMPLES else ""
-    return f"{line}: {', '.join(labels)}{more}"
+    if all(label == str(value) for label, value in zip(labels, choices.values, strict=False)):
+        more = " …" if len(choices.values) > EXAMPLES else ""
+        return f"{line}: {', '.join(labels)}{more}"
+    rest = len(choices.values) - len(labels)
+    more_lines = [scene.words.count("{number} more", "{number} more", rest)] if rest else []
+    return "\n".join([line, *(f"- {label}" for label in (*labels, *more_lines))])
 
 
 def _quoted(shown: Presentation, scene: Scene, kind: str, choices: Choices, value: Value) -> str:

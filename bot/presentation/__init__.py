@@ -10,13 +10,14 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, get_args
+from typing import Any, Protocol, get_args
 
 import discord
 from pydantic import ValidationError
 
+from bot.presentation.inquiries import Inquiries
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
@@ -45,7 +46,13 @@ class Brought:
 
 Importer = Callable[[bytes], Brought]
 """Reads a file of another site. Raises GameError with the reason."""
-Exporter = Callable[[Journal, Sequence[str]], bytes]
+
+
+class Exporter(Protocol):
+    """Writes a game for another site; `stopped`: its players ended it early. Raises GameError."""
+
+    def __call__(self, journal: Journal, names: Sequence[str], *, stopped: bool = False) -> bytes:
+        """The file."""
 
 
 def display_name(name: str) -> str:
@@ -53,15 +60,27 @@ def display_name(name: str) -> str:
     return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
 
 
+def _nothing_open(_: Seat) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What sentences and pictures are made from: the language, the players' names by seat, and the view
-    after the fact.
+    """What sentences and pictures are made from.
+
+    Attributes:
+        words: the language.
+        names: the players' names by seat.
+        view: the view after the fact.
+        kinds: the kinds of action open to a seat, worked out when asked for.
+        chosen: fields of a move in the making that have their value, while the next one is labelled.
     """
 
     words: Words
     names: Sequence[str]
     view: Any
+    kinds: Callable[[Seat], Sequence[str]] = _nothing_open
+    chosen: Mapping[str, Value] = field(default_factory=dict)
 
     def say(self, message: str, /, **params: Any) -> str:
         """A sentence in the scene's language."""
@@ -111,6 +130,15 @@ class Presentation:
         """The sentences of the game's rule errors by code."""
         return {}
 
+    @property
+    def unknown(self) -> Mapping[str, str]:
+        """Sentences for names that the game does not know, by sort, where the common one reads badly."""
+        return {}
+
+    def rule_value(self, words: Words, place: str, value: Value) -> Value:
+        """A value of a rule error as its sentence names it."""
+        return value
+
     def own_error(self, words: Words, error: GameError) -> str | None:
         """The sentence for an error of a kind that only this game has."""
         return None
@@ -135,6 +163,17 @@ class Presentation:
         """Writes games for another site."""
         return None
 
+    @property
+    def inquiries(self) -> Sequence[Inquiries]:
+        """Commands that answer questions about the position, beside the game's moves."""
+        return ()
+
+    def doubt(self, scene: Scene, state: Any, action: Action) -> str | None:
+        """A question to be put before a move that its maker may regret; None where there is none.
+        Slow: call it off the event loop.
+        """
+        return None
+
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
         """One of the pictures; `events` are what changed last. Slow: call it off the event loop.
 
@@ -152,10 +191,14 @@ class Presentation:
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""
         parts = []
-        for field in fields(event):
-            value = getattr(event, field.name)
-            parts.append(scene.name(value) if field.name == "seat" else f"{field.name} {value}")
+        for each in fields(event):
+            value = getattr(event, each.name)
+            parts.append(scene.name(value) if each.name == "seat" else f"{each.name} {value}")
         return f"{_spaced(type(event).__name__)}: {', '.join(parts)}" if parts else type(event).__name__
+
+    def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
+        """A sentence for a move that no event tells of; `before` is the position in which it was made."""
+        return None
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide, to stand after its mention."""
@@ -172,6 +215,10 @@ class Presentation:
     def status(self, scene: Scene) -> Sequence[str]:
         """How the game stands, in lines."""
         return ()
+
+    def caption(self, scene: Scene, picture: str) -> Sequence[str]:
+        """What one of the pictures is about, in lines."""
+        return self.status(scene)
 
     def interim(self, view: Any) -> Outcome | None:
         """The result if the game ended now; None where that can't be said before its end."""
@@ -206,7 +253,7 @@ class Presentation:
             return self.game.options_type.model_validate({**base.model_dump(), **changed})
         except ValidationError as error:
             name = str(error.errors()[0]["loc"][0])
-            raise Refusal("bad_option", option=name, value=overrides.get(name, "")) from error
+            raise self._no_such_value(name, overrides.get(name, "")) from error
 
     def changed_options(self, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it."""
@@ -226,7 +273,14 @@ class Presentation:
         for value in self.option_values(name):
             if str(value) == text:
                 return value
-        raise Refusal("bad_option", option=name, value=text)
+        raise self._no_such_value(name, text)
+
+    def _no_such_value(self, name: str, text: str) -> Refusal:
+        names = self.game.options_type.model_fields
+        if name not in names:
+            return Refusal("unknown_option", option=name, options=", ".join(names))
+        values = ", ".join(str(value) for value in self.option_values(name))
+        return Refusal("unknown_option_value", option=name, value=text, values=values)
 
 
 @cache

@@ -27,12 +27,17 @@ def sentence(words: Words, error: Refusal | GameError, shown: Presentation | Non
         case Malformed():
             return words.say(ENGINE["malformed"], what=shorten(error.what, QUOTED))
         case Unknown():
-            return words.say(ENGINE["unknown"], sort=error.sort, name=shorten(error.name, QUOTED))
+            said = shown.unknown.get(error.sort) if shown else None
+            return words.say(said or ENGINE["unknown"], sort=error.sort, name=shorten(error.name, QUOTED))
     own = shown.own_error(words, error) if shown else None
     return own or words.say(ENGINE["malformed"], what=shorten(str(error), QUOTED))
 
 
 def _rule(words: Words, error: RuleError, shown: Presentation | None) -> str:
     said = shown.sentences.get(error.code) if shown else None
-    text = words.say(said, **error.params) if said else words.say(ENGINE["rule"], code=error.code)
+    if shown and said:
+        params = {name: shown.rule_value(words, name, value) for name, value in error.params.items()}
+        text = words.say(said, **params)
+    else:
+        text = words.say(ENGINE["rule"], code=error.code)
     return words.say(ENGINE["section"], sentence=text, section=error.section) if error.section else text

@@ -119,7 +119,12 @@ class World:
     async def slash(self, person: MemberActor, name: str, options: dict[str, Any]) -> InteractionResult:
         """Use a slash command; `name` is its whole path ("game new")."""
         async with self._action():
-            return self._noted(await person.slash(self.channel, name, **options))
+            result = await person.slash(self.channel, name, **options)
+            if result.response is not None:
+                # SimCord notes the command alone; people see which of its subcommands was used.
+                answer = self.env.backend.get_message(self.channel.id, result.response.id)
+                (answer.interaction_metadata or {})["name"] = name
+            return self._noted(result)
 
     async def autocomplete(
         self, person: MemberActor, name: str, option: str, typed: str, filled: dict[str, Any]

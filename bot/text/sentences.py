@@ -9,7 +9,7 @@ __all__ = ["ENGINE", "REFUSALS", "UNEXPECTED"]
 REFUSALS = {
     "already_seated": N_("You have a seat at this table already."),
     "already_started": N_("This game has begun already."),
-    "bad_option": N_("`{option}` is not a setting of this game, or `{value}` is not one of its values."),
+    "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
     "bad_seating": N_("Seating is either random or joined."),
     "bad_value": N_("`{value}` can't stand there."),
     "cannot_leave": N_("The game has begun: a seat can't be left any more."),
@@ -19,10 +19,15 @@ REFUSALS = {
         "This game (number {game}) can't be loaded: what is stored does not play to the state on record. "
         "It is left as it is. The one who runs the bot finds the details in the log."
     ),
-    "game_ended": N_("This game was ended by its host. `/game new` begins another."),
+    "end_unsure": N_(
+        "This game is under way ({moves} moves). Ended, it can't be taken up again. "
+        "If you are sure: `/game end sure:True`"
+    ),
+    "game_ended": N_("This game was ended early. `/game new` begins another."),
     "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
     "game_over": N_("This game is over. `/game new` begins another."),
     "lobby_full": N_("The table is full: at most {most} can play."),
+    "not_among": N_("{sentence} Possible: {values}"),
     "no_export": N_("Games of this kind can't be exported."),
     "no_free_seat": N_("No seat is free at this table."),
     "no_game": N_("There is no game in this channel. `/game new` begins one."),
@@ -52,6 +57,7 @@ REFUSALS = {
         "That move turned something over that was hidden, so only the host can take it back."
     ),
     "unknown_game": N_("This bot does not know the game `{game}`."),
+    "unknown_option": N_("`{option}` is not a setting of this game. Its settings: {options}."),
     "unknown_option_value": N_("`{value}` is not a value of {option}. Possible: {values}."),
     "which_seat": N_("Which seat? Free: {seats}."),
 }

@@ -113,7 +113,7 @@ class Assign(Action):
     """
 
     kind: ClassVar[str] = "assign"
-    placing: str = Field(description="tram:line pairs, joined by commas")
+    placing: str = Field(description="which line gets which tram: tram:line pairs, joined by commas")
 
 
 class LayTile(Action):
@@ -152,10 +152,12 @@ class RemoveStation(Action):
 
 
 class Run(Action):
-    """Run the line's tram (IX.7). Without a route: the best one. `none` leaves the tram standing."""
+    """Run the line's tram (IX.7). Without a route: the best one."""
 
     kind: ClassVar[str] = "run"
-    route: str | None = Field(default=None, description="the route as places in order, or none")
+    route: str | None = Field(
+        default=None, description="the hexes in order; or none, where there is no route or it may stand"
+    )
 
 
 class BuyPrivate(Action):

@@ -48,9 +48,11 @@ async def test_a_rule_error_is_a_sentence_with_its_section(room: Room) -> None:
     await room.do(opener, "1840 name", lot="HB")
     assert await room.do(opener, "1840 bid", lot="HB", amount=5) == "At least 40 must be bid. [VI]"
     assert await room.do(opener, "1840 bid", lot="SB", amount=40) == (
-        "Another lot is under auction: HB. [VI]"
+        "Another auction is going on: that of Hofburg. [VI]"
     )
-    assert await room.do(opener, "1840 bid", lot="ZZ", amount=40) == "There is no private `ZZ` here."
+    assert await room.do(opener, "1840 bid", lot="ZZ", amount=40) == (
+        "There is no private `ZZ` here. Possible: `HB`"
+    )
     assert (
         "has no such decision" in await room.do(opener, "1840 tile", hex="Z99", tile="3", rotation=0) or True
     )

@@ -143,7 +143,7 @@ async def test_undo_redo_and_the_log(room: Room) -> None:
     assert "ben takes back `take B 2`." in room.last.content
     assert room.people["ben"].mention in room.last.content
     await room.do("ann", "game redo")
-    assert "ann makes `take B 2` again." in room.last.content
+    assert "ann makes ben's move `take B 2` again." in room.last.content
     log = await room.do("eve", "log")
     assert log.splitlines() == [
         "1. ann `skip`",

@@ -96,7 +96,7 @@ async def test_a_game_that_is_here_stays(room: Room) -> None:
 async def test_a_recorded_game_ends_with_its_recorded_scores(room: Room) -> None:
     data = EXPORT.read_bytes()
     await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
-    assert "The game was ended before its end." in room.last.content
+    assert "The game was stopped before its end." in room.last.content
     assert len(room.last.attachments) == 2
     record = json.loads(data)
     names = {str(player["id"]): player["name"] for player in record["players"]}
@@ -139,12 +139,10 @@ async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
     actors = [name for name in room.people if await room.typed(name, "1840 tile", "hex")]
     assert len(actors) == 1
     builder = actors[0]
-    assert (
-        await room.do(builder, "1840 tile", hex="Z99", tile="3", rotation=0) == "There is no hex `Z99` here."
-    )
-    assert await room.do(builder, "1840 tile", hex="B28", tile="999", rotation=0) == (
-        "There is no tile `999` here."
-    )
+    answer = await room.do(builder, "1840 tile", hex="Z99", tile="3", rotation=0)
+    assert answer.startswith("There is no hex `Z99` here. Possible: `")
+    answer = await room.do(builder, "1840 tile", hex="B28", tile="999", rotation=0)
+    assert answer.startswith("There is no tile `999` here.")
     refused = await room.do(builder, "1840 tile", hex="A23", tile="3", rotation=0)
     assert refused.endswith("[IX.4]")
     hexes = await room.typed(builder, "1840 tile", "hex")

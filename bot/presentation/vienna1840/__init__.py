@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from bot.presentation import Brought, Exporter, Importer, Plate, Presentation, Scene
-from bot.presentation.vienna1840 import calls, events, labels, standing
+from bot.presentation.inquiries import Inquiries
+from bot.presentation.vienna1840 import calls, deeds, events, labels, naming, routes, standing
 from bot.presentation.vienna1840.files import import_refused
-from bot.presentation.vienna1840.sentences import SENTENCES
+from bot.presentation.vienna1840.sentences import SENTENCES, UNKNOWN
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
@@ -16,6 +17,7 @@ from engine.core import Action, Event, GameError, Options, Outcome, Seat, Value
 from engine.vienna1840.interchange import ImportRefused, import_game
 from engine.vienna1840.interchange.exporting import export_game
 from engine.vienna1840.options import PRESETS
+from engine.vienna1840.state import State
 from engine.vienna1840.view import View
 from render.vienna1840 import changes_of, draw_map, draw_market
 
@@ -43,6 +45,15 @@ class Vienna1840Presentation(Presentation):
         return SENTENCES
 
     @property
+    def unknown(self) -> Mapping[str, str]:
+        """The sentences for unknown names."""
+        return UNKNOWN
+
+    def rule_value(self, words: Words, place: str, value: Value) -> Value:
+        """Privates, companies and lots by name."""
+        return naming.rule_value(words, place, value)
+
+    @property
     def importer(self) -> Importer:
         """Reads the game files of 18xx.games."""
         return _imported
@@ -66,6 +77,15 @@ class Vienna1840Presentation(Presentation):
         """The digest of the rules."""
         return Rulebook.read("vienna1840")
 
+    @property
+    def inquiries(self) -> Sequence[Inquiries]:
+        """`/line routes` and `/line check`."""
+        return routes.INQUIRIES
+
+    def doubt(self, scene: Scene, state: State, action: Action) -> str | None:
+        """Whether a route below the best is meant."""
+        return routes.doubt(scene, state, action)
+
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
         """The map or the market."""
         if name not in DRAWINGS:
@@ -78,6 +98,10 @@ class Vienna1840Presentation(Presentation):
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened."""
         return events.said(scene, event)
+
+    def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
+        """A pass of which no event tells."""
+        return deeds.untold(before, seat, action, events)
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide."""
@@ -98,6 +122,10 @@ class Vienna1840Presentation(Presentation):
     def status(self, scene: Scene) -> Sequence[str]:
         """Players and companies, a line each."""
         return standing.lines(scene)
+
+    def caption(self, scene: Scene, picture: str) -> Sequence[str]:
+        """Under the map who builds on it, under the market who owns what."""
+        return standing.CAPTIONS[picture](scene)
 
 
 def _imported(data: bytes) -> Brought:

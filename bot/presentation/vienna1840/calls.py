@@ -6,19 +6,21 @@ from bot.presentation import Scene
 from bot.presentation.vienna1840 import naming
 from bot.text import N_
 from engine.core import Seat
+from engine.vienna1840 import facts
 from engine.vienna1840.view import View
 
-__all__ = ["CALLS", "call"]
+__all__ = ["CALLS", "NARROWED", "call", "tram_gaps"]
 
 CALLS = {
-    "name_private": N_("name a private for auction, or pass."),
-    "bid_private": N_("bid, or pass. {auction}"),
+    "name_private": N_("name a private for auction, or pass. You have {cash}."),
+    "bid_private": N_("bid, or pass. {auction} You have {cash}."),
+    "bid_any_private": N_("bid for a private, or pass. You have {cash}."),
     "choose_order": N_("choose an order card."),
     "par": N_("found a tramway company and set its par: 70, 80, 90 or 100."),
     "stock": N_("sell and buy shares, or pass. You have {cash}."),
     "dividend": N_("{acting} declares its dividend; its lines earned {revenue}."),
-    "buy_trams": N_("{acting} may buy trams. Its treasury: {treasury}."),
-    "assign_trams": N_("{acting} may rearrange its trams."),
+    "buy_trams": N_("{acting} may buy a tram, or passes. Its treasury: {treasury}."),
+    "assign_trams": N_("{acting} places its trams. {trams}"),
     "name_line": N_("{acting} names a line for auction, or passes. Its treasury: {treasury}."),
     "bid_line": N_("{acting} bids, or passes. {auction} Its treasury: {treasury}."),
     "base_circle": N_("choose the circle for the base."),
@@ -33,19 +35,50 @@ CALLS = {
     "private_offer": N_("accept or decline the offer for your private."),
     "over": N_("the game is over."),
 }
+"""By the step of the view, where everything that belongs to it is open."""
+NARROWED: dict[tuple[str, frozenset[str]], str] = {
+    ("name_private", frozenset({"name"})): N_(
+        "name a private for auction. You begin, so you can't pass. You have {cash}."
+    ),
+    ("bid_private", frozenset({"pass"})): N_("you can't pay for a bid: pass. {auction} You have {cash}."),
+    ("stock", frozenset({"buy", "pass"})): N_("buy a share, or pass. You have {cash}."),
+    ("stock", frozenset({"sell", "pass"})): N_("sell shares, or pass. You have {cash}."),
+    ("stock", frozenset({"pass"})): N_("you can neither buy nor sell: pass. You have {cash}."),
+    ("buy_trams", frozenset({"tram"})): N_("{acting} must buy a tram. Its treasury: {treasury}."),
+    ("buy_trams", frozenset({"pass"})): N_("{acting} can't buy a tram: pass. Its treasury: {treasury}."),
+    ("name_line", frozenset({"pass"})): N_("{acting} can't pay for a line: pass. Its treasury: {treasury}."),
+    ("bid_line", frozenset({"bid"})): N_(
+        "{acting} named this line and must open the bidding, with at least {least}. {auction} "
+        "Its treasury: {treasury}."
+    ),
+    ("bid_line", frozenset({"pass"})): N_("{acting} can't bid higher: pass. {auction}"),
+    ("bonus_extra_yellow", frozenset({"pass"})): N_("{acting} can't lay another yellow tile: pass."),
+    ("bonus_center_tile", frozenset({"pass"})): N_("{acting} can't lay a red tile: pass."),
+    ("bonus_station_tile", frozenset({"pass"})): N_("{acting} can't lay a purple tile: pass."),
+    ("bonus_upgrade_green", frozenset({"pass"})): N_("{acting} can't upgrade a yellow tile to green: pass."),
+    ("bonus_extra_token", frozenset({"pass"})): N_("{acting} can't place another station: pass."),
+}
+"""By step and what of it is open to the seat (beside what can be done at any time)."""
+ASKED = frozenset(step for step, _ in NARROWED)
+BESIDE = frozenset({"private", "return", "scrap"})
+"""Kinds that a step does not ask for."""
 
 
 def call(scene: Scene, seat: Seat) -> str:
     """What the seat has to decide now."""
     view: View = scene.view
     treasury, revenue = _purse(view)
+    step = "bid_any_private" if view.step == "bid_private" and view.auction is None else view.step
+    open_kinds = frozenset(scene.kinds(seat)) - BESIDE if step in ASKED else frozenset()
     return scene.say(
-        CALLS[view.step],
+        NARROWED.get((step, open_kinds), CALLS[step]),
         acting=naming.company(scene, view.acting) if view.acting else "",
         auction=_auction(scene, view),
         cash=view.players[seat].cash,
         treasury=treasury,
         revenue=revenue,
+        least=facts.LINE_MINIMUM,
+        trams=tram_gaps(scene, view) if view.step == "assign_trams" else "",
     )
 
 
@@ -54,6 +87,27 @@ def _purse(view: View) -> tuple[int, int]:
         if view.acting == each.company or view.acting in {line.line for line in each.lines}:
             return each.treasury, each.revenue
     return 0, 0
+
+
+def tram_gaps(scene: Scene, view: View) -> str:
+    """Which lines of the acting company have no tram, and how many trams lie unused."""
+    company = next(each for each in view.companies if each.company == view.acting)
+    served = {tram.place for tram in company.trams}
+    without = [line.line for line in company.lines if line.line not in served]
+    unused = sum(tram.place == company.company for tram in company.trams)
+    found = []
+    if without:
+        found.append(
+            scene.words.count(
+                "Line {lines} has no tram yet.",
+                "Lines {lines} have no tram yet.",
+                len(without),
+                lines=scene.words.listing(without),
+            )
+        )
+    if unused:
+        found.append(scene.words.count("{number} tram lies unused.", "{number} trams lie unused.", unused))
+    return " ".join(found) or scene.say("Every line has its tram.")
 
 
 def _auction(scene: Scene, view: View) -> str:

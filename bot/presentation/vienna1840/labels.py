@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.presentation import Scene
-from bot.presentation.vienna1840 import naming
+from bot.presentation.vienna1840 import naming, shapes
 from bot.text import N_
 from engine.core import Action, Value
 from engine.vienna1840 import facts
@@ -19,6 +19,12 @@ BUTTONS = {
     "pass": N_("Pass"),
     "run": N_("Run the best route"),
 }
+PASSES = {
+    "assign_trams": N_("Leave the trams"),
+    "build": N_("Done building"),
+    "after_run": N_("End the turn"),
+}
+"""What passing means, by step, where another word says it better."""
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 SOURCES = {"ipo": N_("initial offering"), "pool": N_("bank pool")}
 
@@ -26,6 +32,8 @@ SOURCES = {"ipo": N_("initial offering"), "pool": N_("bank pool")}
 def button(scene: Scene, action: Action) -> str:
     """The label of a button that makes this move."""
     known = BUTTONS.get(action.notation())
+    if action.kind == "pass":
+        known = PASSES.get(scene.view.step, known)
     return scene.say(known) if known else action.notation()
 
 
@@ -71,18 +79,12 @@ def _hex(scene: Scene, value: Value) -> str:
     return scene.say("{hex} (tile {tile})", hex=shown, tile=laid[0]) if laid else shown
 
 
+def _site(scene: Scene, value: Value) -> str:
+    return shapes.site(scene, str(value))
+
+
 def _tile(scene: Scene, value: Value) -> str:
-    tile = facts.TILES.get(str(value))
-    if tile is None:
-        return str(value)
-    left = scene.view.board.supply.get(str(value), 0)
-    return scene.words.count(
-        "{tile} {colour}, {number} left",
-        "{tile} {colour}, {number} left",
-        left,
-        tile=value,
-        colour=naming.colour(scene, tile.colour),
-    )
+    return shapes.tile(scene, str(value))
 
 
 def _colour(scene: Scene, value: Value) -> str:
@@ -104,7 +106,40 @@ def _private(_: Scene, value: Value) -> str:
 
 
 def _rotation(scene: Scene, value: Value) -> str:
-    return scene.say("{steps} × 60° clockwise", steps=value)
+    chosen = scene.chosen
+    led = shapes.leads(scene, str(chosen.get("hex", "")), str(chosen.get("tile", "")), int(value))
+    if led is None:
+        return scene.say("{steps} × 60° clockwise", steps=value)
+    return scene.say("{steps}: {leads}", steps=value, leads=led)
+
+
+def _placing(scene: Scene, value: Value) -> str:
+    """Which line gets which tram, which stays without one, and what lies unused."""
+    company = next((each for each in scene.view.companies if each.company == scene.view.acting), None)
+    if company is None or value == "-":
+        return str(value)
+    pairs = [pair.split(":") for pair in str(value).split(",")]
+    on = {place: tram for tram, place in pairs if place != company.company}
+    parts = [
+        scene.say("line {line}: {tram}", line=line.line, tram=_shade(scene, on[line.line]))
+        if line.line in on
+        else scene.say("line {line}: no tram", line=line.line)
+        for line in company.lines
+    ]
+    parts += [
+        scene.say("unused: {tram}", tram=_shade(scene, tram))
+        for tram, place in pairs
+        if place == company.company
+    ]
+    said = ", ".join(parts)
+    most = len(company.lines) > 1 and len(on) == min(len(company.lines), len(pairs))
+    return scene.say("{placing} (serves most lines)", placing=said) if most else said
+
+
+def _shade(scene: Scene, tram: str) -> str:
+    """A tram by colour first: `yellow Y1-0`."""
+    colour = naming.tram_colour(tram)
+    return f"{naming.colour(scene, colour)} {tram}" if colour else tram
 
 
 def _dividend(scene: Scene, value: Value) -> str:
@@ -162,6 +197,7 @@ LABELS: dict[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "tram"): _tram,
     ("", "private"): _private,
     ("", "rotation"): _rotation,
+    ("", "placing"): _placing,
     ("", "shares"): _shares,
     ("", "position"): _position,
     ("", "reply"): _reply,
@@ -169,5 +205,6 @@ LABELS: dict[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "source"): _source,
     ("", "route"): _route,
     ("dividend", "amount"): _dividend,
+    ("tile", "hex"): _site,
 }
 """By kind and field; an empty kind stands for all."""

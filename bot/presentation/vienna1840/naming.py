@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.presentation import Scene
-from bot.text import N_
+from bot.text import N_, Words
+from engine.core import Value
 from engine.vienna1840 import facts
 
-__all__ = ["colour", "company", "hex_name", "lot", "owner", "private", "round_name", "sum_by_seat", "tram"]
+__all__ = [
+    "colour",
+    "company",
+    "hex_name",
+    "lot",
+    "owner",
+    "private",
+    "round_name",
+    "rule_value",
+    "sum_by_seat",
+    "tram",
+    "tram_colour",
+]
 
 SHORT = {"DTKC": "DT K&C"}
 """Companies whose name on the cards differs from their id."""
@@ -50,6 +63,16 @@ def lot(scene: Scene, name: str) -> str:
     return private(name) if name in facts.PRIVATES else company(scene, name)
 
 
+def rule_value(words: Words, place: str, value: Value) -> Value:
+    """What stands in a place of a rule's sentence: a lot, a private or a company by its name."""
+    name = str(value)
+    if place == "lot" and name.isdigit():
+        return words.say("line {number}", number=name)
+    if place in ("lot", "private"):
+        return private(name)
+    return SHORT.get(name, name) if place == "company" else value
+
+
 def owner(scene: Scene, who: int | str) -> str:
     """A player or a company."""
     return scene.name(who) if isinstance(who, int) else company(scene, who)
@@ -62,11 +85,14 @@ def colour(scene: Scene, name: str) -> str:
 
 def tram(scene: Scene, name: str) -> str:
     """A tram by its id and colour."""
+    shade = tram_colour(name)
+    return scene.say("{tram} ({colour})", tram=name, colour=colour(scene, shade)) if shade else name
+
+
+def tram_colour(name: str) -> str | None:
+    """The colour of a tram's id; None for no tram."""
     letter = name.partition("-")[0]
-    for shade, each in facts.TRAMS.items():
-        if each.letter == letter:
-            return scene.say("{tram} ({colour})", tram=name, colour=colour(scene, shade))
-    return name
+    return next((shade for shade, each in facts.TRAMS.items() if each.letter == letter), None)
 
 
 def hex_name(scene: Scene, name: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.text import N_
 
-__all__ = ["SENTENCES"]
+__all__ = ["SENTENCES", "UNKNOWN"]
 
 SENTENCES = {
-    "auction_running": N_("The auction of line {lot} is still running."),
+    "auction_running": N_("The auction of {lot} is still running."),
     "bank_has_none": N_("The bank has no share of {company}."),
     "base_first": N_("The first tile of line {line} must go on its base, {hex}."),
     "base_not_removable": N_("The station of {company} at {hex} is its base and can't be removed."),
@@ -54,7 +54,7 @@ SENTENCES = {
     "one_station": N_("Only one station may be placed in a turn."),
     "one_tile": N_("Only one tile may be laid in a turn."),
     "one_tram_a_line": N_("A line holds one tram at most."),
-    "other_lot": N_("Another lot is under auction: {lot}."),
+    "other_lot": N_("Another auction is going on: that of {lot}."),
     "par_price": N_("{price} is no par price. Possible are 70, 80, 90 and 100."),
     "player_count": N_("1840 is for {least} to {most} players."),
     "private_not_for_sale": N_("{private} is not for sale."),
@@ -97,3 +97,9 @@ SENTENCES = {
     "tram_not_yours": N_("You may not scrap the tram {tram} now."),
     "treasury_short": N_("{company} needs {needed} in its treasury, and has less."),
 }
+
+UNKNOWN = {
+    "reply": N_("`{name}` is no answer to that."),
+    "card": N_("There is no order card {name}."),
+}
+"""By sort, where "There is no ... here" reads badly."""

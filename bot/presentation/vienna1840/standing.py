@@ -2,34 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.presentation import Scene
 from bot.presentation.vienna1840 import naming
 from engine.core import Outcome
 from engine.vienna1840.view import CompanyView, PlayerView, View
 
-__all__ = ["interim", "lines"]
+__all__ = ["CAPTIONS", "interim", "lines"]
 
 
 def lines(scene: Scene) -> Sequence[str]:
     """The round, then a line for each player and each company."""
-    view: View = scene.view
-    shown = [scene.say("**{round}**", round=naming.round_name(scene, view.round))]
-    shown += [_player(scene, player) for player in view.players]
-    shown += [_company(scene, company) for company in view.companies if company.director is not None]
-    for each in view.stadtbahn:
-        shown.append(
-            scene.say(
-                "{company}: price {price}, income {income}",
-                company=naming.company(scene, each.company),
-                price=each.price,
-                income=each.income,
-            )
+    return [_round(scene), *_players(scene), *_companies(scene), *_stadtbahn(scene), *_offered(scene)]
+
+
+def _builders(scene: Scene) -> Sequence[str]:
+    return [_round(scene), *_companies(scene), *_offered(scene)]
+
+
+def _owners(scene: Scene) -> Sequence[str]:
+    return [_round(scene), *_players(scene), *_stadtbahn(scene)]
+
+
+CAPTIONS: Mapping[str, Callable[[Scene], Sequence[str]]] = {"board": _builders, "market": _owners}
+"""What is said under a picture: who builds on the map, who owns what on the market."""
+
+
+def _round(scene: Scene) -> str:
+    return scene.say("**{round}**", round=naming.round_name(scene, scene.view.round))
+
+
+def _players(scene: Scene) -> list[str]:
+    return [_player(scene, player) for player in scene.view.players]
+
+
+def _companies(scene: Scene) -> list[str]:
+    return [_company(scene, company) for company in scene.view.companies if company.director is not None]
+
+
+def _stadtbahn(scene: Scene) -> list[str]:
+    return [
+        scene.say(
+            "{company}: price {price}, income {income}",
+            company=naming.company(scene, each.company),
+            price=each.price,
+            income=each.income,
         )
-    if view.lines_offered:
-        shown.append(scene.say("Lines on offer: {lines}", lines=", ".join(view.lines_offered)))
-    return shown
+        for each in scene.view.stadtbahn
+    ]
+
+
+def _offered(scene: Scene) -> list[str]:
+    offered = scene.view.lines_offered
+    if not offered:
+        return []
+    return [scene.say("Lines on offer: {lines}", lines=", ".join(offered))]
 
 
 def interim(view: View) -> Outcome:
@@ -59,8 +87,8 @@ def _shares(scene: Scene, shares: Mapping[str, int]) -> str:
 
 def _company(scene: Scene, company: CompanyView) -> str:
     return scene.say(
-        "{company} ({director}): price {price}, treasury {treasury}, revenue {revenue}, lines {lines}, "
-        "trams {trams}",
+        "{company} ({director}): price {price}, treasury {treasury}, revenue {revenue}; lines: {lines}; "
+        "trams: {trams}",
         company=naming.company(scene, company.company),
         director=scene.name(company.director) if company.director is not None else "–",
         price=company.price or "–",

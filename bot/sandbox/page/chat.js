@@ -6,6 +6,7 @@ const $ = (id) => document.getElementById(id);
 const text = $("text"), list = $("messages"), scroll = $("scroll");
 const STEP = 30;
 const SUGGEST_AFTER = 60; // milliseconds of not typing
+const UNHEARD = "The sandbox does not answer. Is it still running?";
 const LOOK_AGAIN = 400; // milliseconds between two questions whether something changed
 
 let person = new URLSearchParams(location.hash.slice(1)).get("as") ?? sessionStorage.getItem("as") ?? "";
@@ -27,7 +28,7 @@ async function post(path, fields) {
   try {
     return await (await fetch("/api/" + path, { method: "POST", body: form })).json();
   } catch {
-    return { error: "The sandbox does not answer. Is it still running?" };
+    return { error: UNHEARD };
   }
 }
 
@@ -54,6 +55,7 @@ async function watch() {
   try {
     const now = await (await fetch("/api/revision")).json();
     $("link").textContent = "";
+    if ($("notice").textContent === UNHEARD) tell("");
     if (now === revision) return;
     revision = now;
   } catch {
@@ -157,15 +159,17 @@ function avatar(author) {
 }
 
 function showPeople(messages) {
-  const called = [...messages].reverse().find((message) => message.author.bot && message.pings.length && !message.ephemeral);
+  // Whose turn it is stands in the newest post that has buttons; a post without them has nobody waiting.
+  const last = [...messages].reverse().find((message) => message.author.bot && !message.ephemeral && !message.thinking);
+  const called = last?.components.length ? [...last.content.matchAll(/<@!?(\d+)>/g)].map((found) => found[1]) : [];
   const bar = $("people");
   const chips = people.map((one) => {
     const chip = make("button", { type: "button", role: "radio", className: "person" }, avatar(one), one.name);
     chip.setAttribute("aria-checked", String(one.id === person));
     chip.dataset.person = one.name;
-    if (called?.pings.includes(one.id)) {
+    if (called.includes(one.id)) {
       chip.classList.add("called");
-      chip.title = `${one.name} was called last`;
+      chip.title = `${one.name} is called`;
     }
     chip.onclick = () => become(one.id);
     return chip;

@@ -1,0 +1,99 @@
+"""What a tile looks like and where its track leads, in words."""
+
+from __future__ import annotations
+
+from bot.presentation import Scene
+from bot.presentation.vienna1840 import naming
+from bot.text import N_
+from engine.vienna1840 import facts
+from engine.vienna1840.board import Layout, laid_layout
+from engine.vienna1840.network import neighbours
+
+__all__ = ["leads", "site", "tile"]
+
+BENDS = {1: N_("sharp curve"), 2: N_("gentle curve"), 3: N_("straight")}
+"""A tile with two ends of track, by the sides between them."""
+PLACES = {"stop": N_("stop {value}"), "interchange": N_("interchange {value}")}
+GROUNDS = {
+    "river": N_("{hex}, river"),
+    "center": N_("{hex}, centre"),
+    "station": N_("{hex}, purple"),
+}
+BONUSES = {
+    "extra_yellow": N_("{hex}, bonus: another yellow tile"),
+    "center_tile": N_("{hex}, bonus: a red tile"),
+    "station_tile": N_("{hex}, bonus: a purple tile"),
+    "upgrade_green": N_("{hex}, bonus: an upgrade to green"),
+    "extra_token": N_("{hex}, bonus: another station"),
+}
+
+
+def site(scene: Scene, name: str) -> str:
+    """A hex where a tile may be laid: what lies there, or what a first tile there brings and costs."""
+    laid = scene.view.board.tiles.get(name)
+    shown = naming.hex_name(scene, name)
+    if laid:
+        return scene.say("{hex} (tile {tile})", hex=shown, tile=laid[0])
+    hex = facts.game_map(scene.view.board.map).hexes.get(name)
+    if hex is None:
+        return name
+    if hex.kind != "stadtbahn":
+        return scene.say(GROUNDS[hex.kind], hex=shown) if hex.kind in GROUNDS else shown
+    said = scene.say(
+        "{hex}, Stadtbahn {letter}, costs {cost}",
+        hex=shown,
+        letter=hex.company,
+        cost=facts.STADTBAHN_TILE_COST,
+    )
+    return scene.say(BONUSES[hex.bonus], hex=said) if hex.bonus in BONUSES else said
+
+
+def tile(scene: Scene, name: str) -> str:
+    """A tile: its colour, the shape of its track, its places, and how many are left."""
+    each = facts.TILES.get(name)
+    if each is None:
+        return name
+    return scene.say(
+        "{tile} {colour}: {shape}, {place}, {left} left",
+        tile=name,
+        colour=naming.colour(scene, each.colour),
+        shape=_shape(scene, each),
+        place=scene.say(PLACES[each.nodes[0].kind], value=each.nodes[0].worth(scene.view.colour)),
+        left=scene.view.board.supply.get(name, 0),
+    )
+
+
+def _shape(scene: Scene, each: facts.TileFacts) -> str:
+    sides = sorted(edge for piece in each.track for edge in piece.edges)
+    if len(sides) == 2:
+        apart = sides[1] - sides[0]
+        return scene.say(BENDS[min(apart, 6 - apart)])
+    if len(each.nodes) > 1:
+        return scene.words.count(
+            "{number} way, {tracks} tracks apart",
+            "{number} ways, {tracks} tracks apart",
+            len(sides),
+            tracks=len(each.nodes),
+        )
+    return scene.words.count("{number} way", "{number} ways", len(sides))
+
+
+def leads(scene: Scene, hex: str, name: str, rotation: int) -> str | None:
+    """Where the track of a tile leads once it lies on a hex; None where there is no such tile or hex."""
+    beyond = neighbours(scene.view.board.map, hex) if _known(scene, hex, name) else ()
+    if not beyond:
+        return None
+    layout = laid_layout(hex, name, rotation)
+    courses = [_ends(scene, layout, node.id, beyond) for node in layout.nodes]
+    if len(courses) == 1:
+        return scene.say("to {hexes}", hexes=scene.words.listing(courses[0]))
+    return scene.words.listing(["–".join(each) for each in courses if each])
+
+
+def _known(scene: Scene, hex: str, name: str) -> bool:
+    return hex in facts.game_map(scene.view.board.map).hexes and name in facts.TILES
+
+
+def _ends(scene: Scene, layout: Layout, node: str, beyond: tuple[str | None, ...]) -> list[str]:
+    ways = sorted([*layout.ways.items(), *layout.dotted.items()])
+    return [beyond[edge] or scene.say("the border") for edge, end in ways if end == node]
