@@ -24,6 +24,7 @@ from engine.core import (
     Options,
     build,
     dump,
+    legal_actions,
     load,
     parse,
     replay,
@@ -209,6 +210,21 @@ def test_hidden_information_stays_hidden(setup: Setup) -> None:
                     assert not told.reveals
                     assert game.view(told.state, viewer) == game.view(step.state, viewer)
     assert hidden > 0
+
+
+@each_setup
+def test_a_computer_player_plays_from_its_view_alone(setup: Setup) -> None:
+    """Its move is legal, and the same whatever is hidden from it."""
+    game, seats, options = setup
+    if game.partner is None:
+        pytest.skip("the game has no computer player")
+    for number, (state, seat, _, _) in enumerate(random_game(game, seats, options, seed=9)):
+        if number % LOOKED_AT == 0:
+            legal = tuple(legal_actions(game, state, seat))
+            chosen = game.partner.choose(game.view(state, seat), legal)
+            assert chosen in legal
+            other = game.redealt(state, seat, Chance.seeded(number))
+            assert game.partner.choose(game.view(other, seat), legal) == chosen
 
 
 def test_malformed_actions_are_refused() -> None:
