@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
@@ -38,6 +39,9 @@ log = logging.getLogger(__name__)
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
 
+NOT_REACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Discord refused an answer, or did not get it."""
+
 LOOKED_AT = 100
 """Messages of a channel that are looked at for a post that may have been sent already."""
 
@@ -55,6 +59,11 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
         if interaction.type is discord.InteractionType.autocomplete:
             # What is still being typed can't be answered with a message.
             log.warning("interaction=%d autocomplete: %s", interaction.id, error)
+            return
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(cause, NOT_REACHED) and not interaction.response.is_done():
+            # Delivered twice, too late, or Discord is out of order: nothing was done, nobody can be told.
+            log.warning("interaction=%d could not be acknowledged: %r", interaction.id, cause)
             return
         told: Exception = error
         if isinstance(error, CHANGED_COMMAND):
@@ -141,7 +150,12 @@ class StellwerkBot(discord.Client):
         said = self.words_for(interaction).say(
             "Move {revision} is on record: `{notation}`", revision=receipt.revision, notation=receipt.notation
         )
-        await answer(interaction, said, await self.hand_along(interaction, table))
+        hand = await self.hand_along(interaction, table)
+        try:
+            await answer(interaction, said, hand)
+        except NOT_REACHED as error:
+            # The move is on record all the same, and its post says so to everybody.
+            log.warning("interaction=%d revision=%d not told: %r", interaction.id, receipt.revision, error)
 
     async def hand_along(self, interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:
         """The hand as an addition to an answer that must come in any case."""

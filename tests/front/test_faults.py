@@ -131,13 +131,18 @@ async def test_a_post_whose_reply_was_lost_stands_there_once(match: Match) -> No
     await settled(match)
 
 
+@pytest.mark.usefixtures("unspoilt")
 async def test_an_answer_whose_reply_was_lost_is_an_answer(match: Match) -> None:
     match.front.faults.append(Fault("lost", *ANSWER))
-    assert await match.move()
+    interaction, *_ = match.act()
+    assert "on record" in str(await match.told(interaction))
+    assert match.catch_up()
     assert await match.move()
     await settled(match)
+    assert "on record" in str(match.front.answer_to(interaction))
 
 
+@pytest.mark.usefixtures("unspoilt")
 async def test_an_acknowledgement_whose_reply_was_lost_makes_no_half_move(match: Match) -> None:
     match.front.faults.append(Fault("lost", *CALLBACK))
     interaction, *_ = match.act()
@@ -160,6 +165,7 @@ async def test_a_gateway_that_drops_in_the_middle_of_a_move(match: Match) -> Non
     await settled(match)
 
 
+@pytest.mark.usefixtures("unspoilt")
 async def test_an_interaction_delivered_five_times_is_one_move(match: Match) -> None:
     interaction, *_ = match.act()
     for _ in range(4):
