@@ -68,7 +68,7 @@ def draw_map(
 
     Args:
         changes: what to point at.
-        theme: "light" or "dark".
+        theme: "light", "dark", "safe" or "contrast".
         language: "de" or "en".
         names: the players' names by seat.
 

@@ -42,7 +42,7 @@ def draw_market(
 
     Args:
         changes: whose price moved, so that arrows show it.
-        theme: "light" or "dark".
+        theme: "light", "dark", "safe" or "contrast".
         language: "de" or "en".
         names: the players' names by seat.
 

@@ -1,4 +1,8 @@
-"""Colours of 1840's pictures, as data: a light and a dark theme."""
+"""Colours of 1840's pictures, as data: light, dark, safe for the colour-blind, and of high contrast.
+
+No colour says anything alone: companies have their letters, lines their numbers, trams and values their
+letter or place, tiles their number.
+"""
 
 from __future__ import annotations
 
@@ -93,9 +97,89 @@ _DARK: Mapping[str, str] = {
     "WT": "#0a0a0b",
 }
 
+_SAFE: Mapping[str, str] = {
+    **_LIGHT,
+    "plain": "#fcfaf4",
+    "river": "#a9d3ef",
+    "wave": "#4a8fc2",
+    "park": "#cfdcae",
+    "border": "#f3ead0",
+    "area": "#d78f9f",
+    "center": "#f3d3da",
+    "wall": "#8c1d4f",
+    "station": "#c9c1ee",
+    "orange": "#f0a23a",
+    "yellow": "#fbe45c",
+    "green": "#62b8ad",
+    "brown": "#b58450",
+    "gray": "#c3c8d2",
+    "red": "#eca6b6",
+    "purple": "#a694e0",
+    "stadtbahn": "#5a2f10",
+    "change": "#d1006b",
+    "rise": "#0060a8",
+    "fall": "#b34700",
+    "WT": "#101010",
+    "DTKC": "#a8407f",
+    "SJE": "#0067ab",
+    "BBG": "#f0e442",
+    "WKB": "#006b54",
+    "GWStStB": "#c24a00",
+    "V": "#e8d9b8",
+    "G": "#e69f00",
+    "D": "#7a7000",
+    "pink": "#eab0cf",
+    "tram_red": "#b8402a",
+    "tram_purple": "#5d4a9c",
+}
+"""Told apart with any common kind of colour blindness: in hue from blue to yellow, and in brightness."""
+
+_CONTRAST: Mapping[str, str] = {
+    **_LIGHT,
+    "page": "#ffffff",
+    "panel": "#ffffff",
+    "panel2": "#dcdcdc",
+    "ink": "#000000",
+    "muted": "#4a4a4a",
+    "grid": "#3d3d3d",
+    "plain": "#ffffff",
+    "river": "#bfe2ff",
+    "wave": "#1f6fb0",
+    "park": "#cdeab4",
+    "tree": "#2f6b1d",
+    "border": "#fff3c4",
+    "area": "#ff9d8c",
+    "center": "#ffd9d0",
+    "wall": "#a30000",
+    "station": "#dccbf5",
+    "orange": "#ffb74d",
+    "printed": "#d5d5d5",
+    "yellow": "#ffe833",
+    "green": "#7fd96b",
+    "brown": "#cf9350",
+    "gray": "#bfc6cf",
+    "red": "#ff9f91",
+    "purple": "#c7a6f2",
+    "track": "#000000",
+    "edge": "#ffffff",
+    "stadtbahn": "#5c2a08",
+    "change": "#d6006f",
+    "rise": "#005c21",
+    "fall": "#a80000",
+    "WT": "#000000",
+    "DTKC": "#5f1480",
+    "SJE": "#0b3fa0",
+    "BBG": "#ffd400",
+    "WKB": "#0a5c29",
+    "GWStStB": "#ad0e0e",
+    "D": "#6e5600",
+}
+
 THEMES: Mapping[str, Mapping[str, str]] = {
     "light": {**_LIGHT, "deep": "#1d1a17", "faint": "#6f6759"},
     "dark": {**_DARK, "deep": "#1a1814", "faint": "#5f594d"},
+    "safe": {**_SAFE, "deep": "#151310", "faint": "#5d564a"},
+    "contrast": {**_CONTRAST, "deep": "#000000", "faint": "#3a3a3a"},
 }
 """`deep` and `faint` are the ink and the muted ink on hexes, which stay bright in the dark theme."""
 
