@@ -42,6 +42,7 @@ async def answer(
     text: str,
     files: Sequence[discord.File] = (),
     embeds: Sequence[discord.Embed] = (),
+    view: discord.ui.View | None = None,
 ) -> None:
     """Answer the person alone, whether or not the interaction was acknowledged before."""
     content = shorten(text, MESSAGE)
@@ -50,11 +51,16 @@ async def answer(
             content=content,
             attachments=list(files),
             embeds=list(embeds),
+            view=view,
             allowed_mentions=discord.AllowedMentions.none(),
         )
     else:
         await interaction.response.send_message(
-            content, files=list(files), embeds=list(embeds), ephemeral=True
+            content,
+            files=list(files),
+            embeds=list(embeds),
+            view=discord.utils.MISSING if view is None else view,
+            ephemeral=True,
         )
 
 

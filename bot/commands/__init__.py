@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.commands.ask import ask_groups
 from bot.commands.game import game_group
 from bot.commands.look import look_commands
 from bot.commands.play import play_group
@@ -21,3 +22,5 @@ def plant(tree: app_commands.CommandTree[Any]) -> None:
         tree.add_command(command)
     for shown in shelf():
         tree.add_command(play_group(shown))
+        for group in ask_groups(shown):
+            tree.add_command(group)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from engine.vienna1840.board import Board, laid_layout, place_station
 from engine.vienna1840.facts import STATION_COSTS
 from engine.vienna1840.holdings import owner_company, value_colour
-from engine.vienna1840.rounds.building import lay_context, lay_rights, may_place
+from engine.vienna1840.rounds.building import is_building, lay_context, lay_rights, may_place
 from engine.vienna1840.rounds.running import bonus_hexes
 from engine.vienna1840.routes import Answer, Route, search_route
-from engine.vienna1840.state import LineRound, State
+from engine.vienna1840.state import State
 from engine.vienna1840.stations import station_places
 from engine.vienna1840.tiles import lay, lay_cost, lays
 
@@ -72,8 +72,9 @@ class Advice:
 def advise(state: State, line: str, labour: int = LABOUR) -> Advice:
     """The best route of a line, its runner-up, and the three best options by revenue gained now.
 
-    For the line that acts, the options are what it may still do in its turn; for another line, what it could
-    do if it were its turn. Only what its company can pay for is tried. The same state gives the same advice.
+    For the line that builds, the options are what it may still do in its turn; for another line, what it
+    could do if it were its turn. Only what its company can pay for is tried. The same state gives the same
+    advice.
 
     Raises:
         KeyError: no such line in play.
@@ -142,7 +143,7 @@ Option = tuple[str, str, str, int | None, int, Board]
 def _options(state: State, line: str, near: frozenset[str]) -> Iterator[Option]:
     """All options, the stations first, then tiles on the best route, then other tiles."""
     purse = state.companies[owner_company(state, line)].treasury
-    acting = isinstance(state.phase, LineRound) and state.phase.lines[:1] == (line,)
+    acting = is_building(state, line)
     placed = state.lines[line].placed
     if placed < len(STATION_COSTS) and STATION_COSTS[placed] <= purse and (not acting or may_place(state)):
         for place in station_places(state.board, state.options, line):

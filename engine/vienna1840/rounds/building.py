@@ -36,8 +36,10 @@ __all__ = [
     "bonus_kinds",
     "choices",
     "choose_circle",
+    "is_building",
     "kinds",
     "lay_context",
+    "lay_mode",
     "lay_rights",
     "lay_tile",
     "may_place",
@@ -58,6 +60,12 @@ def _phase(state: State) -> LineRound:
 
 def _line(state: State) -> str:
     return _phase(state).lines[0]
+
+
+def is_building(state: State, line: str) -> bool:
+    """Whether it is the line's turn and it has not yet come to run."""
+    phase = state.phase
+    return isinstance(phase, LineRound) and phase.lines[:1] == (line,) and phase.step == "build"
 
 
 def _treasury(state: State) -> int:
@@ -157,8 +165,8 @@ def lay_rights(state: State) -> tuple[str, ...]:
     return normal if phase.stadtbahn else (*normal, "stadtbahn")
 
 
-def _mode_at(state: State, hex: str) -> str:
-    """By what right a tile would be laid on a hex.
+def lay_mode(state: State, hex: str, *, acting: bool = True) -> str:
+    """By what right a tile would be laid on a hex: by the acting line, or by one whose turn just began.
 
     Raises:
         Unknown: no such hex.
@@ -167,12 +175,14 @@ def _mode_at(state: State, hex: str) -> str:
     facts = game_map(state.board.map).hexes
     if hex not in facts:
         raise Unknown("hex", hex)
+    mode = "stadtbahn" if facts[hex].kind == "stadtbahn" and hex not in state.board.tiles else "normal"
+    if not acting:
+        return mode
     phase = _phase(state)
     if phase.bonus is not None:
         if phase.bonus == EXTRA_STATION:
             raise RuleError("bonus_first", "IX.3")
         return phase.bonus
-    mode = "stadtbahn" if facts[hex].kind == "stadtbahn" and hex not in state.board.tiles else "normal"
     if mode not in lay_rights(state):
         raise RuleError("one_stadtbahn_tile" if mode == "stadtbahn" else "one_tile", "IX.3")
     return mode
@@ -199,7 +209,7 @@ def lay_tile(move: Move, action: LayTile) -> None:
         RuleError: no right to it now, against a rule of laying, or too dear.
     """
     state = move.state
-    mode = _mode_at(state, action.hex)
+    mode = lay_mode(state, action.hex)
     ctx = lay_context(state, _line(state), mode)
     check_lay(state.board, ctx, action.hex, action.tile, action.rotation)
     cost = lay_cost(state.board, action.hex, action.tile)
@@ -365,7 +375,7 @@ def _tile_choices(state: State, draft: Draft) -> Choices | None:
     if "hex" not in draft.fields:
         return Choices("hex", _hexes(state))
     hex = str(draft.fields["hex"])
-    ctx = lay_context(state, _line(state), _mode_at(state, hex))
+    ctx = lay_context(state, _line(state), lay_mode(state, hex))
     if "tile" not in draft.fields:
         purse = _treasury(state)
         tiles = lay_tiles(state.board, ctx, hex)
