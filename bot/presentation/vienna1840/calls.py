@@ -24,7 +24,7 @@ CALLS = {
     "name_line": N_("{acting} names a line for auction, or passes. Its treasury: {treasury}."),
     "bid_line": N_("{acting} bids, or passes. {auction} Its treasury: {treasury}."),
     "base_circle": N_("choose the circle for the base."),
-    "build": N_("{acting} builds, then runs. Treasury: {treasury}."),
+    "build": N_("{acting} builds; pass when that is done, then it runs. Treasury: {treasury}."),
     "bonus_extra_yellow": N_("{acting} may lay another yellow tile, or passes on it."),
     "bonus_center_tile": N_("{acting} may lay a red tile in the centre, or passes on it."),
     "bonus_station_tile": N_("{acting} may lay a purple tile, or passes on it."),
@@ -52,6 +52,7 @@ NARROWED: dict[tuple[str, frozenset[str]], str] = {
         "Its treasury: {treasury}."
     ),
     ("bid_line", frozenset({"pass"})): N_("{acting} can't bid higher: pass. {auction}"),
+    ("build", frozenset({"pass"})): N_("{acting} has nothing to build: pass, then it runs."),
     ("bonus_extra_yellow", frozenset({"pass"})): N_("{acting} can't lay another yellow tile: pass."),
     ("bonus_center_tile", frozenset({"pass"})): N_("{acting} can't lay a red tile: pass."),
     ("bonus_station_tile", frozenset({"pass"})): N_("{acting} can't lay a purple tile: pass."),

@@ -26,7 +26,7 @@ PASSES = {
 }
 """What passing means, by step, where another word says it better."""
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
-SOURCES = {"ipo": N_("initial offering"), "pool": N_("bank pool")}
+SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
 
 
 def button(scene: Scene, action: Action) -> str:

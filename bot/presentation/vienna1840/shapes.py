@@ -70,10 +70,10 @@ def _shape(scene: Scene, each: facts.TileFacts) -> str:
         return scene.say(BENDS[min(apart, 6 - apart)])
     if len(each.nodes) > 1:
         return scene.words.count(
-            "{number} way, {tracks} tracks apart",
-            "{number} ways, {tracks} tracks apart",
+            "{number} way, {places} places",
+            "{number} ways, {places} places",
             len(sides),
-            tracks=len(each.nodes),
+            places=len(each.nodes),
         )
     return scene.words.count("{number} way", "{number} ways", len(sides))
 
@@ -84,10 +84,10 @@ def leads(scene: Scene, hex: str, name: str, rotation: int) -> str | None:
     if not beyond:
         return None
     layout = laid_layout(hex, name, rotation)
-    courses = [_ends(scene, layout, node.id, beyond) for node in layout.nodes]
+    courses = [ends for node in layout.nodes if (ends := _ends(scene, layout, node.id, beyond))]
     if len(courses) == 1:
         return scene.say("to {hexes}", hexes=scene.words.listing(courses[0]))
-    return scene.words.listing(["–".join(each) for each in courses if each])
+    return scene.words.listing(["–".join(each) for each in courses])
 
 
 def _known(scene: Scene, hex: str, name: str) -> bool:
