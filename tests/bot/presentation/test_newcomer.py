@@ -1,0 +1,231 @@
+"""What somebody who has never played here reads: prompts, labels and sentences without riddles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from bot.commands.completion import spread
+from bot.limits import CHOICES
+from bot.presentation import Scene, presentation
+from bot.presentation.errors import sentence
+from bot.presentation.vienna1840.calls import CALLS, NARROWED
+from bot.presentation.vienna1840.deeds import DONE
+from bot.refusals import Refusal
+from bot.text import words
+from engine.core import Action, Draft, RuleError, Unknown, parse
+from engine.vienna1840 import GAME
+from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
+
+SHOWN = presentation(GAME)
+NAMES = ("Ann", "Ben", "Cat")
+
+
+class Table:
+    """Three players, moved by notation."""
+
+    def __init__(self, options: Options1840 = RULEBOOK) -> None:
+        self.state: Any = GAME.start(len(NAMES), options, 1840)
+
+    @property
+    def seat(self) -> int:
+        return GAME.deciders(self.state)[0]
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(words(), NAMES, GAME.view(self.state, self.seat), partial(GAME.kinds, self.state))
+
+    def move(self, notation: str) -> str | None:
+        """Make the move; what is said where no event tells of it."""
+        action, seat, before = parse(GAME.kinds_by_name, notation), self.seat, self.scene
+        step = GAME.apply(self.state, seat, action)
+        self.state = step.state
+        return SHOWN.untold(before, seat, action, step.events)
+
+    def call(self) -> str:
+        return SHOWN.call(self.scene, self.seat)
+
+    def labels(self, kind: str, field: str, **chosen: Any) -> dict[Any, str]:
+        choices = GAME.choices(self.state, self.seat, Draft(kind, chosen))
+        assert choices is not None
+        assert choices.field == field
+        scene = replace(self.scene, chosen=chosen)
+        return {value: SHOWN.label(scene, kind, field, value) for value in choices.values}
+
+    def play(self, until: str) -> None:
+        """Make the first move that is open and does not end anything early, up to a step of the view."""
+        for _ in range(400):
+            if self.scene.view.step == until:
+                return
+            self.move(_plain_move(self))
+        raise AssertionError(f"{until} was not reached")
+
+
+def _plain_move(table: Table) -> str:
+    kinds = [
+        kind for kind in GAME.kinds(table.state, table.seat) if kind not in ("return", "scrap", "private")
+    ]
+    if table.scene.view.step in ("stock", "build"):
+        return "pass"
+    return _first(table, kinds[0])
+
+
+def _first(table: Table, kind: str) -> str:
+    fields: dict[str, Any] = {}
+    while (choices := GAME.choices(table.state, table.seat, Draft(kind, fields))) is not None:
+        if choices.optional:
+            break
+        fields[choices.field] = choices.values[0]
+    return " ".join([kind, *map(str, fields.values())])
+
+
+def test_nobody_is_told_to_pass_who_may_not() -> None:
+    table = Table()
+    assert table.call() == "name a private for auction. You begin, so you can't pass. You have 300."
+    table.move("name HB")
+    assert table.call().startswith("bid, or pass.")
+    table.play("buy_trams")
+    while table.scene.view.step != "name_line":
+        assert "may buy a tram, or passes" in table.call()
+        table.move("pass")
+    table.move(_first(table, "name"))
+    assert "must open the bidding, with at least 20" in table.call()
+    table.move(_first(table, "bid"))
+    while table.scene.view.step == "bid_line":
+        assert "bids, or passes." in table.call()
+        table.move("pass")
+    assert "must buy a tram." in table.call()
+
+
+def test_what_is_asked_for_is_what_is_open() -> None:
+    """In a long game, a prompt that offers to pass is given to those who may, and to nobody else."""
+    for options in (RULEBOOK, ONLINE):
+        table = Table(options)
+        for _ in range(150):
+            if not GAME.deciders(table.state):
+                break
+            open_kinds, said = GAME.kinds(table.state, table.seat), table.call()
+            if "pass" not in open_kinds:
+                assert "or pass." not in said, said
+                assert "or passes" not in said, said
+            if "must" in said:
+                assert "pass" not in open_kinds, said
+            table.move(_plain_move(table))
+
+
+def test_narrowed_prompts_belong_to_steps() -> None:
+    assert {step for step, _ in NARROWED} | set(DONE) <= set(CALLS)
+
+
+def test_first_stock_round_has_nothing_to_sell() -> None:
+    table = Table(RULEBOOK.model_copy(update={"sr1_order": "seating_from_lowest"}))
+    table.play("par")
+    table.play("stock")
+    assert "sell" not in table.call().replace("neither buy nor sell", "")
+
+
+def test_tiles_are_told_by_their_shape_and_where_they_lead() -> None:
+    table = Table()
+    table.play("build")
+    hexes = table.labels("tile", "hex")
+    assert hexes["B16"] == "B16, Stadtbahn G, costs 20, bonus: another yellow tile"
+    home = next(hex for hex, said in hexes.items() if "Stadtbahn" not in said)
+    tiles = table.labels("tile", "tile", hex=home)
+    assert set(tiles.values()) & {
+        "5 yellow: sharp curve, interchange 20, 5 left",
+        "57 yellow: straight, interchange 20, 5 left",
+        "3 yellow: sharp curve, stop 10, 5 left",
+        "235 yellow: 1 way, 2 places, interchange 30, 4 left",
+    }, tiles
+    for tile in tiles:
+        turns = table.labels("tile", "rotation", hex=home, tile=tile)
+        assert all(": to " in said or "–" in said for said in turns.values()), turns
+        assert len(set(turns.values())) == len(turns)
+
+
+def test_a_turn_without_a_hex_is_told_by_its_angle() -> None:
+    assert SHOWN.label(Table().scene, "tile", "rotation", 2) == "2 × 60° clockwise"
+
+
+def test_trams_and_lines_are_placed_in_words() -> None:
+    table = Table()
+    table.play("assign_trams")
+    said = table.call()
+    assert "no tram yet" in said
+    assert "unused" in said
+    labels = table.labels("assign", "placing")
+    assert all("line " in each for each in labels.values())
+    assert "no tram" not in next(iter(labels.values()))
+    if "pass" in GAME.kinds(table.state, table.seat):
+        told = table.move("pass")
+        assert told is not None
+        assert "no tram yet" in told
+
+
+def test_a_pass_that_no_event_tells_is_told() -> None:
+    table = Table()
+    table.play("build")
+    name = NAMES[table.seat]
+    line = table.scene.view.acting
+    assert table.move("pass") == f"{name} is done building with line {line}."
+    assert Table().scene.view.step not in DONE
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (RuleError("other_lot", "VI", lot="HB"), "Another auction is going on: that of Hofburg. [VI]"),
+        (RuleError("other_lot", "", lot="12"), "Another auction is going on: that of line 12."),
+        (RuleError("must_buy_tram", "", company="DTKC"), "DT K&C has no tram and must buy one."),
+        (Unknown("reply", "no"), "`no` is no answer to that."),
+        (Unknown("colour", "Y"), "There is no colour `Y` here."),
+    ],
+)
+def test_errors_name_things_as_people_do(error: RuleError | Unknown, said: str) -> None:
+    assert sentence(words(), error, SHOWN) == said
+
+
+@pytest.mark.parametrize(
+    ("overrides", "said"),
+    [
+        ({"foo": "1"}, "`foo` is not a setting of this game."),
+        ({"scrap": "often"}, "`often` is not a value of scrap. Possible: "),
+    ],
+)
+def test_a_wrong_setting_is_told_from_a_wrong_value(overrides: dict[str, str], said: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        SHOWN.options(None, overrides)
+    assert sentence(words(), refused.value).startswith(said)
+
+
+def test_long_ranges_begin_in_small_steps_and_reach_the_end() -> None:
+    few: Sequence[int] = range(5, 100, 5)
+    assert spread(few) == few
+    many = range(40, 1000, 5)
+    offered = list(spread(many))
+    assert len(offered) == CHOICES
+    assert offered[:3] == [40, 45, 50]
+    assert offered[-1] == many[-1]
+    assert offered == sorted(set(offered))
+    assert set(offered) <= set(many)
+
+
+def test_pictures_have_their_own_captions() -> None:
+    table = Table()
+    table.play("build")
+    board, market = (SHOWN.caption(table.scene, name) for name in ("board", "market"))
+    assert board[0] == market[0] == "**Line round 1a**"
+    assert set(board[1:]).isdisjoint(market[1:])
+    assert {*board, *market} == set(SHOWN.status(table.scene))
+
+
+def test_a_button_says_what_passing_means() -> None:
+    table = Table()
+    passing: Action = parse(GAME.kinds_by_name, "pass")
+    assert SHOWN.button(table.scene, passing) == "Pass"
+    table.play("build")
+    assert SHOWN.button(table.scene, passing) == "Done building"
