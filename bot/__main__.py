@@ -13,6 +13,7 @@ import discord
 from bot.client import StellwerkBot, create_bot
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable
+from bot.store.lock import sole_use
 
 
 def main() -> None:
@@ -22,9 +23,9 @@ def main() -> None:
         refuse("DISCORD_TOKEN is not set: the bot needs a token to run on Discord")
     discord.utils.setup_logging(level=logging.getLevelName(settings.log_level), root=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    bot = create_bot(settings)
     try:
-        asyncio.run(run(bot, settings.discord_token.get_secret_value()))
+        with sole_use(settings.database_file):
+            asyncio.run(run(create_bot(settings), settings.discord_token.get_secret_value()))
     except (KeyboardInterrupt, asyncio.CancelledError):
         return
     except discord.LoginFailure:

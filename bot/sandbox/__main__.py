@@ -16,6 +16,7 @@ from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
 from bot.store import DatabaseUnavailable
+from bot.store.lock import sole_use
 
 PORT: Final = 8840
 DATA: Final = Path("data/sandbox")
@@ -32,7 +33,8 @@ def main() -> None:
     for talkative in ("discord", "alembic"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
     try:
-        asyncio.run(run(settings, arguments.data, arguments.port))
+        with sole_use(settings.database_file):
+            asyncio.run(run(settings, arguments.data, arguments.port))
     except DatabaseUnavailable as error:
         _refuse(f"the games in {arguments.data} can't be opened: {error}")
 

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.store import DatabaseUnavailable
+from bot.store.lock import sole_use
+
+HOUSE = Path(__file__).parents[3]
+HOLDER = """
+import sys, time
+from pathlib import Path
+from bot.store.lock import sole_use
+with sole_use(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(120)
+"""
+
+
+@contextmanager
+def holding(database: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that holds the lock."""
+    command = [sys.executable, "-c", HOLDER, str(database)]
+    with subprocess.Popen(command, cwd=HOUSE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "games.sqlite3"
+
+
+def test_a_second_process_is_told_who_holds_the_file(database: Path) -> None:
+    with (
+        holding(database) as process,
+        pytest.raises(DatabaseUnavailable, match=f"process {process.pid}"),
+        sole_use(database),
+    ):
+        pass
+
+
+def test_the_lock_ends_when_its_process_is_killed(database: Path) -> None:
+    with holding(database) as process:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        with sole_use(database):
+            assert database.with_name("games.sqlite3.lock").read_text() == f"{os.getpid()}\n"
+
+
+def test_the_lock_ends_with_its_block(database: Path) -> None:
+    with sole_use(database):
+        pass
+    with holding(database):
+        pass
+
+
+def test_a_database_that_is_no_file_is_nobodys_alone() -> None:
+    with sole_use(None):
+        pass
+
+
+def test_a_place_that_can_not_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(DatabaseUnavailable), sole_use(tmp_path / "file" / "games.sqlite3"):
+        pass
+
+
+@pytest.mark.parametrize("module", ["bot", "bot.sandbox"])
+def test_a_second_bot_or_sandbox_is_one_line_and_code_two(module: str, tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "DISCORD_TOKEN": "not-a-token",
+        "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3",
+        # Nothing is asked of Discord before the lock is held.
+        "DISCORD_API_BASE": "http://127.0.0.1:9/api/v10",
+        "PYTHONPATH": str(HOUSE),
+    }
+    arguments = [] if module == "bot" else ["--data", str(tmp_path), "--port", "0"]
+    with holding(tmp_path / "games.sqlite3") as process:
+        second = subprocess.run(
+            [sys.executable, "-m", module, *arguments],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert second.returncode == 2
+    assert len(second.stderr.splitlines()) == 1
+    assert f"another Stellwerk (process {process.pid}) runs on" in second.stderr
