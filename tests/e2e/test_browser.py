@@ -245,3 +245,35 @@ async def test_three_hundred_moves_do_not_make_the_page_slow(echo: World, browse
 
     await asyncio.to_thread(look)
     await runner.cleanup()
+
+
+async def test_nobody_is_marked_as_called_once_the_game_is_ended(sitting: Sitting, browser: Browser) -> None:
+    await sitting.begin("game:vienna1840", "Franzi", "Poldi")
+    table = await sitting.table()
+    window = await _window(sitting, browser(900, 800))
+    await asyncio.to_thread(window.open)
+    called = functools.partial(window.texts, ".person.called")
+
+    def marked() -> bool:
+        return [text.split()[-1] for text in called()] == [table.names[table.deciders[0]]]
+
+    await asyncio.to_thread(window.until, marked)
+    await sitting.type("Franzi", "/game end")
+    await asyncio.to_thread(window.until, lambda: not called())
+
+
+async def test_the_notice_of_a_lost_connection_goes_when_it_is_back(echo: World, browser: Browser) -> None:
+    runner = await serve(echo, 0)
+    port = runner.addresses[0][1]
+    window = Window(browser(900, 800), f"http://127.0.0.1:{port}/")
+    await asyncio.to_thread(window.open)
+    await runner.cleanup()
+
+    def send_in_vain() -> None:
+        window.driver.find_element(By.ID, "text").send_keys("Servus", Keys.ENTER)
+        window.until(lambda: "does not answer" in window.trouble())
+
+    await asyncio.to_thread(send_in_vain)
+    runner = await serve(echo, port)
+    await asyncio.to_thread(window.until, lambda: not window.trouble())
+    await runner.cleanup()

@@ -168,3 +168,8 @@ async def test_a_change_is_seen_by_open_pages(visitor: Visitor) -> None:
             seen.append(await response.json())
         await visitor.post("send", text=text)
     assert seen[0] < seen[1] < visitor.world.revision
+
+
+async def test_the_whole_path_of_a_command_is_shown(visitor: Visitor) -> None:
+    await visitor.post("send", text="/echo number")
+    assert (await visitor.messages())[-1]["used"] == {"name": "Franzi", "command": "echo number"}
