@@ -99,6 +99,6 @@ def _posts(ledger: Ledger, match: Match) -> None:
     if match.over:
         return
     called = {match.people[seat].id for seat in match.game.deciders(match.state)}
-    if not posts or set(posts[-1].ping_user_ids) != called:
+    if not posts or set(posts[-1].mention_user_ids) != called:
         ledger.turn_calls_missing += 1
         ledger.remarks.append(f"{match.channel.name}: the last post calls nobody, or the wrong one")

@@ -222,7 +222,7 @@ async def test_without_the_permission_to_post_moves_go_on_and_posts_come_back(ma
     await match.front.until(lambda: 2 in posted_revisions(match))
     assert 2 in posted_revisions(match)
     called = {match.people[seat].id for seat in match.game.deciders(match.state)}
-    assert set(match.front.posts(match.channel)[-1].ping_user_ids) == called
+    assert set(match.front.posts(match.channel)[-1].mention_user_ids) == called
 
 
 @pytest.mark.usefixtures("unspoilt")

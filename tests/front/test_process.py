@@ -83,6 +83,24 @@ def match_posts(match: Match) -> list[str]:
     return [post.content for post in match.front.posts(match.channel) if "-# " in post.content]
 
 
+async def test_killed_again_and_again_in_its_first_start(front: Front, tmp_path: Path) -> None:
+    bot = BotProcess(front, tmp_path)
+    try:
+        for tenths in range(4, 16, 2):
+            await bot.start()
+            await asyncio.sleep(tenths / 10)
+            await bot.kill()
+        await bot.start()
+        await bot.listening()
+        match = Match(front, front.channels[0], front.people[:2], bot.database, seed=2)
+        assert await match.open()
+        assert await match.move()
+        assert await front.until(lambda: match.revision in posted_revisions(match))
+        assert not audit([match]).faults
+    finally:
+        await bot.kill()
+
+
 @pytest.mark.parametrize("days", [-1, 1])
 async def test_a_clock_that_is_a_day_wrong_changes_nothing(tmp_path: Path, days: int) -> None:
     async with Front(ahead=days * 86_400.0) as front:
