@@ -82,8 +82,12 @@ def hopes(plan: Plan, core: frozenset[int], parts: Mapping[frozenset[int], int])
         if worth > 0
     ]
     spans.sort(key=lambda span: -span[2])
-    tops = []
+    changes = {at for start, end, _ in spans for at in (start + 1, end + 1)}
+    tops: list[Tops] = []
     for at in range(len(plan.steps) + 1):
+        if tops and at not in changes:
+            tops.append(tops[-1])
+            continue
         begun = [worth for start, end, worth in spans if start < at <= end][:2]
         ahead = [worth for start, end, worth in spans if at <= min(start, end)][:2]
         both = sorted((*begun, *ahead), reverse=True)[:2]
@@ -261,13 +265,13 @@ class Sweep:
     def _complete(self, key: int, hope: int, chain: Chain) -> None:
         """A piece has both its ends: it is a path if it is the only piece and does what it must."""
         weight = hope - self._ahead
-        missed = bool(self._unmet)
+        if weight <= self.bar or key & (REQUIRED | 15 * PIECE) != REQUIRED | PIECE:
+            return
+        missed = bool(self._unmet) or bool(key & MISSED)
         for slot, vertex in self._active.items():
             if not key >> LOW + self._bits * slot & (1 << self._bits) - 1:
                 missed = missed or vertex in (self.goal.missed or ())
                 if vertex in self.hopes.core:
                     weight -= max(self.graph.weights[vertex], 0)
-        if missed:
-            key |= MISSED
-        if weight > self.bar and key & (REQUIRED | MISSED | 15 * PIECE) == REQUIRED | MISSED | PIECE:
+        if weight > self.bar and missed:
             self.bar, self.chain = weight, chain
