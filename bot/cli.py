@@ -1,4 +1,6 @@
-"""The command line: `stellwerk replay` plays recorded games again, `stellwerk export` writes a stored one."""
+"""The command line: `stellwerk replay` plays recorded games again, `stellwerk export` writes a stored one;
+`bot.upkeep` has the commands that look after the database.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +24,7 @@ from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, GameRecord, Store, queries
 from bot.table import Table
 from bot.text import words
+from bot.upkeep import add_commands
 from engine.core import GameError, registry
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import ROUND_TRACK
@@ -49,7 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="stellwerk", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="stellwerk", description="Games of Stellwerk, and the database they are in."
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     replay = commands.add_parser("replay", help="play recorded games of 1840 again")
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="game file or trace, .json(.gz)")
@@ -61,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("game", type=int, metavar="GAME", help="the game's number, or its channel's id")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write it (else: standard output)")
     export.set_defaults(run=_export)
+    add_commands(commands)
     return parser
 
 

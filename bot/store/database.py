@@ -8,15 +8,17 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import sqlite
 
-__all__ = ["DatabaseUnavailable", "Store"]
+__all__ = ["MIGRATIONS", "DatabaseUnavailable", "Store"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+"""The directory of the schema's history."""
 
 
 class DatabaseUnavailable(Exception):
@@ -34,7 +36,8 @@ class Store:
         """Connect, and bring the schema to the present version.
 
         Raises:
-            DatabaseUnavailable: no driver, no such place, no permission, not a database.
+            DatabaseUnavailable: no driver, no such place, no permission, not a database, or one of
+                a newer version.
         """
         try:
             engine = create_async_engine(url)
@@ -49,6 +52,9 @@ class Store:
             await engine.dispose()
             reason = getattr(error, "orig", None) or error
             raise DatabaseUnavailable(str(reason)) from error
+        except CommandError as error:
+            await engine.dispose()
+            raise DatabaseUnavailable(f"it was made by a newer version of Stellwerk: {error}") from error
         return store
 
     async def close(self) -> None:

@@ -20,6 +20,7 @@ __all__ = [
     "add_moves",
     "add_post",
     "add_snapshot",
+    "all_games",
     "game_of_channel",
     "game_with",
     "known_interaction",
@@ -35,6 +36,7 @@ __all__ = [
     "set_message",
     "set_status",
     "snapshot_among",
+    "snapshots_of",
 ]
 
 GAME_COLUMNS = [column for column in games.c if column.name not in ("created_at", "updated_at")]
@@ -64,6 +66,11 @@ async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
     """
     query = select(*GAME_COLUMNS).where(games.c.id == game_id)
     return GameRecord(**(await connection.execute(query)).one()._mapping)
+
+
+async def all_games(connection: AsyncConnection) -> list[int]:
+    """The ids of all games, the oldest first."""
+    return [int(row[0]) for row in await connection.execute(select(games.c.id).order_by(games.c.id))]
 
 
 async def add_game(connection: AsyncConnection, record: GameRecord) -> GameRecord:
@@ -179,6 +186,12 @@ async def snapshot_among(
             )
             return revision, (await connection.execute(found)).scalar_one()
     return None
+
+
+async def snapshots_of(connection: AsyncConnection, game_id: int) -> dict[int, bytes]:
+    """All snapshots of a game by the revisions of their moves."""
+    query = select(snapshots.c.revision, snapshots.c.state).where(snapshots.c.game_id == game_id)
+    return {int(revision): state for revision, state in await connection.execute(query)}
 
 
 async def add_post(
