@@ -1,0 +1,122 @@
+"""A file of every earlier version opens in this one, with all that is in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, MetaData, create_engine
+
+from bot.store import DatabaseUnavailable, Store
+from bot.store.database import MIGRATIONS
+from bot.store.schema import metadata
+
+SAMPLES: dict[str, Any] = {
+    "INTEGER": 1,
+    "BIGINT": 10**17,
+    "BOOLEAN": True,
+    "JSON": "{}",
+    "BLOB": b"{}",
+    "DATETIME": "2026-01-02 03:04:05.000000",
+}
+
+
+def config() -> Config:
+    found = Config()
+    found.set_main_option("script_location", str(MIGRATIONS))
+    return found
+
+
+VERSIONS = sorted(script.revision for script in ScriptDirectory.from_config(config()).walk_revisions())
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+def made_by(version: str, path: Path) -> dict[str, int]:
+    """A file as that version left it, with a row in every table; how many rows each table has."""
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.begin() as connection:
+            settings = config()
+            settings.attributes["connection"] = connection
+            command.upgrade(settings, version)
+            tables = MetaData()
+            tables.reflect(connection)
+            for table in tables.sorted_tables:
+                if table.name != "alembic_version":
+                    row = {column.name: sample(str(column.type)) for column in table.columns}
+                    names = ", ".join(row)
+                    places = ", ".join("?" for _ in row)
+                    statement = f"INSERT INTO {table.name} ({names}) VALUES ({places})"
+                    connection.exec_driver_sql(statement, tuple(row.values()))
+            return {name: 1 for name in tables.tables if name != "alembic_version"}
+    finally:
+        engine.dispose()
+
+
+def sample(kind: str) -> Any:
+    return SAMPLES.get(kind, "running")
+
+
+def rows_in(path: Path, tables: dict[str, int]) -> dict[str, int]:
+    with closing(sqlite3.connect(path)) as connection:
+        return {name: connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables}
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_a_file_of_every_version_opens_and_keeps_its_rows(version: str, database: Path) -> None:
+    rows = made_by(version, database)
+
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    store = await Store.open(f"sqlite+aiosqlite:///{database}")
+    async with store.reading() as connection:
+        assert await connection.run_sync(differences) == []
+    await store.close()
+    assert rows
+    assert rows_in(database, rows) == rows
+
+
+def test_every_version_but_the_first_comes_after_one() -> None:
+    script = ScriptDirectory.from_config(config())
+    assert len(script.get_heads()) == 1
+    assert len(script.get_bases()) == 1
+
+
+async def test_a_file_of_a_newer_version_is_said_and_left_alone(database: Path) -> None:
+    rows = made_by("head", database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(DatabaseUnavailable, match="newer version"):
+        await Store.open(f"sqlite+aiosqlite:///{database}")
+    assert rows_in(database, rows) == rows
+
+
+async def test_a_migration_that_breaks_off_leaves_the_file_as_it_was(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bot.store import database as module
+
+    def half(connection: Connection) -> None:
+        connection.exec_driver_sql("CREATE TABLE half (a INTEGER)")
+        raise OSError("the power failed")
+
+    rows = made_by("head", database)
+    monkeypatch.setattr(module, "_migrate", half)
+    with pytest.raises(DatabaseUnavailable, match="the power failed"):
+        await Store.open(f"sqlite+aiosqlite:///{database}")
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master WHERE name = 'half'").fetchall() == []
+    assert rows_in(database, rows) == rows
