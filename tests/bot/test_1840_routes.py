@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import json
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +25,10 @@ from engine.vienna1840.state import LineRound, State
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room, said
 from tests.engine.core.play import random_game
+
+SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
+EXPORT = SHARED / "conformance/1840/export-218809.json"
+recorded = pytest.mark.skipif(not EXPORT.is_file(), reason=f"no recorded games at {EXPORT}")
 
 
 @pytest.fixture(autouse=True)
@@ -153,3 +160,38 @@ async def test_asked_again_before_a_poor_route(room: Room, monkeypatch: pytest.M
     pressed = await room.people[opener].click(asked.response, label="Yes, that is meant")
     assert "on record" in said(pressed)
     assert "Hofburg" in room.last.content
+
+
+@recorded
+async def test_a_recorded_game_goes_on_with_routes(room: Room) -> None:
+    """A game of people, before a run: the best route is shown, a poor one asked about and then run."""
+    game = json.loads(EXPORT.read_bytes())
+    game["actions"] = game["actions"][:415]
+    game["status"] = "active"
+    await room.do("ann", "game import", file=("game.json", json.dumps(game).encode()), game="vienna1840")
+    people = list(room.people)
+    for seat, who in enumerate(people, start=1):
+        await room.do(who, "game join", seat=seat)
+    table = await room.bot.tables.get(room.channel.id)
+    state = table.state
+    assert isinstance(state.phase, LineRound)
+    assert state.phase.step == "run"
+    line = state.phase.lines[0]
+    route = best(state, line)
+    assert route is not None
+    shown = await room.people["eve"].slash(room.channel, "line routes")
+    assert said(shown).startswith(f"**Line {line}** runs best for {route.value}: ")
+    assert shown.response is not None
+    assert [each.filename for each in shown.response.attachments] == ["route.png"]
+    assert await room.typed("eve", "line routes", "line", line) == [line]
+    checked = await room.do("eve", "line check", hex="D28", tile="3", line=line)
+    assert "[IX." in checked
+    owner = people[table.deciders[0]]
+    posts = room.last
+    asked = await room.people[owner].slash(room.channel, "1840 run", route="-".join(poor(state, route)))
+    assert f"could earn {route.value}: `{route.text}`" in said(asked)
+    assert room.last.id == posts.id
+    assert asked.response is not None
+    pressed = await room.people[owner].click(asked.response, label="Yes, that is meant")
+    assert "on record" in said(pressed)
+    assert f"Line {line} runs" in room.last.content
