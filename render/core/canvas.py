@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from threading import RLock
@@ -71,6 +71,10 @@ class Canvas:
         left, top, right, bottom = box
         self._draw.rectangle((left, top, right - 1, bottom - 1), fill=self.palette.index(ink))
 
+    def polygon(self, points: Sequence[tuple[float, float]], ink: str) -> None:
+        """A filled polygon with hard edges."""
+        self._draw.polygon(points, fill=self.palette.index(ink))
+
     def text(
         self,
         at: tuple[int, int],
@@ -130,12 +134,18 @@ def _level_tables() -> list[list[int]]:
 _LEVEL_TABLES = _level_tables()
 
 
-def veil_of(stencil: Stencil) -> Veil | None:
-    """The stencil as a veil; None if nothing in it is open."""
+def veil_of(stencil: Stencil, opacity: float = 1) -> Veil | None:
+    """The stencil as a veil; None if nothing in it is open.
+
+    Args:
+        opacity: of what is open, 0 to 1.
+    """
     cut = stencil.alpha()
     if cut is None:
         return None
     alpha, corner = cut
+    if opacity < 1:
+        alpha = alpha.point([round(value * opacity) for value in range(256)])
     levels: list[Image.Image | None] = []
     for table in _LEVEL_TABLES:
         mask = alpha.point(table)

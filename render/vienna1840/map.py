@@ -42,7 +42,7 @@ from render.vienna1840.themes import palette
 from render.vienna1840.tokens import station
 from render.vienna1840.words import words
 
-__all__ = ["draw_map", "forget", "keep_boards_in"]
+__all__ = ["draw_map", "draw_strip", "forget", "hexes_of", "keep_boards_in", "paint_map"]
 
 _BOARDS = Layers(6)
 """At most about 36 MiB."""
@@ -105,6 +105,12 @@ def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
     return canvas
 
 
+def hexes_of(view: View, theme: str) -> Mapping[str, HexSprite]:
+    """The hexes of the view's map as they lie, each drawn when it is asked for."""
+    board_map = game_map(view.board.map)
+    return _Hexes(palette(theme), board_map, view, sheet(board_map.name).scale, theme)
+
+
 def keep_boards_in(folder: Path | None) -> None:
     """Keeps painted boards in a folder too (at most some 10 MiB), so that the first picture after the next
     start is quick; with None no longer.
@@ -132,7 +138,7 @@ def _empty(colours: Palette, place: MapSheet) -> Image.Image:
 def _paint_hex(ground: Canvas, drawn: HexSprite, now: str, place: MapSheet, hex: str) -> None:
     ground.put(drawn.sprite, place.centres[hex])
     if drawn.strip is not None:
-        strip = _strip(ground.palette, drawn.strip, now, place.scale, ground.theme, drawn.ground)
+        strip = draw_strip(ground, drawn.strip, now, place.scale, drawn.ground)
         ground.put(strip, _shifted(place.centres[hex], drawn.strip.centre, place.scale))
 
 
@@ -184,9 +190,10 @@ def _shifted(at: tuple[int, int], by: Point, scale: float) -> tuple[int, int]:
     return round(at[0] + by[0] * scale), round(at[1] + by[1] * scale)
 
 
-def _strip(colours: Palette, strip: Strip, now: str, scale: float, theme: str, ground: str) -> Sprite:
-    key = (theme, "strip", strip.columns, strip.values, now, scale, ground)
-    return _TOKENS.get(key, lambda: _draw_strip(colours, strip, now, scale, ground))
+def draw_strip(canvas: Canvas, strip: Strip, now: str, scale: float, ground: str) -> Sprite:
+    """A hex's values by colour, the one that counts now marked."""
+    key = (canvas.theme, "strip", strip.columns, strip.values, now, scale, ground)
+    return _TOKENS.get(key, lambda: _draw_strip(canvas.palette, strip, now, scale, ground))
 
 
 def _draw_strip(colours: Palette, strip: Strip, now: str, scale: float, ground: str) -> Sprite:

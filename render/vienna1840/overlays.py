@@ -72,14 +72,18 @@ class Tracing:
                 continue
             near = [route[k] for k in (place - 1, place + 1) if 0 <= k < len(route)]
             edges = frozenset(edge for other in near if (edge := edge_between(hex, other)) is not None)
-            drawn = self.hexes[hex]
-            curves = [list(rail.points) for rail in drawn.scene.rails if edges & set(rail.edges)]
-            if not curves:
-                continue
-            for (outer, inner), colour in zip(_TRACE_BANDS, ("white", ink), strict=True):
-                veil = veil_of(self._stencil(curves, drawn, outer, inner))
-                if veil:
-                    self.canvas.veil(veil, self.centres[hex], colour)
+            self.light(hex, edges, ink)
+
+    def light(self, hex: str, edges: frozenset[int], ink: str) -> None:
+        """Bands in an ink along both sides of a hex's track that leads to these edges."""
+        drawn = self.hexes[hex]
+        curves = [list(rail.points) for rail in drawn.scene.rails if edges & set(rail.edges)]
+        if not curves:
+            return
+        for (outer, inner), colour in zip(_TRACE_BANDS, ("white", ink), strict=True):
+            veil = veil_of(self._stencil(curves, drawn, outer, inner))
+            if veil:
+                self.canvas.veil(veil, self.centres[hex], colour)
 
     def _stencil(self, curves: list[list[Point]], drawn: HexSprite, outer: float, inner: float) -> Stencil:
         """Open beside the track; closed over labels, circles and stops."""

@@ -99,6 +99,18 @@ _GERMAN: Mapping[str, str] = {
     "alt_tram": "{colour} {price}, {count} übrig",
     "alt_offered": "Linien im Angebot: {lines}.",
     "alt_stack": "Auf {price}: {companies}.",
+    "possible": "Möglich auf",
+    "tile": "Plättchen",
+    "supply": "Plättchen im Vorrat",
+    "area": "Umgebung von {name}",
+    "reach": "Reichweite der Linie {line}",
+    "shares": "Aktien",
+    "chart_worth": "Wert der Spieler",
+    "chart_prices": "Aktienkurse",
+    "chart_revenue": "Erträge der Linien",
+    "chart_alt": "{name}: {values}.",
+    "alt_reach": "Linie {line} erreicht {reached}; bauen kann sie auf {build}.",
+    "alt_area": "Karte um {name}.",
 }
 
 _ENGLISH: Mapping[str, str] = {
@@ -190,6 +202,18 @@ _ENGLISH: Mapping[str, str] = {
     "alt_tram": "{colour} {price}, {count} left",
     "alt_offered": "Lines on offer: {lines}.",
     "alt_stack": "On {price}: {companies}.",
+    "possible": "Possible on",
+    "tile": "tile",
+    "supply": "Tiles left",
+    "area": "Around {name}",
+    "reach": "Reach of line {line}",
+    "shares": "Shares",
+    "chart_worth": "Worth of the players",
+    "chart_prices": "Share prices",
+    "chart_revenue": "Revenue by line",
+    "chart_alt": "{name}: {values}.",
+    "alt_reach": "Line {line} reaches {reached}; it may build on {build}.",
+    "alt_area": "Map around {name}.",
 }
 
 LANGUAGES: Mapping[str, Mapping[str, str]] = {"de": _GERMAN, "en": _ENGLISH}

@@ -102,6 +102,17 @@ def view(name: str, action: int = -2) -> View:
     return _Fold(name, digest(name, action)).view()
 
 
+def laid(name: str) -> set[tuple[str, str, int]]:
+    """Every tile that lay anywhere at any time of a recorded game: hex, tile and rotation."""
+    found = set()
+    for step in trace(name)["digests"]:
+        for key, value in step["state"].items():
+            if key.startswith("tile/") and value is not None:
+                tile, rotation = value
+                found.add((key[5:], tile[:3] if tile.startswith(("L30", "L31")) else tile, rotation))
+    return found
+
+
 def _ours(company: str) -> str:
     return "DTKC" if company == "DT K&C" else company
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.vienna1840.events import PriceMoved, StationPlaced, TileLaid, TramRan
-from engine.vienna1840.facts import TILES, game_map
+from engine.vienna1840.facts import MapFacts, game_map
 from render.core.hexgrid import APOTHEM, RADIUS, along
 from render.core.layers import Layers
 from render.core.picture import ALT_TEXT_LIMIT, Picture
@@ -24,6 +24,7 @@ from render.vienna1840.scene import content
 from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
 from tests.render.positions import MAPS, NAMES, placed, view
+from tests.render.states import shapes
 
 needs_recorded = pytest.mark.skipif(not recorded.FOLDER.is_dir(), reason="the recorded games are not here")
 LARGEST = 1_500_000
@@ -38,25 +39,6 @@ def opened(picture: Picture) -> Image.Image:
 def differing(one: Picture, other: Picture) -> tuple[int, int, int, int] | None:
     pair = (opened(one).convert("RGB"), opened(other).convert("RGB"))
     return ImageChops.difference(*pair).getbbox()
-
-
-def shapes() -> list[tuple[str, str, int]]:
-    """Each tile at each rotation on a hex where it may lie by its kind."""
-    board_map = game_map("full")
-    chosen = []
-    for tile, facts in TILES.items():
-        hexes = [
-            hex
-            for hex, printed in board_map.hexes.items()
-            if {"river": "plain"}.get(printed.kind, printed.kind) == facts.site
-            and not printed.special
-            and (printed.site is None or (printed.site == "interchange") == bool(facts.nodes[0].slots))
-        ]
-        if facts.only:
-            chosen += [(hex, tile, place.rotation) for hex, place in facts.only.items()]
-        else:
-            chosen += [(hexes[rotation % len(hexes)], tile, rotation) for rotation in range(6)]
-    return chosen
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
@@ -168,6 +150,11 @@ def test_tiles_show_their_values(hex: str, tile: str, rotation: int) -> None:
 def test_labels_on_tiles_overlap_neither_each_other_nor_circles(hex: str, tile: str, rotation: int) -> None:
     here = content(game_map("full"), {hex: (tile, rotation)}, hex)
     drawn = draw_hex(palette("light"), here, 1, frozenset())
+    apart_from_each_other(drawn)
+
+
+def apart_from_each_other(drawn: HexSprite) -> None:
+    """Fails where a label overlaps another one or a circle, or leaves the hex."""
     boxes = [(x - w / 2, y - h / 2, x + w / 2, y + h / 2, what) for what, (x, y), (w, h) in drawn.boxes]
     for index, one in enumerate(boxes):
         assert max(abs(one[0]), abs(one[2])) < APOTHEM, one
@@ -254,13 +241,20 @@ def test_recorded_games_can_be_drawn_at_the_end(name: str) -> None:
 
 
 @needs_recorded
-@pytest.mark.parametrize("name", recorded.names())
-def test_names_keep_off_the_track_in_recorded_games(name: str) -> None:
-    position = recorded.view(name)
-    board_map = game_map(position.board.map)
-    for hex in position.board.tiles:
-        drawn = draw_hex(palette("light"), content(board_map, position.board.tiles, hex), 1, frozenset())
-        assert not [what for what, _, _ in drawn.boxes if what.startswith("over track")], hex
+def test_no_label_overlaps_in_any_recorded_position() -> None:
+    """Of all tiles laid anywhere in the recorded games, at any time."""
+    lain: dict[tuple[str, str, str, int], MapFacts] = {}
+    for name in recorded.names():
+        board_map = game_map(recorded.map_name(name))
+        for hex, tile, rotation in recorded.laid(name):
+            lain[board_map.name, hex, tile, rotation] = board_map
+    assert len(lain) > 500
+    for (_, hex, tile, rotation), board_map in lain.items():
+        here = content(board_map, {hex: (tile, rotation)}, hex)
+        drawn = draw_hex(palette("light"), here, 1, frozenset())
+        assert not [what for what, _, _ in drawn.boxes if what.startswith("over track")], (hex, tile)
+        apart_from_each_other(drawn)
+        off_the_track(drawn, 4 if any(piece.terminal for piece in here.track) else 8.5)
 
 
 def test_a_run_into_a_hex_without_track_is_no_error() -> None:

@@ -1,0 +1,221 @@
+"""How the game went: worth, share prices and revenue over the rounds, as lines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.vienna1840.facts import COMPANIES, ROUND_TRACK, STADTBAHN
+from engine.vienna1840.view import View
+from render.core.canvas import Canvas
+from render.core.curves import dashes, stroke
+from render.core.hexgrid import Point
+from render.core.painter import Painter
+from render.core.picture import Picture, alt_text, encode
+from render.vienna1840.people import company_of_line, player_name
+from render.vienna1840.themes import palette
+from render.vienna1840.words import words
+
+__all__ = ["CHARTS", "Series", "draw_chart", "series_of"]
+
+CHARTS = ("worth", "prices", "revenue")
+WIDTH, HEIGHT = 1440, 1080
+_LEFT, _RIGHT, _TOP, _BOTTOM = 110, 1150, 120, 980
+_TITLE = (46, 700, 85)
+_LABEL = (27, 600, 75)
+_AXIS = (24, 500, 80)
+_LEAST = 30
+"""Pixels between two names at the lines' ends."""
+_LINE = 6.0
+_DASH: tuple[tuple[float, float], ...] = ((0, 0), (26, 10), (10, 8), (40, 8))
+"""Dash and gap of the lines in turn, so that they differ in more than colour; (0, 0) is a whole line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A line of a chart: its name, its ink, and a value for each moment (None where there was none)."""
+
+    name: str
+    ink: str
+    values: tuple[int | None, ...]
+
+
+def series_of(
+    chart: str, views: Sequence[View], names: Sequence[str] = (), language: str = "de"
+) -> tuple[Series, ...]:
+    """A chart's lines from the views at some moments, oldest first.
+
+    Args:
+        chart: one of `CHARTS`: worth of the players, share prices, or last revenue of each line.
+
+    Raises:
+        KeyError: no such chart.
+    """
+    return {"worth": _worth, "prices": _prices, "revenue": _revenue}[chart](views, names, language)
+
+
+def _worth(views: Sequence[View], names: Sequence[str], language: str) -> tuple[Series, ...]:
+    inks = tuple(COMPANIES)
+    by_seat: dict[int, list[int | None]] = {player.seat: [] for view in views for player in view.players}
+    for view in views:
+        worth = {player.seat: player.worth for player in view.players}
+        for seat, values in by_seat.items():
+            values.append(worth.get(seat))
+    return tuple(
+        Series(player_name(seat, names, words(language)), inks[seat % len(inks)], tuple(values))
+        for seat, values in sorted(by_seat.items())
+    )
+
+
+def _prices(views: Sequence[View], names: Sequence[str], language: str) -> tuple[Series, ...]:
+    del names, language
+    prices: list[Mapping[str, int | None]] = [
+        {
+            **{company.company: company.price for company in view.companies},
+            **{company.company: company.price for company in view.stadtbahn},
+        }
+        for view in views
+    ]
+    found = []
+    for company in (*COMPANIES, *STADTBAHN):
+        values = tuple(known.get(company) for known in prices)
+        if any(value is not None for value in values):
+            found.append(Series(company, company, values))
+    return tuple(found)
+
+
+def _revenue(views: Sequence[View], names: Sequence[str], language: str) -> tuple[Series, ...]:
+    del names, language
+    revenue = [{line.line: line.revenue for part in view.companies for line in part.lines} for view in views]
+    found = []
+    for line in sorted({line for known in revenue for line in known}, key=int):
+        ink = company_of_line(views[-1], line) or "muted"
+        found.append(Series(line, ink, tuple(known.get(line) or None for known in revenue)))
+    return tuple(found)
+
+
+def draw_chart(
+    chart: str,
+    series: Sequence[Series],
+    rounds: Sequence[int],
+    theme: str = "light",
+    language: str = "de",
+) -> Picture:
+    """The lines over the rounds.
+
+    Args:
+        chart: one of `CHARTS`.
+        rounds: the field of the round track at each moment.
+
+    Raises:
+        KeyError: no such chart or theme.
+    """
+    word = words(language)
+    title = word(f"chart_{chart}")
+    colours = palette(theme)
+    values = [value for each in series for value in each.values if value is not None]
+    least = min(values, default=0) if chart == "prices" else min([*values, 0])
+    frame = _Frame(least, max([*values, least + 10]), max(len(rounds), 2))
+    painter = Painter(colours, (WIDTH / 2, HEIGHT / 2), 1, "panel")
+    for mark in frame.marks:
+        painter.polygon(stroke([_at(_LEFT, frame.y(mark)), _at(_RIGHT, frame.y(mark))], 1.5), "panel2")
+    for index, each in enumerate(series):
+        _line(painter, frame, each, _DASH[index % len(_DASH)])
+    canvas = Canvas(colours, colours.new((WIDTH, HEIGHT), "panel"), theme)
+    canvas.put(painter.sprite(), (WIDTH // 2, HEIGHT // 2))
+    canvas.text((40, 60), title, _TITLE, "ink", "panel")
+    for mark in frame.marks:
+        canvas.text((_LEFT - 14, round(frame.y(mark))), str(mark), _AXIS, "muted", "panel", 1)
+    _rounds(canvas, frame, rounds)
+    _names(canvas, frame, series)
+    said = [
+        word("chart_alt", name=each.name, values=", ".join("–" if v is None else str(v) for v in _few(each)))
+        for each in series
+    ]
+    return Picture(encode(canvas.image), alt_text([f"{title}.", *said]), canvas.image.size)
+
+
+def _few(series: Series) -> tuple[int | None, ...]:
+    """Its last values, for the description."""
+    return series.values[-6:]
+
+
+def _at(x: float, y: float) -> Point:
+    """A pixel as seen from the middle of the chart."""
+    return x - WIDTH / 2, y - HEIGHT / 2
+
+
+class _Frame:
+    """Where values and moments lie."""
+
+    def __init__(self, least: int, most: int, moments: int) -> None:
+        rough = max(most - least, 1) / 6
+        power = 10 ** math.floor(math.log10(rough))
+        step = int(max(next(power * k for k in (1, 2, 5, 10) if power * k >= rough), 1))
+        first, last = math.floor(least / step) * step, math.ceil(most / step) * step
+        self.marks = tuple(range(first, last + 1, step))
+        self._first, self._span = first, last - first
+        self._pitch = (_RIGHT - _LEFT) / (moments - 1)
+
+    def x(self, moment: int) -> float:
+        return _LEFT + moment * self._pitch
+
+    def y(self, value: int) -> float:
+        return _BOTTOM - (value - self._first) / self._span * (_BOTTOM - _TOP)
+
+
+def _line(painter: Painter, frame: _Frame, series: Series, dash: tuple[float, float]) -> None:
+    points = [
+        _at(frame.x(moment), frame.y(value))
+        for moment, value in enumerate(series.values)
+        if value is not None
+    ]
+    for a, b in pairwise(points):
+        pieces = dashes([a, b], *dash, 0) if dash[0] else [[a, b]]
+        for piece in pieces:
+            painter.polygon(stroke(piece, _LINE), series.ink)
+    for point in points:
+        painter.disc(point, 8, "panel")
+        painter.disc(point, 6.5, series.ink)
+
+
+def _rounds(canvas: Canvas, frame: _Frame, rounds: Sequence[int]) -> None:
+    free = 0.0
+    for moment, field in enumerate(rounds):
+        x = frame.x(moment)
+        if x >= free:
+            canvas.text((round(x), _BOTTOM + 36), ROUND_TRACK[field].name, _AXIS, "muted", "panel", 0.5)
+            free = x + 84
+
+
+def _names(canvas: Canvas, frame: _Frame, series: Sequence[Series]) -> None:
+    """Names and last values beside the lines' ends, moved apart where the ends are close."""
+    ends = []
+    for each in series:
+        last = next((value for value in reversed(each.values) if value is not None), None)
+        if last is not None:
+            ends.append((frame.y(last), each, last))
+    ends.sort(key=lambda end: end[0])
+    places: list[float] = []
+    for wished, _, _ in ends:
+        places.append(max(wished, places[-1] + _LEAST if places else wished))
+    over = max(places[-1] - _BOTTOM, 0) if places else 0
+    for at in range(len(places) - 1, -1, -1):
+        limit = places[at + 1] - _LEAST if at + 1 < len(places) else _BOTTOM
+        places[at] = min(places[at], limit) if over else places[at]
+    for place, (wished, each, last) in zip(places, ends, strict=True):
+        y = round(place)
+        canvas.polygon(_leader(wished, y), "muted")
+        canvas.rect((_RIGHT + 40, y - 9, _RIGHT + 58, y + 9), each.ink)
+        canvas.text((_RIGHT + 68, y), f"{each.name}  {last}", _LABEL, "ink", "panel")
+
+
+def _leader(wished: float, place: int) -> list[Point]:
+    return [
+        (_RIGHT + 10, wished - 1),
+        (_RIGHT + 34, place - 1),
+        (_RIGHT + 34, place + 1),
+        (_RIGHT + 10, wished + 1),
+    ]
