@@ -27,9 +27,9 @@ from engine.vienna1840.tiles import (
     check_lay,
     lay,
     lay_cost,
-    lay_hexes,
     lay_rotations,
     lay_tiles,
+    lays,
 )
 
 __all__ = [
@@ -191,13 +191,12 @@ def lay_mode(state: State, hex: str, *, acting: bool = True) -> str:
 def _hexes(state: State) -> tuple[str, ...]:
     """Hexes where a tile can be laid and paid for."""
     purse = _treasury(state)
-    found = []
-    for mode in lay_rights(state):
-        ctx = lay_context(state, _line(state), mode)
-        for hex in lay_hexes(state.board, ctx):
-            tiles = lay_tiles(state.board, ctx, hex)
-            if any(lay_cost(state.board, hex, tile) <= purse for tile in tiles):
-                found.append(hex)
+    found = {
+        hex: None
+        for mode in lay_rights(state)
+        for hex, tile, _ in lays(state.board, lay_context(state, _line(state), mode))
+        if lay_cost(state.board, hex, tile) <= purse
+    }
     return tuple(found)
 
 
