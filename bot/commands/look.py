@@ -12,7 +12,7 @@ from bot.answers import Reply, answer, answering
 from bot.commands.completion import rows
 from bot.limits import MESSAGE, shorten
 from bot.messages.message import file_of
-from bot.messages.options import description, options_text
+from bot.messages.options import options_text
 from bot.presentation import Presentation, display_name, presentation, shelf
 from bot.refusals import Refusal
 from bot.store import MoveRecord
@@ -192,8 +192,12 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
                 "`/hand`: what you alone may see. `/rules`: the rules in short."
             ),
             reply.words.say("`/game undo` takes back your last move; the host may take back anyone's."),
-            reply.words.say("Your moves in {title}; every option offers what is legal:", title=shown.title),
-            *(f"`/{shown.group} {kind.kind}` {description(kind)}" for kind in shown.game.action_types),
+            reply.words.say(
+                "All moves of {title}: {moves}. Type `/{group}`: every option offers what is legal.",
+                title=shown.title,
+                moves=", ".join(f"`{kind.kind}`" for kind in shown.game.action_types),
+                group=shown.group,
+            ),
         ]
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
 

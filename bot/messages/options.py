@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,14 @@ if TYPE_CHECKING:
 __all__ = ["description", "options_text"]
 
 EXAMPLES = 8
+SECTIONS = re.compile(r" \([IVX]+[IVX0-9a-z., ]*\)")
+"""Sections of a rulebook in brackets: ` (IX.4, IX.5)`."""
 
 
 def description(action: type[Action]) -> str:
-    """The first line of an action's docstring, without its section."""
+    """The first line of an action's docstring, without the rulebook's sections."""
     line = inspect.cleandoc(action.__doc__ or action.kind).splitlines()[0]
-    return line.partition(" (")[0].rstrip(".") if line.endswith(").") else line.rstrip(".")
+    return SECTIONS.sub("", line).rstrip(".")
 
 
 async def options_text(table: Table, scene: Scene, user_id: int) -> str:

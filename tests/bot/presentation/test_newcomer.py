@@ -11,6 +11,7 @@ import pytest
 
 from bot.commands.completion import spread
 from bot.limits import CHOICES
+from bot.messages.options import description
 from bot.presentation import Scene, presentation
 from bot.presentation.errors import sentence
 from bot.presentation.vienna1840.calls import CALLS, NARROWED
@@ -229,3 +230,11 @@ def test_a_button_says_what_passing_means() -> None:
     assert SHOWN.button(table.scene, passing) == "Pass"
     table.play("build")
     assert SHOWN.button(table.scene, passing) == "Done building"
+
+
+def test_commands_are_described_whole_and_without_sections() -> None:
+    described = {action.kind: description(action) for action in GAME.action_types}
+    assert described["bid"] == "Bid for a private or a line"
+    assert described["name"] == "Name a private or a line for auction"
+    assert described["run"] == "Run the line's tram. Without a route: the best one"
+    assert not any("(" in said for said in described.values())
