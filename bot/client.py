@@ -118,6 +118,13 @@ class StellwerkBot(discord.Client):
             await self.store.close()
         self.gallery.close()
 
+    async def database_answers(self) -> bool:
+        """Whether the database is open and can be read."""
+        if not self._open:
+            return False
+        await self.store.ping()
+        return True
+
     def words_for(self, interaction: discord.Interaction[Any]) -> Words:
         """The language of the person who acts."""
         return words(str(interaction.locale))
@@ -150,9 +157,11 @@ class StellwerkBot(discord.Client):
         said = self.words_for(interaction).say(
             "Move {revision} is on record: `{notation}`", revision=receipt.revision, notation=receipt.notation
         )
-        hand = await self.hand_along(interaction, table)
         try:
-            await answer(interaction, said, hand)
+            # At once: a hand is drawn after all the pictures that wait already.
+            await answer(interaction, said)
+            if hand := await self.hand_along(interaction, table):
+                await answer(interaction, said, hand)
         except NOT_REACHED as error:
             # The move is on record all the same, and its post says so to everybody.
             log.warning("interaction=%d revision=%d not told: %r", interaction.id, receipt.revision, error)
