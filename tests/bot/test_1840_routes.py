@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.presentation.vienna1840 import routes as said_of_routes
 from bot.text import words
 from engine.core import RuleError, Unknown, parse
 from engine.vienna1840 import GAME
+from engine.vienna1840.advice import Advice, advise
 from engine.vienna1840.explaining import explain
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
 from engine.vienna1840.rounds.running import best
@@ -87,6 +89,19 @@ def test_a_tile_is_judged_for_each_rotation() -> None:
         find("check", state, hex="Z99", tile="L20")
     with pytest.raises(Unknown):
         find("check", state, hex="D20", tile="no tile")
+
+
+def test_an_unproven_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, _ = running(RULEBOOK)
+    def cut_short(state: State, line: str) -> Advice:
+        advice = advise(state, line)
+        assert advice.best is not None
+        return replace(advice, best=replace(advice.best, bound=990), complete=False)
+
+    monkeypatch.setattr(said_of_routes, "advise", cut_short)
+    text = "\n".join(find("routes", state).lines)
+    assert "Best found, not proven: no route earns more than 990." in text
+    assert "-# found in time, not complete: " in text
 
 
 def test_unknown_line() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -100,3 +103,31 @@ def test_runner_up(seed: int) -> None:
     assert checked(question, second.route) == second.route
     assert second.route.value <= best.route.value
     assert set(second.route.places) != set(best.route.places)
+
+
+ROUTES = """
+from engine.vienna1840.options import RULEBOOK
+from engine.vienna1840.routes import search_route
+from tests.engine.vienna1840.routes.adversarial import full_map
+for seed in (1, 3, 14, 29, 41):
+    asked = full_map(seed)
+    print(search_route(asked.board, RULEBOOK, asked.line, asked.colour, asked.bonus))
+"""
+
+
+def test_the_same_route_on_every_machine() -> None:
+    """Nothing hangs on the order of sets, which differs from one run of Python to the next."""
+    root = Path(__file__).parents[3]
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", ROUTES],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=root,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "1840")
+    }
+    assert len(said) == 1
+    assert said.pop().count("Route(") == 5
