@@ -50,6 +50,11 @@ class Report:
     resumed: int
     finished: int
     games: int
+    times: list[float]
+
+    def _milliseconds(self, share: float) -> int:
+        times = sorted(self.times) or [0.0]
+        return round(1000 * times[min(len(times) - 1, int(share * len(times)))])
 
     def __str__(self) -> str:
         ledger = self.ledger
@@ -64,6 +69,8 @@ class Report:
             ("moves on record", ledger.moves),
             ("moves acknowledged", ledger.acknowledged),
             ("moves without an answer (killed meanwhile)", self.unanswered),
+            ("milliseconds to the answer: median", self._milliseconds(0.5)),
+            ("  95 of 100 within", self._milliseconds(0.95)),
             ("posts in the channels", ledger.posts),
             ("seconds", round(self.seconds)),
             ("acknowledged moves lost", ledger.lost),
@@ -147,6 +154,7 @@ async def run(
             resumed=front.gateway.resumed,
             finished=sum(match.over for match in matches),
             games=len(matches),
+            times=[seconds for match in matches for seconds in match.times],
         )
 
 

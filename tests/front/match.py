@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,7 @@ class Match:
     Attributes:
         acknowledged: the interactions of which somebody was told that the move is on record.
         unanswered: how many moves had no answer.
+        times: the seconds from a command to its answer.
     """
 
     front: Front
@@ -86,6 +88,7 @@ class Match:
     game_id: str = "vienna1840"
     acknowledged: dict[int, Action] = field(default_factory=dict)
     unanswered: int = 0
+    times: list[float] = field(default_factory=list)
     state: Any = None
     revision: int = 0
 
@@ -163,11 +166,13 @@ class Match:
     async def move(self) -> bool:
         """A move and its answer. False: no answer came, and only the record knows whether it was made."""
         interaction, seat, action = self.act()
+        begun = time.monotonic()
         answer = await self.told(interaction)
         if answer is None:
             self.unanswered += 1
             return False
         assert "on record" in answer, f"{self.channel.name}: {action.notation()}: {answer}"
+        self.times.append(time.monotonic() - begun)
         self.acknowledged[interaction.id] = action
         self.state = self.game.apply(self.state, seat, action).state
         self.revision += 1
