@@ -183,9 +183,10 @@ async def end(interaction: discord.Interaction[StellwerkBot], sure: bool = False
     """Stop the game."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
+        moves = len(table.chronicle.done)
         hosted = table.record.host == interaction.user.id and table.record.status == "running"
-        if hosted and table.chronicle.done and not sure:
-            raise Refusal("end_unsure", moves=len(table.chronicle.done))
+        if hosted and moves and not sure:
+            raise Refusal("end_unsure", moves=moves)
         await table.end(interaction.user.id)
         await answer(interaction, reply.words.say("The game is ended."))
 

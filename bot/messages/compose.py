@@ -63,8 +63,10 @@ def ending(table: Table, scene: Scene) -> list[str]:
     if table.record.status != "ended":
         return []
     interim = None if scene.view is None else shown.interim(scene.view)
-    said = [scene.say("**The game was stopped before its end.** As it stands:")]
-    return said if interim is None else [*said, shown.result(scene, interim)]
+    said = scene.say("**The game was stopped before its end.**")
+    if interim is None:
+        return [said]
+    return [said, scene.say("As it stands:"), shown.result(scene, interim)]
 
 
 class Composer:

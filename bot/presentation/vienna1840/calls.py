@@ -16,7 +16,10 @@ CALLS = {
     "bid_private": N_("bid, or pass. {auction} You have {cash}."),
     "bid_any_private": N_("bid for a private, or pass. You have {cash}."),
     "choose_order": N_("choose an order card."),
-    "par": N_("found a tramway company and set its par: 70, 80, 90 or 100."),
+    "par": N_(
+        "found a tramway company and set its par: 70, 80, 90 or 100. That costs five times its par; "
+        "you have {cash}."
+    ),
     "stock": N_("sell and buy shares, or pass. You have {cash}."),
     "dividend": N_("{acting} declares its dividend; its lines earned {revenue}."),
     "buy_trams": N_("{acting} may buy a tram, or passes. Its treasury: {treasury}."),
