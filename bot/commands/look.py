@@ -198,6 +198,11 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
                 moves=", ".join(f"`{kind.kind}`" for kind in shown.game.action_types),
                 group=shown.group,
             ),
+            *(
+                f"`/{group.name} {each.name}`: {each.description}"
+                for group in shown.inquiries
+                for each in group.inquiries
+            ),
         ]
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
 
