@@ -15,7 +15,7 @@ from bot.messages.message import file_of
 from bot.presentation import Presentation, presentation
 from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.refusals import Refusal
-from engine.core import Game, GameError
+from engine.core import Game, GameError, Journal, steps
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -45,7 +45,10 @@ def _command(game: Game[Any, Any], inquiry: Inquiry) -> app_commands.Command[Any
             table = _running(await reply.find_table(), game)
             filled = {name: word for name, word in words.items() if word is not None}
             scene = bot.scene(interaction, table)
-            found = await bot.off_the_loop(inquiry.find, scene, table.state, filled)
+            asked_of = table.state
+            if inquiry.over_time:
+                asked_of = await bot.off_the_loop(_states, game, table.journal())
+            found = await bot.off_the_loop(inquiry.find, scene, asked_of, filled)
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])
 
@@ -70,6 +73,11 @@ def _command(game: Game[Any, Any], inquiry: Inquiry) -> app_commands.Command[Any
         command._params[name].description = shorten(asked.description, DESCRIPTION)
         command.autocomplete(name)(_completion(game, inquiry, name))
     return command
+
+
+def _states(game: Game[Any, Any], journal: Journal) -> list[Any]:
+    """All states of the game so far."""
+    return [step.state for step in steps(game, journal)]
 
 
 def _completion(game: Game[Any, Any], inquiry: Inquiry, name: str) -> Any:

@@ -12,6 +12,7 @@ import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from pathlib import Path
 from typing import Any, Protocol, get_args
 
 import discord
@@ -181,6 +182,9 @@ class Presentation:
             Refusal: the game has no such picture.
         """
         raise Refusal("no_picture")
+
+    def keep_pictures_in(self, folder: Path) -> None:
+        """Keep in a folder what makes the first pictures after the next start quick; it may be lost."""
 
     def draw_hand(self, scene: Scene) -> Plate | None:
         """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands.

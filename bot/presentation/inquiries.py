@@ -45,12 +45,14 @@ class Inquiry:
         asked: the words it asks for, by name; those that must be filled in first.
         find: the answer, from the scene, the state and the words. Slow: call it off the event loop. Raises
             GameError where a word names nothing.
+        over_time: instead of the state, `find` is handed all states of the game so far, the present one last.
     """
 
     name: str
     description: str
     asked: Mapping[str, Asked]
     find: Callable[[Scene, Any, Mapping[str, str]], Findings]
+    over_time: bool = False
 
 
 @dataclass(frozen=True, slots=True)

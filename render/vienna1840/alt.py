@@ -7,15 +7,28 @@ from collections.abc import Sequence
 from engine.vienna1840.facts import GRID, game_map
 from engine.vienna1840.view import CompanyView, PlayerView, View
 from render.core.picture import alt_text
-from render.vienna1840.changes import Changes
+from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.people import company_of_line, player_name, round_name, turn
-from render.vienna1840.words import Words
+from render.vienna1840.words import Words, words
 
-__all__ = ["describe_map", "describe_market"]
+__all__ = ["board_in_words", "describe_map", "describe_market"]
+
+
+def board_in_words(view: View, names: Sequence[str], language: str) -> str:
+    """The whole board, the most important first: turn, companies, players, stations, then every tile."""
+    word = words(language)
+    players = _market_said(view, NO_CHANGES, names, word)
+    stations = _map_said(view, NO_CHANGES, names, word)[2:]
+    tiles = ", ".join(f"{hex} {tile}/{turn}" for hex, (tile, turn) in sorted(view.board.tiles.items()))
+    return "\n".join(_tidy(sentence) for sentence in (*players, *stations, tiles))
 
 
 def describe_map(view: View, changes: Changes, names: Sequence[str], word: Words) -> str:
     """The map in words."""
+    return alt_text([_tidy(sentence) for sentence in _map_said(view, changes, names, word)])
+
+
+def _map_said(view: View, changes: Changes, names: Sequence[str], word: Words) -> list[str]:
     board_map = game_map(view.board.map)
 
     def called(hex: str) -> str:
@@ -43,11 +56,15 @@ def describe_map(view: View, changes: Changes, names: Sequence[str], word: Words
     if open_courses:
         said.append(word("alt_stadtbahn", parts=", ".join(open_courses)))
     said.append(word("alt_tiles", count=len(view.board.tiles)))
-    return alt_text([_tidy(sentence) for sentence in said])
+    return said
 
 
 def describe_market(view: View, changes: Changes, names: Sequence[str], word: Words) -> str:
     """The market and the holdings in words."""
+    return alt_text([_tidy(sentence) for sentence in _market_said(view, changes, names, word)])
+
+
+def _market_said(view: View, changes: Changes, names: Sequence[str], word: Words) -> list[str]:
     said = [word("alt_market", round=round_name(view))]
     for move in changes.prices:
         said.append(word("alt_price", company=move.company, old=move.old, new=move.new))
@@ -68,7 +85,7 @@ def describe_market(view: View, changes: Changes, names: Sequence[str], word: Wo
         said.append(word("alt_trams", parts="; ".join(offers)))
     if view.lines_offered:
         said.append(word("alt_offered", lines=", ".join(view.lines_offered)))
-    return alt_text([_tidy(sentence) for sentence in said])
+    return said
 
 
 def _turn(view: View, names: Sequence[str], word: Words) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 
 from bot.presentation import Brought, Exporter, Importer, Plate, Presentation, Scene
 from bot.presentation.inquiries import Inquiries
-from bot.presentation.vienna1840 import calls, deeds, events, labels, naming, routes, standing
+from bot.presentation.vienna1840 import calls, deeds, events, labels, naming, routes, standing, views
 from bot.presentation.vienna1840.files import import_refused
 from bot.presentation.vienna1840.sentences import SENTENCES, UNKNOWN
 from bot.refusals import Refusal
@@ -19,7 +20,7 @@ from engine.vienna1840.interchange.exporting import export_game
 from engine.vienna1840.options import PRESETS
 from engine.vienna1840.state import State
 from engine.vienna1840.view import View
-from render.vienna1840 import changes_of, draw_map, draw_market
+from render.vienna1840 import changes_of, draw_map, draw_market, keep_boards_in
 
 __all__ = ["PRESENTATION", "Vienna1840Presentation"]
 
@@ -79,8 +80,8 @@ class Vienna1840Presentation(Presentation):
 
     @property
     def inquiries(self) -> Sequence[Inquiries]:
-        """`/line routes` and `/line check`."""
-        return routes.INQUIRIES
+        """`/line ...`, `/map ...`, `/sheet ...` and `/chart ...`."""
+        return (*routes.INQUIRIES, *views.INQUIRIES)
 
     def doubt(self, scene: Scene, state: State, action: Action) -> str | None:
         """Whether a route below the best is meant."""
@@ -94,6 +95,10 @@ class Vienna1840Presentation(Presentation):
             scene.view, changes_of(events), language=scene.words.language, names=tuple(scene.names)
         )
         return Plate(name, picture.png, picture.alt_text)
+
+    def keep_pictures_in(self, folder: Path) -> None:
+        """Boards as painted."""
+        keep_boards_in(folder / "vienna1840")
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened."""
