@@ -81,7 +81,6 @@ def heaviest_path(
     search = free
     if free.chain is not None and not any(required & set(edge) for edge in _edges(free.chain)):
         search = Search(Goal(required, missed), Labour(labour, free.labour.done), above)
-        search.open_bound = NOTHING
         _search(graph, search)
         search.open_bound = min(search.open_bound, max(free.weight, free.open_bound))
     bound = max(search.weight, search.open_bound)
