@@ -14,6 +14,7 @@ from typing import Final, NoReturn
 from bot.client import create_bot
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
+from bot.presentation import shelf
 from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
 from bot.store import DatabaseUnavailable
 from bot.store.lock import sole_use
@@ -54,6 +55,8 @@ async def run(settings: Settings, directory: Path, port: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # where the platform's loop has no signal handlers
             loop.add_signal_handler(number, stopped.set)
+    for shown in shelf():
+        shown.keep_pictures_in(directory / "pictures")
     async with World(lambda: create_bot(settings), directory) as world:
         try:
             runner = await serve(world, port)

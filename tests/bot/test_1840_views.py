@@ -83,5 +83,5 @@ async def test_commands_in_a_channel(room: Room) -> None:
     await room.do("ann", "game start")
     assert "loud" in await room.do("eve", "map whole", theme="loud")
     assert await room.typed("eve", "map area", "hex", "Steph") == ["D20"]
-    assert "WT" in await room.do("eve", "map words")
+    assert "ann: 350 cash" in await room.do("eve", "map words")
     await room.do("eve", "chart worth")
