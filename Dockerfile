@@ -20,8 +20,11 @@ COPY bot/ bot/
 ENV PATH=/opt/stellwerk/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
-    DATABASE_URL=sqlite+aiosqlite:////data/stellwerk.sqlite3
+    DATABASE_URL=sqlite+aiosqlite:////data/stellwerk.sqlite3 \
+    BACKUP_DIR=/data/backups \
+    HEALTH_FILE=/tmp/stellwerk-health
 USER stellwerk
 VOLUME /data
 STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot.health"]
 CMD ["python", "-m", "bot"]

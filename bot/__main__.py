@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import signal
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 import aiohttp
 import discord
 
+from bot.backups import Backups
 from bot.client import StellwerkBot, create_bot
-from bot.settings import read_settings, refuse
+from bot.health import Heartbeat
+from bot.logs import set_up_logging
+from bot.settings import Settings, read_settings, refuse
 from bot.store import DatabaseUnavailable
 from bot.store.lock import sole_use
 
@@ -21,8 +24,7 @@ def main() -> None:
     settings = read_settings()
     if settings.discord_token is None:
         refuse("DISCORD_TOKEN is not set: the bot needs a token to run on Discord")
-    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level), root=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    set_up_logging(settings)
     try:
         with sole_use(settings.database_file):
             asyncio.run(run(create_bot(settings), settings.discord_token.get_secret_value()))
@@ -42,8 +44,25 @@ async def run(bot: StellwerkBot, token: str) -> None:
     assert task is not None
     with suppress(NotImplementedError):  # there are no such signals on Windows
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    async with bot:
+    async with bot, looked_after(bot.settings, bot):
         await bot.start(token)
+
+
+@asynccontextmanager
+async def looked_after(settings: Settings, bot: StellwerkBot) -> AsyncIterator[None]:
+    """Nightly copies and signs of health, where the settings want them."""
+    work = []
+    if settings.backup_dir is not None and settings.database_file is not None:
+        work.append(Backups(settings.database_file, settings.backup_dir, settings.backup_keep).run())
+    if settings.health_file is not None:
+        work.append(Heartbeat(settings.health_file, bot.database_answers).run())
+    tasks = [asyncio.create_task(each) for each in work]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 if __name__ == "__main__":

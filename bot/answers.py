@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import discord
+from structlog.contextvars import bind_contextvars
 
 from bot.limits import MESSAGE, shorten
 from bot.presentation import Presentation, display_name, presentation
@@ -81,6 +82,7 @@ class Reply:
         """
         bot: StellwerkBot = self._interaction.client
         self.table = await bot.table_of(self._interaction)
+        bind_contextvars(game=self.table.record.id)
         self.shown = presentation(self.table.game)
         return self.table
 
@@ -119,6 +121,8 @@ async def answering(interaction: discord.Interaction[Any]) -> AsyncIterator[Repl
     """Acknowledge in time, and turn whatever goes wrong inside into an answer to that person alone."""
     bot: StellwerkBot = interaction.client
     reply = Reply(interaction, bot.words_for(interaction))
+    # For every line that is logged on the way; each interaction has a context of its own.
+    bind_contextvars(interaction=interaction.id)
     # Where this fails the person sees that nothing was heard, so nothing may be done either.
     await interaction.response.defer(ephemeral=True, thinking=True)
     try:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import aiohttp
 import discord
 from sqlalchemy.exc import DBAPIError
+from structlog.contextvars import clear_contextvars
 
 from bot.messages import Message
 from bot.refusals import Refusal
@@ -79,6 +80,8 @@ class Outbox:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _drain(self, channel_id: int) -> None:
+        # Not the context of whoever woke it: the next posts are somebody else's.
+        clear_contextvars()
         try:
             await self._send_all(channel_id)
         finally:

@@ -31,6 +31,10 @@ class Settings(BaseSettings):
         description="where games are kept: an SQLAlchemy address with an async driver",
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO")
+    log_format: Literal["text", "json"] = Field(default="text", description="lines to read, or to search")
+    backup_dir: Path | None = Field(default=None, description="where a copy of the database goes every night")
+    backup_keep: int = Field(default=14, ge=1, le=1000, description="how many of these copies stay")
+    health_file: Path | None = Field(default=None, description="where the bot says that it is well")
     discord_api_base: HttpAddress | None = Field(
         default=None, description="another server that speaks Discord's HTTP interface"
     )
@@ -38,7 +42,14 @@ class Settings(BaseSettings):
         default=None, description="another server that speaks Discord's gateway protocol"
     )
 
-    @field_validator("discord_token", "discord_api_base", "discord_gateway_url", mode="before")
+    @field_validator(
+        "discord_token",
+        "discord_api_base",
+        "discord_gateway_url",
+        "backup_dir",
+        "health_file",
+        mode="before",
+    )
     @classmethod
     def _empty_is_unset(cls, value: object) -> object:
         return None if isinstance(value, str) and not value.strip() else value
@@ -47,6 +58,11 @@ class Settings(BaseSettings):
     @classmethod
     def _upper_case(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _lower_case(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
 
     @field_validator("database_url")
     @classmethod

@@ -9,7 +9,7 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -60,6 +60,15 @@ class Store:
     async def close(self) -> None:
         """Give all connections back."""
         await self._engine.dispose()
+
+    async def ping(self) -> None:
+        """Ask the database something small.
+
+        Raises:
+            DBAPIError: it does not answer.
+        """
+        async with self.reading() as connection:
+            await connection.execute(text("SELECT count(*) FROM alembic_version"))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

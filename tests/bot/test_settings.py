@@ -21,6 +21,13 @@ def test_defaults() -> None:
     assert settings.discord_token is None
     assert settings.database_file == Path("data/stellwerk.sqlite3")
     assert settings.log_level == "INFO"
+    assert (settings.log_format, settings.backup_dir, settings.health_file) == ("text", None, None)
+
+
+def test_the_example_names_every_setting() -> None:
+    example = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
+    for name in Settings.model_fields:
+        assert f"{name.upper()}=" in example
 
 
 def test_the_environment_goes_before_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,6 +49,8 @@ def test_the_token_is_not_shown() -> None:
         ("LOG_LEVEL", "loud"),
         ("DATABASE_URL", "nonsense"),
         ("DATABASE_URL", "mysql://localhost/games"),
+        ("LOG_FORMAT", "verse"),
+        ("BACKUP_KEEP", "0"),
         ("DISCORD_API_BASE", "not an address"),
         ("DISCORD_GATEWAY_URL", "http://127.0.0.1/"),
     ],
