@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from bot.client import create_bot
+from bot.presentation import shelf
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
-from bot.presentation import shelf
 from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
 from bot.store import DatabaseUnavailable
 from bot.store.lock import sole_use
