@@ -38,6 +38,8 @@ _WIDEST = "H28"
 """A coordinate as wide as any."""
 _FRAME: Mapping[str, tuple[str, float]] = {"stadtbahn": ("orange", 10.0), "center": ("wall", 4.0)}
 """Ink and thickness of the frames inside some hexes' outline."""
+_WATER: Mapping[str, float] = {"D": 16, "W": 14}
+"""The lines along the Danube canal and the river Wien, and how wide the water is drawn under their course."""
 _EMPTY = Kept(24)
 """At most about 25 MiB."""
 STRIP_CELL = (24.0, 20.0)
@@ -83,6 +85,12 @@ def _past_edge(rail: Rail) -> list[Point]:
     if len(rail.edges) == 2:
         points.append(along(rail.edges[1], APOTHEM + 4))
     return points
+
+
+def _past(points: Sequence[Point]) -> Point:
+    """A little further on than the last point, as far as the outline."""
+    (ax, ay), (bx, by) = points[-2:]
+    return bx + (bx - ax) / 4, by + (by - ay) / 4
 
 
 def _ground(here: Content) -> str:
@@ -175,8 +183,16 @@ class _HexDrawing:
         if self.here.tile is not None or len(facts.exits) != 2:
             return
         to_circle = [line((0, 0), along(edge, APOTHEM)) for edge in facts.exits]
-        for points in to_circle if facts.nodes else [arc(*facts.exits)]:
-            self._block(points, 8)
+        water = _WATER.get(facts.company or "", 0)
+        curves = [list(points) for points in (to_circle if facts.nodes else [arc(*facts.exits)])]
+        for points in curves:
+            if water:
+                self.painter.polygon(stroke([*points, _past(points)], water + 4), "wave")
+        for points in curves:
+            if water:
+                self.painter.polygon(stroke([*points, _past(points)], water), "river")
+        for points in curves:
+            self._block(points, max(8, water / 2))
             for piece in dashes(points, 9, 9, 0):
                 self.painter.polygon(stroke(piece, 7), "stadtbahn")
         for edge in facts.exits:
