@@ -1,4 +1,4 @@
-"""Commands that look after the database: `stellwerk verify`, `backup`, `restore` and `vacuum`."""
+"""Commands that look after the database: `stellwerk verify`, `backup`, `restore`, `vacuum`, `forget`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, Store
 from bot.store.copies import NotACopy, copy, copy_name, put_back, vacuum
 from bot.store.lock import sole_use
+from bot.store.people import forget
 from bot.verify import verdicts
 
 if TYPE_CHECKING:
@@ -41,6 +42,15 @@ def add_commands(commands: Commands) -> None:
     restore.set_defaults(run=_restore)
     shrink = commands.add_parser("vacuum", help="give unused room in the database back to the disk")
     shrink.set_defaults(run=_vacuum)
+    leave = commands.add_parser("forget", help="take a person's id and names out of every game")
+    leave.add_argument("user", type=_user_id, metavar="USER", help="the person's Discord id")
+    leave.set_defaults(run=_forget)
+
+
+def _user_id(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) < 2**63):
+        raise argparse.ArgumentTypeError(f"not the id of a person: {text}")
+    return int(text)
 
 
 # -- verify --------------------------------------------------------------------------------------
@@ -125,6 +135,37 @@ def _vacuum(_options: argparse.Namespace) -> int:
         return _failed(f"nothing was changed: {error}")
     print(f"{database}: {before} bytes before, {after} bytes now")
     return 0
+
+
+# -- people --------------------------------------------------------------------------------------
+
+
+def _forget(options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings.database_file is not None:
+        _there(settings.database_file)
+    try:
+        # A running bot has names in its memory.
+        with sole_use(settings.database_file):
+            seats = asyncio.run(_forgotten(settings.database_url, options.user))
+    except DatabaseUnavailable as error:
+        refuse(f"DATABASE_URL: {error}")
+    except DBAPIError as error:
+        return _failed(f"nothing was changed: {error.orig}")
+    print(f"user {options.user} was taken out of {seats} seats; copies made before still hold them")
+    return 0
+
+
+async def _forgotten(url: str, user_id: int) -> int:
+    store = await Store.open(url)
+    try:
+        async with store.writing() as connection:
+            return await forget(connection, user_id)
+    finally:
+        await store.close()
+
+
+# -- where it is ---------------------------------------------------------------------------------
 
 
 def _database_file() -> Path:

@@ -10,6 +10,7 @@ from bot.commands.ask import ask_groups
 from bot.commands.game import game_group
 from bot.commands.look import look_commands
 from bot.commands.play import play_group
+from bot.commands.privacy import privacy
 from bot.presentation import shelf
 
 __all__ = ["plant"]
@@ -18,7 +19,7 @@ __all__ = ["plant"]
 def plant(tree: app_commands.CommandTree[Any]) -> None:
     """Put all commands into the tree: the table's own, and a group for each game of the registry."""
     tree.add_command(game_group())
-    for command in look_commands():
+    for command in (*look_commands(), privacy):
         tree.add_command(command)
     for shown in shelf():
         tree.add_command(play_group(shown))

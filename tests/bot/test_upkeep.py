@@ -252,3 +252,48 @@ def test_other_databases_are_left_to_their_own_tools(
     with pytest.raises(SystemExit):
         main(command)
     assert "SQLite" in capsys.readouterr().err
+
+
+# -- people --------------------------------------------------------------------------------------
+
+
+def test_a_person_is_taken_out_and_the_game_stays_whole(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = rows_of(database)
+    assert main(["forget", str(BEN)]) == 0
+    assert "1 seats" in capsys.readouterr().out
+    with closing(sqlite3.connect(database)) as connection:
+        dump = "\n".join(connection.iterdump())
+        assert connection.execute("SELECT user_id, name FROM seats ORDER BY game_id, seat").fetchall() == [
+            (ANN, "Ann"),
+            (None, "Nobody"),
+            (ANN, "Ann"),
+        ]
+        assert connection.execute("SELECT count(*) FROM moves WHERE user_id = ?", (BEN,)).fetchone() == (0,)
+    assert "Ben" not in dump
+    assert rows_of(database) == before
+    assert main(["verify"]) == 0
+    # Nobody with no seat is nobody to take out.
+    assert main(["forget", "99"]) == 0
+
+    async def claimed(tables: Tables) -> None:
+        table = await tables.get(77)
+        await table.join(BEN, "Benno", 1)
+        assert table.names == ("Ann", "Benno")
+
+    asyncio.run(with_store(database, claimed))
+
+
+def test_a_host_is_taken_out(database: Path) -> None:
+    assert main(["forget", str(ANN)]) == 0
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT DISTINCT host FROM games").fetchall() == [(-1,)]
+        assert "Ann" not in "\n".join(connection.iterdump())
+
+
+@pytest.mark.parametrize("user", ["0", "-1", "Ann", str(2**63)])
+def test_only_the_id_of_a_person_is_taken(user: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["forget", user])
+    assert ended.value.code == 2
