@@ -40,6 +40,11 @@ class Kept:
                 self._things.popitem(last=False)
             return made
 
+    def __contains__(self, key: Hashable) -> bool:
+        """Whether something is kept under the key."""
+        with self._lock:
+            return key in self._things
+
     def clear(self) -> None:
         """Forgets everything."""
         with self._lock:

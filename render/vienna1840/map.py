@@ -169,7 +169,9 @@ class _Hexes(Mapping[str, HexSprite]):
         return _CONTENTS.get(self._key(hex), lambda: content(self._map, self._tiles, hex))
 
     def cities(self, hex: str) -> tuple[City, ...]:
-        """Its interchanges, without drawing it."""
+        """Its interchanges; it is not drawn for them."""
+        if (self._theme, *self._key(hex)) in _HEXES:
+            return self[hex].scene.cities
         return _CITIES.get(self._key(hex), lambda: scene(self.content(hex)).cities)
 
     def _key(self, hex: str) -> tuple[Hashable, ...]:
