@@ -74,7 +74,7 @@ def _grow(graph: Graph, start: int, limit: float) -> tuple[float, list[int]] | N
                     if open_edges[near] == 1:
                         growth -= 1
                     oldest = min(oldest, added[near])
-            rank = (growth, oldest, open_edges[vertex], vertex)
+            rank = (growth, open_edges[vertex], oldest, vertex)
             if rank < least:
                 chosen, least = vertex, rank
         work += 3.0 ** (size + 1)
