@@ -14,9 +14,11 @@ from bot.backups import Backups
 from bot.client import StellwerkBot, create_bot
 from bot.health import Heartbeat
 from bot.logs import set_up_logging
+from bot.presentation import shelf
 from bot.settings import Settings, read_settings, refuse
 from bot.store import DatabaseUnavailable
 from bot.store.lock import sole_use
+from render.core.stored import cache_folder
 
 
 def main() -> None:
@@ -25,6 +27,8 @@ def main() -> None:
     if settings.discord_token is None:
         refuse("DISCORD_TOKEN is not set: the bot needs a token to run on Discord")
     set_up_logging(settings)
+    for shown in shelf():
+        shown.keep_pictures_in(cache_folder())
     try:
         with sole_use(settings.database_file):
             asyncio.run(run(create_bot(settings), settings.discord_token.get_secret_value()))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
@@ -27,8 +28,15 @@ _LARGEST = 8 * 1024 * 1024
 
 
 def cache_folder() -> Path:
-    """Where a desktop keeps what can be made anew (XDG base directories)."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "stellwerk"
+    """Where a machine keeps what can be made anew (XDG base directories); for temporary files where nobody's
+    home is known.
+    """
+    named = os.environ.get("XDG_CACHE_HOME")
+    try:
+        base = Path(named) if named else Path.home() / ".cache"
+    except RuntimeError:
+        base = Path(tempfile.gettempdir())
+    return base / "stellwerk"
 
 
 @cache
