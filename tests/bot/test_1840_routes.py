@@ -93,6 +93,7 @@ def test_a_tile_is_judged_for_each_rotation() -> None:
 
 def test_an_unproven_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     state, _ = running(RULEBOOK)
+
     def cut_short(state: State, line: str) -> Advice:
         advice = advise(state, line)
         assert advice.best is not None
