@@ -29,7 +29,7 @@ def draw_hand(view: View, theme: str = "light", language: str = "de", names: Seq
 
     Args:
         view: a player's own view.
-        theme: "light" or "dark".
+        theme: a name in `themes.THEMES`.
         language: "de" or "en".
         names: the players' names by seat.
 

@@ -37,7 +37,7 @@ def draw_table(
 
     Args:
         changes: what the last move changed, so that frames show it.
-        theme: "light" or "dark".
+        theme: a name in `themes.THEMES`.
         language: "de" or "en".
         names: the players' names by seat.
 

@@ -1,4 +1,4 @@
-"""Colours of Trambahn's pictures, as data: a light and a dark theme."""
+"""Colours of Trambahn's pictures, as data: light, dark, safe for the colour-blind, and of high contrast."""
 
 from __future__ import annotations
 
@@ -46,7 +46,46 @@ _DARK: Mapping[str, str] = {
     "change": "#ff3ba4",
 }
 
-THEMES: Mapping[str, Mapping[str, str]] = {"light": _LIGHT, "dark": _DARK}
+_SAFE: Mapping[str, str] = {
+    **_LIGHT,
+    "blue": "#005f9e",
+    "red": "#c24a00",
+    "green": "#006b54",
+    "yellow": "#f0e442",
+    "horse": "#8a6a3a",
+    "steam": "#3f4650",
+    "electric": "#7a4fa0",
+    "change": "#d1006b",
+}
+"""Told apart with any common kind of colour blindness: in hue from blue to yellow, and in brightness."""
+
+_CONTRAST: Mapping[str, str] = {
+    **_LIGHT,
+    "page": "#ffffff",
+    "panel": "#ffffff",
+    "panel2": "#e4e4e4",
+    "ink": "#000000",
+    "muted": "#2a2a2a",
+    "grid": "#4a4a4a",
+    "deep": "#000000",
+    "blue": "#0a3fa0",
+    "red": "#a80f0f",
+    "green": "#0b5a22",
+    "yellow": "#ffd800",
+    "conductor": "#4a4f56",
+    "horse": "#7a4a12",
+    "steam": "#23272d",
+    "electric": "#005a68",
+    "back": "#54452f",
+    "change": "#c00062",
+}
+
+THEMES: Mapping[str, Mapping[str, str]] = {
+    "light": _LIGHT,
+    "dark": _DARK,
+    "safe": _SAFE,
+    "contrast": _CONTRAST,
+}
 
 CARD_INK: Mapping[str, str] = {"blue": "white", "red": "white", "green": "white", "yellow": "deep"}
 """The ink that reads best on a card's colour."""

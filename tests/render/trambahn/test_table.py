@@ -47,7 +47,7 @@ def test_a_random_game_can_be_drawn_at_any_moment(options: TrambahnOptions) -> N
     for number, (_, seat, _, step) in enumerate(random_game(GAME, 2, options, seed=5)):
         if number % EVERY:
             continue
-        theme = sorted(THEMES)[number % 2]
+        theme = sorted(THEMES)[number % len(THEMES)]
         sound(draw_table(GAME.view(step.state, None), changes_of(step.events), theme, "en", NAMES))
         sound(draw_hand(GAME.view(step.state, seat), theme, "de", NAMES))
 
