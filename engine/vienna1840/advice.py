@@ -17,8 +17,8 @@ from engine.vienna1840.tiles import lay, lay_cost, lays
 
 __all__ = ["Advice", "Improvement", "advise"]
 
-LABOUR = 1_200_000
-"""Choices looked at before the advice is given with what was found: half a second to one."""
+LABOUR = 700_000
+"""Choices looked at before the advice is given with what was found: one to one and a half seconds at most."""
 OVERHEAD = 2_500
 """What finding the network costs for each option, counted like choices looked at."""
 SHOWN = 3
