@@ -147,7 +147,7 @@ class Privates:
         used = pen.text(x + 102, y, facts.name, (31, 600, 75)) + 14
         pen.text(x + 102 + used, y, f"{facts.face}/{facts.dividend}", SMALL, "muted")
         if private.owner is None:
-            text = pen.word("from", amount=private.minimum)
+            text = pen.word("returned") if private.returned else pen.word("from", amount=private.minimum)
             pen.text(x + wide - 14, y, text, SMALL, align=1)
         else:
             pen.text(x + wide - 14, y, pen.cut(pen.who(private.owner), BODY, 180), BODY, align=1)
