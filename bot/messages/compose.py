@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 ANNOUNCEMENTS = {
     "lobby": N_(
-        "{name} opens a table for **{title}** ({least} to {most} players). "
+        "{name} opens a table for **{title}** ({size}). "
         "Join with `/game join`; the host begins with `/game start`.\n{options}"
     ),
     "joined": N_("{name} takes a seat. At the table: {players}."),
@@ -100,8 +100,7 @@ class Composer:
             ANNOUNCEMENTS[post.kind],
             name=display_name(str(post.payload.get("name", ""))),
             title=shown.title,
-            least=table.game.seats[0],
-            most=table.game.seats[-1],
+            size=_size(self._words, table.game.seats),
             players=self._words.listing([display_name(name) for name in table.names]),
             options=self._words.say("Rules: {options}.", options=changed),
         )
@@ -205,6 +204,13 @@ class Composer:
                 # A move that can't be drawn is a move all the same, and its words must go out.
                 log.exception("game=%d revision=%d picture=%s", table.record.id, moment.revision, name)
         return tuple(plates)
+
+
+def _size(words: Words, seats: range) -> str:
+    """How many play a game."""
+    if len(seats) == 1:
+        return words.count("{number} player", "{number} players", seats[0])
+    return words.say("{least} to {most} players", least=seats[0], most=seats[-1])
 
 
 def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:

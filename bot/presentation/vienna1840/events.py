@@ -255,9 +255,9 @@ def _maintenance_changed(scene: Scene, event: happened.MaintenanceChanged) -> st
     colour = naming.colour(scene, event.colour)
     costs = [f"{naming.colour(scene, shade)} {cost:+d}" for shade, cost in event.costs.items() if cost]
     if not costs:
-        return scene.say("The {colour} trams are out.", colour=colour)
+        return scene.say("That is the first {colour} tram; maintenance does not change.", colour=colour)
     return scene.say(
-        "The {colour} trams are out. Maintenance of each run from now on: {costs}.",
+        "That is the first {colour} tram. Maintenance of each run from now on: {costs}.",
         colour=colour,
         costs=", ".join(costs),
     )
