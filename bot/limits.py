@@ -5,7 +5,6 @@ from __future__ import annotations
 __all__ = [
     "ALT_TEXT",
     "ANSWER_SECONDS",
-    "ATTACHMENTS",
     "ATTACHMENT_BYTES",
     "BUTTONS_A_ROW",
     "BUTTON_LABEL",
@@ -22,18 +21,17 @@ __all__ = [
     "NAME",
     "NONCE",
     "OPTIONS",
-    "ROWS",
     "shorten",
 ]
 
 MESSAGE = 2_000
 """Content of a message."""
-ATTACHMENTS = 10
-"""Files of a message."""
 ATTACHMENT_BYTES = 10 * 2**20
+"""Size of a file of a message."""
 ALT_TEXT = 1_024
 """Description of an attachment."""
 NONCE = 25
+"""Name under which a message is sent once."""
 
 COMMANDS = 100
 """Global slash commands of a bot."""
@@ -52,7 +50,6 @@ CHOICE_VALUE = 100
 INTEGER = 2**53
 """Whole numbers of an option lie strictly between minus this and this."""
 
-ROWS = 5
 BUTTONS_A_ROW = 5
 BUTTON_LABEL = 80
 CUSTOM_ID = 100

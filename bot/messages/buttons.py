@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.answers import answer, answering
-from bot.limits import BUTTON_LABEL, CUSTOM_ID, shorten
+from bot.limits import BUTTON_LABEL, BUTTONS_A_ROW, CUSTOM_ID, shorten
 from bot.messages.options import options_text
 from bot.presentation import Presentation, Scene
 from bot.refusals import Refusal
@@ -24,7 +24,8 @@ __all__ = ["TableButton", "buttons", "simple_actions"]
 
 log = logging.getLogger(__name__)
 
-ACTIONS_SHOWN = 4
+ACTIONS_SHOWN = BUTTONS_A_ROW - 1
+"""Moves shown as buttons; the last place of the row is for the options."""
 
 
 class TableButton(

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.limits import NONCE
 from bot.store.records import PARTNER, GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats, snapshots
 
@@ -204,7 +205,7 @@ async def add_post(
             channel_id=game.channel_id,
             kind=kind,
             payload=dict(payload),
-            nonce=secrets.token_hex(12),
+            nonce=secrets.token_hex(NONCE // 2),
             created_at=_now(),
         )
     )

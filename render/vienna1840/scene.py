@@ -8,7 +8,7 @@ like to be.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.vienna1840.facts import TILES, HexFacts, MapFacts, NodeFacts, TrackFacts
@@ -216,11 +216,6 @@ def _area_scene(here: Content) -> Scene:
         node = here.nodes[0]
         cities = (City(node, _SLOT_PLACES[node.slots]),)
     return Scene(here, tuple(rails), (), cities)
-
-
-def rail_edges(rails: Iterable[Rail]) -> frozenset[int]:
-    """The edges that any of the rails touches."""
-    return frozenset(edge for rail in rails for edge in rail.edges)
 
 
 def middle(points: Sequence[Point]) -> Point:
