@@ -30,6 +30,7 @@ __all__ = [
     "Importer",
     "Plate",
     "Presentation",
+    "Preview",
     "Scene",
     "display_name",
     "presentation",
@@ -75,6 +76,7 @@ class Scene:
         view: the view after the fact.
         kinds: the kinds of action open to a seat, worked out when asked for.
         chosen: fields of a move in the making that have their value, while the next one is labelled.
+        theme: the colours of pictures, one of the presentation's `themes`; empty for the game's own choice.
     """
 
     words: Words
@@ -82,6 +84,7 @@ class Scene:
     view: Any
     kinds: Callable[[Seat], Sequence[str]] = _nothing_open
     chosen: Mapping[str, Value] = field(default_factory=dict)
+    theme: str = ""
 
     def say(self, message: str, /, **params: Any) -> str:
         """A sentence in the scene's language."""
@@ -103,6 +106,14 @@ class Plate:
     name: str
     png: bytes
     alt_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move would lead to: its consequences in lines, and pictures of the result."""
+
+    lines: Sequence[str]
+    plates: Sequence[Plate] = ()
 
 
 class Presentation:
@@ -147,6 +158,11 @@ class Presentation:
     @property
     def picture_names(self) -> Sequence[str]:
         """The pictures that the game has, in the order in which they are posted."""
+        return ()
+
+    @property
+    def themes(self) -> Sequence[str]:
+        """The colours in which the pictures can be had, the game's own choice first."""
         return ()
 
     @property
@@ -215,6 +231,36 @@ class Presentation:
     def button(self, scene: Scene, action: Action) -> str:
         """The label of a button that makes this move."""
         return action.notation().capitalize()
+
+    def kind_label(self, scene: Scene, kind: str) -> str:
+        """The label of a button that opens a kind of move: `Lay a tile`."""
+        return kind.capitalize()
+
+    def option(self, scene: Scene, action: Action) -> str:
+        """A whole move as one of several in a menu; `scene.chosen` holds the fields that are settled."""
+        open_fields = {name: value for name, value in action.values().items() if name not in scene.chosen}
+        return " · ".join(self.label(scene, action.kind, name, value) for name, value in open_fields.items())
+
+    def sheet(self, scene: Scene, state: Any, seat: Seat, actions: Sequence[Action]) -> Plate | None:
+        """A picture that shows moves to choose from side by side, lettered A, B, C ... in their order; None
+        where words say it better. Slow: call it off the event loop.
+        """
+        return None
+
+    def preview(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Preview:
+        """What a move leads to, for its maker alone, before it is made. Slow: call it off the event loop."""
+        told = [said for event in events if (said := self.event(after, event))]
+        untold = self.untold(before, seat, action, events)
+        plates = [self.draw(name, after, events) for name in self.picture_names[:1]]
+        return Preview([*([untold] if untold else []), *told], plates)
+
+    def heading(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Where the game is and as whom the seat acts, a line each: the round and step, the company or line,
+        the money that matters.
+        """
+        return ()
 
     def status(self, scene: Scene) -> Sequence[str]:
         """How the game stands, in lines."""

@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-__all__ = ["PARTNER", "GameRecord", "MoveKind", "MoveRecord", "Post", "SeatRecord", "Status"]
+__all__ = ["PARTNER", "Consent", "GameRecord", "MoveKind", "MoveRecord", "Post", "SeatRecord", "Status"]
 
 Status = Literal["lobby", "running", "over", "ended"]
 """`over`: played to its end; `ended`: stopped by its host."""
 MoveKind = Literal["move", "undo", "redo"]
+Consent = Literal["majority", "all"]
+"""Of the seats affected, how many must agree to undoing what is not one's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game. `options` is the stored form of the game's rules options; `seating` is random or joined."""
+    """One game. `options` is the stored form of the game's rules options; `seating` is random or joined;
+    `paused`: nobody may move until it goes on.
+    """
 
     id: int
     channel_id: int
@@ -27,6 +31,8 @@ class GameRecord:
     seating: str
     host: int
     status: Status
+    consent: Consent = "majority"
+    paused: bool = False
 
 
 PARTNER = 0

@@ -17,10 +17,22 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
-__all__ = ["games", "metadata", "moves", "outbox", "seats", "snapshots"]
+__all__ = [
+    "games",
+    "metadata",
+    "mirrors",
+    "moves",
+    "outbox",
+    "preferences",
+    "proposals",
+    "seats",
+    "snapshots",
+    "votes",
+]
 
 metadata = MetaData(
     naming_convention={
@@ -47,9 +59,12 @@ games = Table(
     Column("seating", String(10), nullable=False),
     Column("host", BigInteger, nullable=False),
     Column("status", String(10), nullable=False),
+    Column("consent", String(10), nullable=False, server_default="majority"),
+    Column("paused", Boolean, nullable=False, server_default=false()),
     Column("created_at", DateTime(timezone=True), nullable=False),
     Column("updated_at", DateTime(timezone=True), nullable=False),
 )
+"""`consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected)."""
 OPEN_GAMES = text("status IN ('lobby', 'running')")
 Index(
     "uq_games_open_channel",
@@ -107,7 +122,51 @@ outbox = Table(
     Column("nonce", String(25), nullable=False, unique=True),
     Column("message_id", BigInteger),
     Column("failure", Text),
+    Column("live", Boolean, nullable=False, server_default=false()),
     Column("created_at", DateTime(timezone=True), nullable=False),
 )
-"""Posts in order of their ids, channel by channel; one is open while it has no message and no failure."""
+"""Posts in order of their ids, channel by channel; one is open while it has no message and no failure.
+`live`: its message has buttons, which it loses when a newer post overtakes it."""
 Index("ix_outbox_channel_id_id", outbox.c.channel_id, outbox.c.id)
+
+preferences = Table(
+    "preferences",
+    metadata,
+    Column("scope", String(10), primary_key=True),
+    Column("owner_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(20), primary_key=True),
+    Column("value", String(40), nullable=False),
+)
+"""What a person or a channel (`scope`) chose: a theme, how posts are made."""
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("game_id", Key, ForeignKey("games.id"), nullable=False, index=True),
+    Column("revision", Integer, nullable=False),
+    Column("target", Integer, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+)
+"""Wishes to go back from `revision` to the position after `target`; open, done or dropped."""
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("proposal_id", Key, ForeignKey("proposals.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("agrees", Boolean, nullable=False),
+)
+
+mirrors = Table(
+    "mirrors",
+    metadata,
+    Column("source_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger),
+    Column("user_id", BigInteger, nullable=False),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+)
+"""Channels (`channel_id`) in which the posts of another one (`source_id`) are shown too."""
