@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
 import aiohttp
@@ -26,7 +27,7 @@ from bot.outbox import Outbox
 from bot.presentation import Scene, presentation
 from bot.refusals import Refusal
 from bot.settings import Settings
-from bot.store import Post, Store
+from bot.store import Post, Store, preferences
 from bot.table import Table
 from bot.tables import Tables
 from bot.text import Words, words
@@ -137,10 +138,24 @@ class StellwerkBot(discord.Client):
         """
         return await self.tables.get(interaction.channel_id or 0)
 
-    def scene(self, interaction: discord.Interaction[Any], table: Table) -> Scene:
-        """The position as the person who acts may see it, in that person's language."""
+    async def scene(self, interaction: discord.Interaction[Any], table: Table) -> Scene:
+        """The position as the person who acts may see it, in that person's language and theme.
+
+        It is read last: right after it, `table.revision` is that of the scene.
+        """
+        theme = await self.theme_for(interaction, table)
         seat = table.seat_of(interaction.user.id)
-        return scene_of(self.words_for(interaction), table, table.state, seat)
+        return replace(scene_of(self.words_for(interaction), table, table.state, seat), theme=theme)
+
+    async def theme_for(self, interaction: discord.Interaction[Any], table: Table) -> str:
+        """The colours that the person chose, or else the channel; empty where neither did."""
+        async with self.store.reading() as connection:
+            chosen = [
+                await preferences.chosen(connection, "person", interaction.user.id, "theme"),
+                await preferences.chosen(connection, "channel", table.record.channel_id, "theme"),
+            ]
+        themes = presentation(table.game).themes
+        return next((theme for theme in chosen if theme is not None and theme in themes), "")
 
     async def submit(
         self,
@@ -176,7 +191,7 @@ class StellwerkBot(discord.Client):
 
     async def hand(self, interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:
         """What the person who acts holds, for an answer to that person alone; empty without a hand."""
-        scene = self.scene(interaction, table)
+        scene = await self.scene(interaction, table)
         if scene.view is None or table.seat_of(interaction.user.id) is None:
             return []
         plate = await self.gallery.hand(presentation(table.game), scene)

@@ -44,7 +44,7 @@ def _command(game: Game[Any, Any], inquiry: Inquiry) -> app_commands.Command[Any
         async with answering(interaction) as reply:
             table = _running(await reply.find_table(), game)
             filled = {name: word for name, word in words.items() if word is not None}
-            scene = bot.scene(interaction, table)
+            scene = await bot.scene(interaction, table)
             asked_of = table.state
             if inquiry.over_time:
                 asked_of = await bot.off_the_loop(_states, game, table.journal())
@@ -87,7 +87,7 @@ def _completion(game: Game[Any, Any], inquiry: Inquiry, name: str) -> Any:
         bot = interaction.client
         try:
             table = _running(await bot.table_of(interaction), game)
-            scene = bot.scene(interaction, table)
+            scene = await bot.scene(interaction, table)
             offered = await bot.off_the_loop(inquiry.asked[name].offers, scene, table.state)
         except (Refusal, GameError):
             return []

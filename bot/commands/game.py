@@ -174,7 +174,9 @@ async def status(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Say who plays, whose turn it is, and how the game stands."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        await answer(interaction, _status(reply.words, interaction.client.scene(interaction, table), table))
+        await answer(
+            interaction, _status(reply.words, await interaction.client.scene(interaction, table), table)
+        )
 
 
 @app_commands.command(description="End this channel's game for good (host)")

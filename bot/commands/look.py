@@ -62,7 +62,7 @@ async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> 
         names = shown.picture_names
         if number >= len(names):
             raise Refusal("no_picture")
-        scene = bot.scene(interaction, table)
+        scene = await bot.scene(interaction, table)
         key = (table.record.id, table.revision, table.seat_of(interaction.user.id))
         plate = await bot.gallery.plate(shown, names[number], scene, key)
         said = "\n".join(shown.caption(scene, names[number]))
@@ -225,7 +225,7 @@ async def _now(interaction: discord.Interaction[StellwerkBot], reply: Reply) -> 
         free = any(place.user_id is None for place in table.seats)
         said = words.say("**Now:** you look on. It is the turn of {names}.", names=waiting)
         return [said, words.say("A seat is free: `/game join`.")] if free else [said]
-    scene = interaction.client.scene(interaction, table)
+    scene = await interaction.client.scene(interaction, table)
     return [words.say("**Now:**"), await options_text(table, scene, interaction.user.id), ""]
 
 

@@ -82,7 +82,8 @@ async def _asked_again(interaction: discord.Interaction[Any], table: Table, move
     seat = table.seat_of(interaction.user.id)
     if table.state is None or seat is None or seat not in table.deciders:
         return False
-    revision, scene = table.revision, bot.scene(interaction, table)
+    scene = await bot.scene(interaction, table)
+    revision = table.revision
     doubt = await bot.off_the_loop(presentation(table.game).doubt, scene, table.state, move)
     if doubt is None:
         return False
@@ -111,7 +112,7 @@ def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Comple
             draft, values = await _legal(table, seat, action, name, vars(interaction.namespace))
         except (Refusal, GameError):
             return []
-        scene = replace(interaction.client.scene(interaction, table), chosen=draft.fields)
+        scene = replace(await interaction.client.scene(interaction, table), chosen=draft.fields)
         shown = presentation(game)
         if action.is_number(name) and not current:
             values = spread([int(value) for value in values if sendable(value)])

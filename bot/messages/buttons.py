@@ -63,7 +63,7 @@ class TableButton(
             if (table.record.id, table.revision) != (self.game, self.revision):
                 raise Refusal("stale_button")
             if self.verb == "options":
-                scene = bot.scene(interaction, table)
+                scene = await bot.scene(interaction, table)
                 text = await options_text(table, scene, interaction.user.id)
                 await answer(interaction, text, await bot.hand(interaction, table))
                 return
