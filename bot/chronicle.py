@@ -45,6 +45,18 @@ class Chronicle:
         """The row with this revision (they count from 1 without a gap)."""
         return self.rows[revision - 1]
 
+    def batch(self, first: int) -> Sequence[MoveRecord]:
+        """The rows that one interaction wrote, the first of them given: it alone names the interaction."""
+        start = self.row(first)
+        last = first
+        while last < self.revision and _continues(start, self.row(last + 1)):
+            last += 1
+        return self.rows[first - 1 : last]
+
     def done_at(self, revision: int) -> Sequence[MoveRecord]:
         """The moves that counted right after the row with this revision."""
         return self.done if revision == self.revision else Chronicle(self.rows[:revision]).done
+
+
+def _continues(start: MoveRecord, row: MoveRecord) -> bool:
+    return row.interaction_id is None and (row.kind, row.user_id) == (start.kind, start.user_id)

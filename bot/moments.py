@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.store import MoveRecord
 from engine.core import Action, Event, Step
 
-__all__ = ["Moment", "Receipt", "row_of"]
+__all__ = ["Moment", "Played", "Receipt", "receipt_for", "row_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What came of a submission. `repeated`: this interaction had made its move already."""
+    """What came of a submission: the newest row's revision, what was done in notation, and in how many rows.
+    `repeated`: this interaction had done it already.
+    """
 
     revision: int
     notation: str
     repeated: bool = False
+    rows: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,20 @@ class Moment:
     move: MoveRecord | None
     state: Any
     events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A row that is to be written, and what it did."""
+
+    row: MoveRecord
+    step: Step[Any]
+
+
+def receipt_for(rows: Sequence[MoveRecord], *, repeated: bool = False) -> Receipt:
+    """The receipt for rows that were written together."""
+    notation = "; ".join(row.notation for row in rows)
+    return Receipt(rows[-1].revision, notation, repeated, len(rows))
 
 
 def row_of(

@@ -10,18 +10,28 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import partners
 from bot.chronicle import Chronicle
-from bot.moments import Moment, Receipt, row_of
+from bot.metrics import MOVES
+from bot.moments import Moment, Played, Receipt, receipt_for, row_of
 from bot.positions import Positions, play
 from bot.refusals import Refusal
-from bot.store import PARTNER, GameRecord, MoveKind, MoveRecord, SeatRecord, Status, Store, queries
+from bot.store import (
+    PARTNER,
+    GameRecord,
+    MoveKind,
+    MoveRecord,
+    SeatRecord,
+    Status,
+    Store,
+    queries,
+    tells_damage,
+)
 from engine.core import (
     Action,
-    Chance,
     Choices,
     Draft,
     Entry,
@@ -42,8 +52,6 @@ SNAPSHOT_EVERY = 25
 """Moves between two snapshots: a load then plays at most this many again."""
 MOMENTS_KEPT = 8
 CHOICES_KEPT = 64
-SEATING_SALT = 1840
-"""Added to the seed for the seating, so that it says nothing about the game's own first draws."""
 REFUSED_STATUS: Mapping[Status, str] = {
     "lobby": "not_started",
     "over": "game_over",
@@ -60,6 +68,8 @@ class Table:
         self._store = store
         self._wake = wake
         self._lock = asyncio.Lock()
+        self._keeping = asyncio.Lock()
+        self._version = 0
         self._in_doubt = False
         self._choices: OrderedDict[object, Choices | None] = OrderedDict()
         self.game = game
@@ -107,6 +117,15 @@ class Table:
             raise Refusal("not_seated")
         return seat
 
+    def not_resting(self) -> None:
+        """Go on only if the game is not paused.
+
+        Raises:
+            Refusal: it is.
+        """
+        if self.record.paused:
+            raise Refusal("paused")
+
     def journal(self) -> Journal:
         """The game on record: what counts of it, without what was undone."""
         return Journal(
@@ -150,109 +169,6 @@ class Table:
         step = await asyncio.to_thread(play, self.game, before, row)
         return Moment(revision, row, step.state, step.events)
 
-    # -- the lobby ---------------------------------------------------------------------------
-
-    async def join(self, user_id: int, name: str, seat: int | None = None) -> SeatRecord:
-        """Take a seat: in the lobby the next one, in a running game one that is free.
-
-        Raises:
-            Refusal: seated already, no such free seat, or the table is full.
-        """
-        async with self._changing():
-            if self.seat_of(user_id) is not None:
-                raise Refusal("already_seated")
-            place = self._free_place(user_id, name, seat)
-            places = (*(other for other in self.seats if other.seat != place.seat), place)
-            await self._seat(tuple(sorted(places, key=lambda other: other.seat)), "joined", name=name)
-            return place
-
-    async def seat_partner(self, name: str) -> None:
-        """Give the next seat of the lobby to the game's computer player.
-
-        Raises:
-            Refusal: the game has none or has begun, or the table is full.
-        """
-        async with self._changing():
-            if self.game.partner is None:
-                raise Refusal("no_partner")
-            if self.record.status != "lobby":
-                raise Refusal("already_started")
-            place = self._free_place(PARTNER, name, None)
-            await self._seat((*self.seats, place), "joined", name=name)
-
-    async def leave(self, user_id: int) -> None:
-        """Leave the lobby. The host's part goes to the next one; the last one out ends the game.
-
-        Raises:
-            Refusal: not seated, or the game has begun.
-        """
-        async with self._changing():
-            if self.record.status != "lobby":
-                raise Refusal("cannot_leave")
-            seat = self.seat_of(user_id)
-            if seat is None:
-                raise Refusal("not_seated")
-            name = self.seats[seat].name
-            rest = tuple(place for place in self.seats if place.seat != seat)
-            places = tuple(replace(place, seat=number) for number, place in enumerate(rest))
-            record = self.record
-            people = [place.person for place in places if place.person is not None]
-            heir = ""
-            if not people:
-                record = replace(record, status="ended")
-            elif record.host == user_id:
-                record = replace(record, host=people[0])
-                heir = next(place.name for place in places if place.user_id == people[0])
-            await self._seat(places, "left", record, name=name, host=heir)
-
-    async def start(self, user_id: int) -> None:
-        """Begin the game with those who are seated.
-
-        Raises:
-            Refusal: not the host, begun already, or too few or too many players.
-            RuleError: the options don't fit the number of players.
-        """
-        async with self._changing():
-            if self.record.status != "lobby":
-                raise Refusal("already_started")
-            self._host_only(user_id)
-            allowed = self.game.seats
-            if len(self.seats) not in allowed:
-                code = "too_few_players" if len(self.seats) < allowed[0] else "too_many_players"
-                raise Refusal(code, least=allowed[0], most=allowed[-1], present=len(self.seats))
-            places = self.seats
-            if self.record.seating == "random":
-                places, _ = Chance.seeded(self.record.seed + SEATING_SALT).shuffle(places)
-            places = tuple(replace(place, seat=number) for number, place in enumerate(places))
-            options = self.game.options_type.model_validate(self.record.options)
-            state = await asyncio.to_thread(self.game.start, len(places), options, self.record.seed)
-            async with self._store.writing() as connection:
-                await queries.put_seats(connection, self.record.id, places)
-                await queries.set_status(connection, self.record.id, "running")
-                await queries.add_post(connection, self.record, "move", {"revision": 0})
-            self.seats = places
-            self.record = replace(self.record, status="running")
-            self._lay_out(state)
-            self._positions.keep(0, state)
-            self._wake(self.record.channel_id)
-            await self._partners_play()
-
-    async def end(self, user_id: int) -> None:
-        """Stop the game for good.
-
-        Raises:
-            Refusal: not the host, or stopped or over already.
-        """
-        async with self._changing():
-            if self.record.status in ("over", "ended"):
-                raise Refusal(REFUSED_STATUS[self.record.status])
-            self._host_only(user_id)
-            async with self._store.writing() as connection:
-                await queries.set_status(connection, self.record.id, "ended")
-                await queries.add_post(connection, self.record, "ended", {})
-            self.record = replace(self.record, status="ended")
-            self._wake(self.record.channel_id)
-
     # -- moves -------------------------------------------------------------------------------
 
     async def submit(
@@ -267,19 +183,36 @@ class Table:
             revision: the position that the move was meant for; None: whatever the position is now.
 
         Raises:
-            Refusal: no seat, the game is not running, or the position is another one by now.
+            Refusal: no seat, the game is not running or rests, or the position is another one by now.
             GameError: what the rules say against it.
         """
-        async with self._changing():
-            if (done := await self._made_by(interaction_id)) is not None:
+        return await self.submit_all(user_id, (action,), interaction_id, revision)
+
+    async def submit_all(
+        self,
+        user_id: int,
+        actions: Sequence[Action],
+        interaction_id: int | None,
+        revision: int | None = None,
+    ) -> Receipt:
+        """Make several moves, all of them or none, told of in one post. Arguments as for `submit`.
+
+        Nothing may follow a move that turns over what was hidden: it was planned without knowing that.
+
+        Raises:
+            Refusal: as for `submit`, or moves after one that reveals something.
+            GameError: what the rules say against one of them.
+        """
+        async with self.changing():
+            if (done := await self.made_by(interaction_id)) is not None:
                 return done
             if revision is not None and revision != self.revision:
                 raise Refusal("stale_button")
             seat = self.own_seat(user_id)
-            step, mark = await asyncio.to_thread(self._try, seat, action)
-            row = row_of(self.revision + 1, seat, user_id, action, step, mark, interaction_id)
-            receipt = await self._record(row, step)
-            await self._partners_play()
+            self.not_resting()
+            played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
+            receipt = await self.record_rows(played)
+            await self.partners_play()
             return receipt
 
     async def undo(self, user_id: int, interaction_id: int | None) -> Receipt:
@@ -289,8 +222,8 @@ class Table:
         Raises:
             Refusal: nothing to take back, or not by this person.
         """
-        async with self._changing():
-            if (done := await self._made_by(interaction_id)) is not None:
+        async with self.changing():
+            if (done := await self.made_by(interaction_id)) is not None:
                 return done
             if self.record.status not in ("running", "over"):
                 raise Refusal(REFUSED_STATUS[self.record.status])
@@ -305,7 +238,7 @@ class Table:
             receipt = await self._take_back(user_id, interaction_id)
             while self.chronicle.done and partners.due(self.deciders, self.seats) is not None:
                 await self._take_back(user_id, None)
-            await self._partners_play()
+            await self.partners_play()
             return receipt
 
     async def redo(self, user_id: int, interaction_id: int | None) -> Receipt:
@@ -314,8 +247,8 @@ class Table:
         Raises:
             Refusal: nothing was taken back since the last move, or it is somebody else's move.
         """
-        async with self._changing():
-            if (done := await self._made_by(interaction_id)) is not None:
+        async with self.changing():
+            if (done := await self.made_by(interaction_id)) is not None:
                 return done
             if self.record.status != "running":
                 raise Refusal(REFUSED_STATUS[self.record.status])
@@ -326,14 +259,14 @@ class Table:
                 raise Refusal("redo_not_yours")
             state = await self._positions.after([*self.chronicle.done, move])
             receipt = await self._go(user_id, "redo", move, Step(state, ()), interaction_id)
-            await self._partners_play()
+            await self.partners_play()
             return receipt
 
     async def let_partners_play(self) -> None:
         """Make the computer players' moves that are due."""
         if partners.due(self.deciders, self.seats) is not None:
-            async with self._changing():
-                await self._partners_play()
+            async with self.changing():
+                await self.partners_play()
 
     # -- inside ------------------------------------------------------------------------------
 
@@ -343,40 +276,65 @@ class Table:
         Raises:
             Refusal: the stored game can't be played again as it was.
         """
-        async with self._store.reading() as connection:
-            record = await queries.game_with(connection, self.record.id)
-            self.seats = await queries.seats_of(connection, record.id)
-            self.chronicle = Chronicle(await queries.moves_of(connection, record.id))
-        self.record = record
+        try:
+            async with self._store.reading() as connection:
+                record = await queries.game_with(connection, self.record.id)
+                version = await queries.version_of(connection, record.id)
+                seats = await queries.seats_of(connection, record.id)
+                chronicle = Chronicle(await queries.moves_of(connection, record.id))
+        except (ValueError, LookupError) as error:
+            self._damaged(repr(error))
+        except DBAPIError as error:
+            if not tells_damage(error):
+                raise
+            self._damaged(f"the database is damaged: {error.orig}")
         if record.rules_version != self.game.rules_version:
             raise Refusal("other_rules_version", version=record.rules_version)
-        self._lay_out(None)
-        if record.status == "lobby" or not self.seats:
-            return
+        positions = Positions(self._store, self.game, record, len(seats))
+        state = None if record.status == "lobby" or not seats else await self._state_of(chronicle, positions)
+        # All at once: who looks meanwhile sees the former position whole.
+        self.record, self.seats, self.chronicle, self._version = record, seats, chronicle, version
+        self._lay_out(state, positions)
+
+    async def _state_of(self, chronicle: Chronicle, positions: Positions) -> Any:
+        """The state that a journal leads to, which is the one on record."""
         try:
-            self.state = await self._positions.after(self.chronicle.done)
+            state = await positions.after(chronicle.done)
         except GameError as error:
             self._damaged(repr(error))
-        if self.chronicle.done:
-            mark = await asyncio.to_thread(state_hash, self.game, self.state)
-            if mark != self.chronicle.done[-1].state_hash:
+        if chronicle.done:
+            mark = await asyncio.to_thread(state_hash, self.game, state)
+            if mark != chronicle.done[-1].state_hash:
                 self._damaged("the state's hash is not the one on record")
+        return state
 
     def _damaged(self, reason: str) -> NoReturn:
-        log.error("game=%d revision=%d can't be loaded: %s", self.record.id, self.revision, reason)
+        log.error("game=%d can't be loaded: %s", self.record.id, reason)
         raise Refusal("game_damaged", game=self.record.id)
 
-    def _lay_out(self, state: Any) -> None:
-        self._positions = Positions(self._store, self.game, self.record, len(self.seats))
+    async def knows(self, game_id: int, version: int) -> bool:
+        """Whether this is that game, and all is known here that was stored up to that version."""
+        if game_id != self.record.id:
+            return False
+        if version > self._version:
+            # Perhaps a change of this very table, which is on its way from the disk to the memory.
+            async with self._keeping:
+                pass
+        return version <= self._version
+
+    def _lay_out(self, state: Any, positions: Positions | None = None) -> None:
+        self._positions = positions or Positions(self._store, self.game, self.record, len(self.seats))
         self._moments: OrderedDict[int, Moment] = OrderedDict()
         self._choices.clear()
         self.state = state
 
     @asynccontextmanager
-    async def _changing(self) -> AsyncIterator[None]:
-        """One change at a time; after a change that broke off, the database says what is true."""
+    async def changing(self) -> AsyncIterator[None]:
+        """One change at a time. After a change that broke off, or one that another process made, the
+        database says what is true.
+        """
         async with self._lock:
-            if self._in_doubt:
+            if self._in_doubt or not await self._is_up_to_date():
                 await self.load()
                 self._in_doubt = False
             try:
@@ -387,69 +345,95 @@ class Table:
                 self._in_doubt = True
                 raise
 
-    def _host_only(self, user_id: int) -> None:
-        if user_id != self.record.host:
-            raise Refusal("not_host")
+    async def _is_up_to_date(self) -> bool:
+        async with self._store.reading() as connection:
+            return await queries.version_of(connection, self.record.id) == self._version
 
-    def _free_place(self, user_id: int, name: str, seat: int | None) -> SeatRecord:
-        if self.record.status == "lobby":
-            if len(self.seats) >= self.game.seats[-1]:
-                raise Refusal("lobby_full", most=self.game.seats[-1])
-            return SeatRecord(len(self.seats), user_id, name)
-        if self.record.status != "running":
-            raise Refusal(REFUSED_STATUS[self.record.status])
-        free = [place for place in self.seats if place.user_id is None]
-        if not free:
-            raise Refusal("no_free_seat")
-        if seat is None:
-            raise Refusal("which_seat", seats=", ".join(f"{place.seat + 1} ({place.name})" for place in free))
-        chosen = next((place for place in free if place.seat == seat), None)
-        if chosen is None:
-            raise Refusal("seat_not_free", seat=seat + 1)
-        return SeatRecord(seat, user_id, name)
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes this game. The change is made in memory right after it, with no await
+        between.
 
-    async def _seat(
+        Raises:
+            Refusal: another process changed the game since `changing` looked.
+        """
+        async with self._keeping:
+            async with self._store.writing() as connection:
+                if not await queries.begin_change(connection, self.record.id, self._version):
+                    self._in_doubt = True
+                    raise Refusal("try_again")
+                yield connection
+            self._version += 1
+
+    async def settle(
         self,
-        places: Sequence[SeatRecord],
+        record: GameRecord,
+        seats: Sequence[SeatRecord],
         said: str,
-        record: GameRecord | None = None,
-        **payload: str,
+        payload: Mapping[str, Any],
     ) -> None:
-        record = record or self.record
-        async with self._store.writing() as connection:
-            await queries.put_seats(connection, record.id, places)
-            await queries.set_status(connection, record.id, record.status)
-            await queries.set_host(connection, record.id, record.host)
+        """Write what the game's people changed, and its post, in one transaction."""
+        async with self.writing() as connection:
+            if tuple(seats) != self.seats:
+                await queries.put_seats(connection, record.id, seats)
+            await queries.set_game(connection, record)
             await queries.add_post(connection, record, said, payload)
-        self.seats = tuple(places)
+        self.seats = tuple(seats)
         self.record = record
         self._wake(record.channel_id)
 
-    async def _made_by(self, interaction_id: int | None) -> Receipt | None:
+    async def begin(self, record: GameRecord, seats: Sequence[SeatRecord]) -> None:
+        """Lay the game out for these seats.
+
+        Raises:
+            RuleError: the options don't fit the number of players.
+        """
+        options = self.game.options_type.model_validate(record.options)
+        state = await asyncio.to_thread(self.game.start, len(seats), options, record.seed)
+        await self.settle(record, seats, "move", {"revision": 0})
+        self._lay_out(state)
+        self._positions.keep(0, state)
+        await self.partners_play()
+
+    async def made_by(self, interaction_id: int | None) -> Receipt | None:
+        """What an interaction did here already, or None."""
         if interaction_id is None:
             return None
         async with self._store.reading() as connection:
-            revision = await queries.known_interaction(connection, self.record.id, interaction_id)
-        if revision is None:
+            first = await queries.known_interaction(connection, self.record.id, interaction_id)
+        if first is None:
             return None
-        return Receipt(revision, self.chronicle.row(revision).notation, repeated=True)
+        return receipt_for(self.chronicle.batch(first), repeated=True)
 
-    def _try(self, seat: int, action: Action) -> tuple[Step[Any], str]:
-        step = self.game.apply(self.state, seat, action)
-        return step, state_hash(self.game, step.state)
+    def _try_all(
+        self, seat: int, user_id: int, actions: Sequence[Action], interaction_id: int | None
+    ) -> list[Played]:
+        state = self.state
+        played: list[Played] = []
+        for number, action in enumerate(actions, 1):
+            if played and played[-1].row.reveals:
+                raise Refusal("batch_reveals", number=number)
+            step = self.game.apply(state, seat, action)
+            state = step.state
+            mark = state_hash(self.game, state)
+            # An interaction stands in one row alone, the first.
+            pressed = None if played else interaction_id
+            row = row_of(self.revision + number, seat, user_id, action, step, mark, pressed)
+            played.append(Played(row, step))
+        return played
 
     async def _take_back(self, user_id: int, interaction_id: int | None) -> Receipt:
         last = self.chronicle.done[-1]
         state = await self._positions.after(self.chronicle.done[:-1])
         return await self._go(user_id, "undo", last, Step(state, ()), interaction_id)
 
-    async def _partners_play(self) -> None:
+    async def partners_play(self) -> None:
         """Play until a person must decide. What goes wrong here must not undo the move that led here."""
         while (seat := partners.due(self.deciders, self.seats)) is not None:
             try:
                 action = await asyncio.to_thread(partners.choice, self.game, self.state, seat)
-                step, mark = await asyncio.to_thread(self._try, seat, action)
-                await self._record(row_of(self.revision + 1, seat, PARTNER, action, step, mark), step)
+                played = await asyncio.to_thread(self._try_all, seat, PARTNER, (action,), None)
+                await self.record_rows(played)
             except Exception:
                 log.exception("game=%d revision=%d computer player", self.record.id, self.revision)
                 return
@@ -469,37 +453,49 @@ class Table:
             interaction_id=interaction_id,
             state_hash=await asyncio.to_thread(state_hash, self.game, step.state),
         )
-        return await self._record(row, step)
+        return await self.record_rows([Played(row, step)])
 
-    async def _record(self, row: MoveRecord, step: Step[Any]) -> Receipt:
-        """Write one row and its post in one transaction; only then does the table change."""
-        status: Status = "over" if self.game.outcome(step.state) is not None else "running"
+    async def record_rows(self, played: Sequence[Played]) -> Receipt:
+        """Write rows and their post in one transaction; only then does the table change."""
+        last = played[-1]
+        status: Status = "over" if self.game.outcome(last.step.state) is not None else "running"
+        payload = {"revision": last.row.revision}
+        if len(played) > 1:
+            payload["first"] = played[0].row.revision
         try:
-            async with self._store.writing() as connection:
-                await queries.add_move(connection, self.record.id, row)
-                await self._snapshot(connection, row, step.state)
+            async with self.writing() as connection:
+                await queries.add_moves(connection, self.record.id, [each.row for each in played])
+                for each in played:
+                    await self._snapshot(connection, each)
                 if status != self.record.status:
                     await queries.set_status(connection, self.record.id, status)
-                await queries.add_post(connection, self.record, "move", {"revision": row.revision})
+                await queries.add_post(connection, self.record, "move", payload)
         except IntegrityError as error:
             # Another process was quicker: with this very press, or with a move that came between.
             self._in_doubt = True
             raise Refusal("try_again") from error
+        MOVES.inc(len(played))
+        self.record = replace(self.record, status=status)
+        for each in played:
+            self._take(each)
+        self._choices.clear()
+        self._wake(self.record.channel_id)
+        return receipt_for([each.row for each in played])
+
+    def _take(self, played: Played) -> None:
+        row, step = played.row, played.step
         self.chronicle.append(row)
         self.state = step.state
-        self.record = replace(self.record, status=status)
         self._positions.keep(row.revision if row.kind == "move" else self._last_done(), step.state)
         self._moments[row.revision] = Moment(row.revision, row, step.state, step.events)
         while len(self._moments) > MOMENTS_KEPT:
             self._moments.popitem(last=False)
-        self._choices.clear()
-        self._wake(self.record.channel_id)
-        return Receipt(row.revision, row.notation)
 
     def _last_done(self) -> int:
         return self.chronicle.done[-1].revision if self.chronicle.done else 0
 
-    async def _snapshot(self, connection: AsyncConnection, row: MoveRecord, state: Any) -> None:
+    async def _snapshot(self, connection: AsyncConnection, played: Played) -> None:
+        row = played.row
         if row.kind == "move" and row.revision % SNAPSHOT_EVERY == 0:
-            data = await asyncio.to_thread(dump, self.game, state)
+            data = await asyncio.to_thread(dump, self.game, played.step.state)
             await queries.add_snapshot(connection, self.record.id, row.revision, data)

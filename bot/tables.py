@@ -35,7 +35,12 @@ class Tables:
         self._recent: OrderedDict[int, Table] = OrderedDict()
         # A table somebody still holds is found here, so that no game is ever loaded twice at a time.
         self._alive: weakref.WeakValueDictionary[int, Table] = weakref.WeakValueDictionary()
+        self._games: weakref.WeakValueDictionary[int, Table] = weakref.WeakValueDictionary()
         self._opening: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    def __len__(self) -> int:
+        """Games held in memory."""
+        return len(self._alive)
 
     async def get(self, channel_id: int) -> Table:
         """The table of a channel.
@@ -45,23 +50,29 @@ class Tables:
         """
         async with self._opening.setdefault(channel_id, asyncio.Lock()):
             table = self._alive.get(channel_id)
-            if table is None:
+            if table is None or not await self._is_current(table):
                 table = await self._load(channel_id)
             await table.let_partners_play()
             return self._remember(table)
 
-    async def of_game(self, channel_id: int, game_id: int) -> Table:
+    async def of_game(self, game_id: int) -> Table:
         """The table of a game, also of one that is no longer the newest of its channel.
 
         Raises:
             Refusal: its game can't be loaded.
+            sqlalchemy.exc.NoResultFound: there is no such game.
         """
-        table = await self.get(channel_id)
-        if table.record.id == game_id:
-            return table
         async with self._store.reading() as connection:
             record = await queries.game_with(connection, game_id)
-        return await self._table(record)
+            version = await queries.version_of(connection, game_id)
+        async with self._opening.setdefault(record.channel_id, asyncio.Lock()):
+            loaded = self._games.get(game_id)
+            if loaded is not None and await loaded.knows(game_id, version):
+                return loaded
+            newest = await self._load(record.channel_id)
+            if newest.record.id == game_id:
+                return self._remember(newest)
+            return await self._table(record)
 
     async def create(
         self,
@@ -168,6 +179,12 @@ class Tables:
         self._wake(channel_id)
         return table
 
+    async def _is_current(self, table: Table) -> bool:
+        """Whether the table is the channel's newest game as it is stored. Another process may have changed it."""
+        async with self._store.reading() as connection:
+            newest = await queries.newest_version(connection, table.record.channel_id)
+        return newest is not None and await table.knows(*newest)
+
     async def _load(self, channel_id: int) -> Table:
         async with self._store.reading() as connection:
             record = await queries.game_of_channel(connection, channel_id)
@@ -181,6 +198,7 @@ class Tables:
             raise Refusal("unknown_game", game=record.game)
         table = Table(self._store, game, record, self._wake)
         await table.load()
+        self._games[record.id] = table
         return table
 
     def _remember(self, table: Table) -> Table:

@@ -169,4 +169,18 @@ class Toy(Game[ToyState, ToyView]):
         return state.piles[PILES.index(pile)]
 
 
+class LongTurns(Toy):
+    """The toy with turns of several moves: only skipping ends one."""
+
+    id = "long_turns"
+    title = "Toy Nim with long turns"
+
+    def apply(self, state: ToyState, seat: Seat, action: Action) -> Step[ToyState]:
+        step = super().apply(state, seat, action)
+        if isinstance(action, Skip):
+            return step
+        return Step(replace(step.state, turn=state.turn), step.events)
+
+
 TOY = Toy()
+LONG_TURNS = LongTurns()

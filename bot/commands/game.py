@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import discord
 from discord import app_commands
 
+from bot import hosting, lobby
 from bot.answers import answer, answering
 from bot.commands.completion import rows
 from bot.limits import IMPORT_BYTES
@@ -79,9 +80,9 @@ async def new(
         )
         words = bot.words_for(interaction)
         if partner:
-            await table.seat_partner(words.say("Computer"))
+            await lobby.seat_partner(table, words.say("Computer"))
         if partner and len(table.seats) == chosen.seats[-1]:
-            await table.start(interaction.user.id)
+            await lobby.start(table, interaction.user.id)
             hand = await bot.hand_along(interaction, table)
             await answer(interaction, words.say("The game begins."), hand)
             return
@@ -129,9 +130,8 @@ async def join(
     """Take a seat."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        place = await table.join(
-            interaction.user.id, interaction.user.display_name, None if seat is None else seat - 1
-        )
+        number = None if seat is None else seat - 1
+        place = await lobby.join(table, interaction.user.id, interaction.user.display_name, number)
         said = reply.words.say("You have seat {seat}.", seat=place.seat + 1)
         if table.record.status == "lobby" and table.record.seating == "random":
             said = reply.words.say("You have a seat; who sits where is drawn when the game begins.")
@@ -155,7 +155,7 @@ async def leave(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Give up a seat in the lobby."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        await table.leave(interaction.user.id)
+        await lobby.leave(table, interaction.user.id)
         await answer(interaction, reply.words.say("You left the table."))
 
 
@@ -164,7 +164,7 @@ async def start(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Begin."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        await table.start(interaction.user.id)
+        await lobby.start(table, interaction.user.id)
         hand = await interaction.client.hand_along(interaction, table)
         await answer(interaction, reply.words.say("The game begins."), hand)
 
@@ -189,7 +189,7 @@ async def end(interaction: discord.Interaction[StellwerkBot], sure: bool = False
         hosted = table.record.host == interaction.user.id and table.record.status == "running"
         if hosted and moves and not sure:
             raise Refusal("end_unsure", moves=moves)
-        await table.end(interaction.user.id)
+        await hosting.end(table, interaction.user.id)
         await answer(interaction, reply.words.say("The game is ended."))
 
 

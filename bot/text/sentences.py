@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from bot.text import N_
 
-__all__ = ["ENGINE", "REFUSALS", "UNEXPECTED"]
+__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED"]
 
 REFUSALS = {
     "already_seated": N_("You have a seat at this table already."),
     "already_started": N_("This game has begun already."),
+    "batch_reveals": N_(
+        "Move {number} and those after it must wait: the move before them turns over something hidden, "
+        "and nobody knows yet what it is. Nothing was done."
+    ),
     "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
     "bad_seating": N_("Seating is either random or joined."),
     "bad_value": N_("`{value}` can't stand there."),
@@ -25,6 +29,10 @@ REFUSALS = {
     ),
     "game_ended": N_("This game was ended early. `/game new` begins another."),
     "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
+    "game_rests": N_(
+        "This game failed several times and rests now. It is tried again in {minutes} min; nothing is lost. "
+        "The one who runs the bot finds the details in the log."
+    ),
     "game_over": N_("This game is over. `/game new` begins another."),
     "lobby_full": N_("The table is full: at most {most} can play."),
     "not_among": N_("{sentence} Possible: {values}"),
@@ -36,8 +44,10 @@ REFUSALS = {
     "no_partner": N_("This game has no computer player."),
     "no_picture": N_("This game has no such picture."),
     "no_rules": N_("There is no rules digest for this game."),
+    "no_theme": N_("`{theme}` is no theme. The themes: {themes}."),
     "not_host": N_("Only the host of this game can do that."),
     "not_seated": N_("You have no seat at this table."),
+    "not_yours_to_set": N_("Only the host of the game here, or who may manage this channel, can set that."),
     "not_started": N_("The game has not begun. The host starts it with `/game start`."),
     "nothing_to_redo": N_("No move was taken back since the last one."),
     "nothing_to_undo": N_("There is no move to take back."),
@@ -46,12 +56,22 @@ REFUSALS = {
         "This game is played under version {version} of the rules, which this bot no longer knows."
     ),
     "page_missing": N_("There is no such page."),
+    "paused": N_("This game is paused. Its host, or a moderator, takes it up again with `/game resume`."),
     "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
     "seat_not_free": N_("Seat {seat} is not free."),
     "stale_button": N_("That button belongs to an earlier position. Use the newest message of this game."),
     "too_few_players": N_("Too few players: {present} of at least {least}."),
+    "too_fast": N_("That was too much at once. Wait {seconds} s and try again; nothing was done."),
+    "too_long": N_("That is too long: {size} characters, and {most} are allowed."),
     "too_many_players": N_("Too many players: {present}, and at most {most} can play."),
+    "too_much": N_("That is too much at once: {size} values, and {most} are allowed."),
     "try_again": N_("Somebody else was quicker. Look at the newest position and try again."),
+    "typed_move": N_("Move {number}, `{words}`: {reason}"),
+    "typed_nothing": N_("Type at least one move."),
+    "typed_no_number": N_("`{word}` must be a whole number."),
+    "typed_too_few": N_("`{kind}` needs one word more: {about}."),
+    "typed_too_many": N_("`{kind}` takes fewer words."),
+    "typed_word": N_("Move {number}, `{words}`, at `{word}`: {reason}"),
     "undo_not_yours": N_("The last move was not yours. The host can take back anyone's."),
     "undo_revealed": N_(
         "That move turned something over that was hidden, so only the host can take it back."
@@ -60,6 +80,7 @@ REFUSALS = {
     "unknown_option": N_("`{option}` is not a setting of this game. Its settings: {options}."),
     "unknown_option_value": N_("`{value}` is not a value of {option}. Possible: {values}."),
     "which_seat": N_("Which seat? Free: {seats}."),
+    "word_missing": N_("Fill in `{option}` too."),
 }
 
 ENGINE = {
@@ -71,6 +92,12 @@ ENGINE = {
     "rule": N_("That is against the rules ({code})."),
     "section": N_("{sentence} [{section}]"),
 }
+
+LATE = N_(
+    "{mention} What you did last reached me too late to answer it. If the newest post does not tell of it, "
+    "please do it again."
+)
+"""Said in the channel: the answer to that person alone is not possible any more."""
 
 UNEXPECTED = N_(
     "Something went wrong, and nothing was changed. It is in the log under the number {reference}."

@@ -82,7 +82,7 @@ async def test_after_a_restart_the_computers_move_is_made(
         """The process ended before the computer moved."""
 
     with monkeypatch.context() as patch:
-        patch.setattr(type(table), "_partners_play", nothing)
+        patch.setattr(type(table), "partners_play", nothing)
         await play_turn(room)
         assert (await table_of(room)).deciders == (1,)
         del table

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import lobby
 from bot.cli import main
 from bot.store import Store
 from bot.store.copies import copy_time
@@ -44,8 +45,8 @@ async def play(tables: Tables) -> None:
             TOY, channel_id=channel, guild_id=9, host=ANN, name="Ann", options={}, seed=4, seating="joined"
         )
     table = await tables.get(77)
-    await table.join(BEN, "Ben")
-    await table.start(ANN)
+    await lobby.join(table, BEN, "Ben")
+    await lobby.start(table, ANN)
     # More than SNAPSHOT_EVERY rows, and some of them of each kind.
     for number in range(1, 30, 2):
         await table.submit((ANN, BEN)[number // 2 % 2], Skip(), number)
@@ -279,7 +280,7 @@ def test_a_person_is_taken_out_and_the_game_stays_whole(
 
     async def claimed(tables: Tables) -> None:
         table = await tables.get(77)
-        await table.join(BEN, "Benno", 1)
+        await lobby.join(table, BEN, "Benno", 1)
         assert table.names == ("Ann", "Benno")
 
     asyncio.run(with_store(database, claimed))
