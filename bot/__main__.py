@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 
 import aiohttp
 import discord
 
+from bot import metrics
 from bot.backups import Backups
 from bot.client import StellwerkBot, create_bot
 from bot.health import Heartbeat
@@ -54,19 +55,23 @@ async def run(bot: StellwerkBot, token: str) -> None:
 
 @asynccontextmanager
 async def looked_after(settings: Settings, bot: StellwerkBot) -> AsyncIterator[None]:
-    """Nightly copies and signs of health, where the settings want them."""
+    """Nightly copies, signs of health and figures, where the settings want them."""
     work = []
     if settings.backup_dir is not None and settings.database_file is not None:
         work.append(Backups(settings.database_file, settings.backup_dir, settings.backup_keep).run())
     if settings.health_file is not None:
         work.append(Heartbeat(settings.health_file, bot.database_answers).run())
-    tasks = [asyncio.create_task(each) for each in work]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    with ExitStack() as afterwards:
+        if settings.metrics_port is not None:
+            afterwards.callback(metrics.serve(settings.metrics_port))
+            work.append(metrics.Watch(bot.counts).run())
+        tasks = [asyncio.create_task(each) for each in work]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
 
 if __name__ == "__main__":

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import discord
+from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
+from bot import metrics
 from bot.limits import MESSAGE, shorten
 from bot.presentation import Presentation, display_name, presentation
 from bot.presentation.errors import sentence
 from bot.refusals import Refusal
 from bot.text import Words
-from bot.text.sentences import ENGINE, UNEXPECTED
+from bot.text.sentences import ENGINE, LATE, UNEXPECTED
 from engine.core import GameError, NotYourTurn
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
     from bot.table import Table
 
-__all__ = ["Reply", "answer", "answering", "report"]
+__all__ = ["NOT_REACHED", "Reply", "Unanswered", "answer", "answering", "report"]
 
 log = logging.getLogger(__name__)
+
+NOT_REACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Discord refused an answer, or did not get it."""
+
+REPEATED = 40060
+"""Discord's code: the interaction is acknowledged already, for it was delivered twice."""
+LATE_CODES = (10015, 10062, 50027)
+"""Discord's codes for an interaction whose three seconds, or whose fifteen minutes, are over."""
+
+
+class Unanswered(Exception):
+    """Discord did not take an answer. What was done before stays done; the cause says more."""
 
 
 def _not_now(words: Words, table: Table, user_id: int) -> str:
@@ -45,8 +61,24 @@ async def answer(
     embeds: Sequence[discord.Embed] = (),
     view: discord.ui.View | None = None,
 ) -> None:
-    """Answer the person alone, whether or not the interaction was acknowledged before."""
-    content = shorten(text, MESSAGE)
+    """Answer the person alone, whether or not the interaction was acknowledged before.
+
+    Raises:
+        Unanswered: Discord did not take it.
+    """
+    try:
+        await _answer(interaction, shorten(text, MESSAGE), files, embeds, view)
+    except NOT_REACHED as error:
+        raise Unanswered(repr(error)) from error
+
+
+async def _answer(
+    interaction: discord.Interaction[Any],
+    content: str,
+    files: Sequence[discord.File],
+    embeds: Sequence[discord.Embed],
+    view: discord.ui.View | None,
+) -> None:
     if interaction.response.is_done():
         await interaction.edit_original_response(
             content=content,
@@ -73,6 +105,7 @@ class Reply:
         self.words = words
         self.shown: Presentation | None = None
         self.table: Table | None = None
+        self._at_the_table = False
 
     async def find_table(self) -> Table:
         """The table of the channel in which somebody acts.
@@ -81,6 +114,7 @@ class Reply:
             Refusal: there is none.
         """
         bot: StellwerkBot = self._interaction.client
+        self._at_the_table = True
         self.table = await bot.table_of(self._interaction)
         bind_contextvars(game=self.table.record.id)
         self.shown = presentation(self.table.game)
@@ -93,6 +127,12 @@ class Reply:
             return ""
         return f"game={self.table.record.id} revision={self.table.revision}"
 
+    def blame_the_game(self) -> None:
+        """Something went wrong that nobody foresaw; a game to which that happens often must rest."""
+        bot: StellwerkBot = self._interaction.client
+        if self._at_the_table:
+            bot.breaker.failed(self._interaction.channel_id or 0)
+
     def sentence(self, error: Refusal | GameError) -> str:
         """What is wrong, said to the person who tried it."""
         if isinstance(error, NotYourTurn) and self.table is not None:
@@ -102,30 +142,86 @@ class Reply:
 
 async def report(interaction: discord.Interaction[Any], error: BaseException, reply: Reply) -> None:
     """Tell the person what is wrong: a refusal by its sentence, anything else by a number in the log."""
+    if isinstance(error, Unanswered) and not _is_refused(error.__cause__):
+        await _unheard(interaction, error.__cause__, reply)
+        return
     if isinstance(error, Refusal | GameError):
+        code = str(getattr(error, "code", type(error).__name__))
+        metrics.REFUSALS.labels(code).inc()
         log.info("interaction=%d %s refused: %r", interaction.id, reply.where, error)
         text = reply.sentence(error)
     else:
         reference = secrets.token_hex(4)
         where = f"{reply.where} reference={reference}"
         log.error("interaction=%d %s", interaction.id, where, exc_info=error)
+        if not isinstance(error, DBAPIError | Unanswered):
+            # A full disk or a wrong message is not the game's fault.
+            reply.blame_the_game()
         text = reply.words.say(UNEXPECTED, reference=reference)
     try:
         await answer(interaction, text)
-    except discord.HTTPException as failure:
-        log.warning("interaction=%d could not be answered: %s", interaction.id, failure)
+    except Unanswered as failure:
+        await _unheard(interaction, failure.__cause__, reply)
+
+
+def _is_refused(cause: BaseException | None) -> bool:
+    """Whether Discord found fault with an answer itself, so that another one would be taken."""
+    return isinstance(cause, discord.HTTPException) and cause.status == 400
+
+
+async def _unheard(
+    interaction: discord.Interaction[Any], cause: BaseException | None, reply: Reply
+) -> None:
+    """There is no way to the person any more; what came too late is answered in the channel."""
+    code = cause.code if isinstance(cause, discord.HTTPException) else 0
+    if code == REPEATED:
+        log.info("interaction=%d was delivered twice", interaction.id)
+        return
+    log.warning("interaction=%d %s could not be answered: %r", interaction.id, reply.where, cause)
+    if code not in LATE_CODES:
+        return
+    metrics.LATE.inc()
+    bot: StellwerkBot = interaction.client
+    if interaction.channel_id is None or not bot.entrance.may_notify(interaction.user.id):
+        return
+    try:
+        await bot.get_partial_messageable(interaction.channel_id).send(
+            reply.words.say(LATE, mention=interaction.user.mention),
+            allowed_mentions=discord.AllowedMentions(users=[interaction.user]),
+        )
+    except NOT_REACHED as error:
+        log.warning("interaction=%d nor in the channel: %r", interaction.id, error)
 
 
 @asynccontextmanager
-async def answering(interaction: discord.Interaction[Any]) -> AsyncIterator[Reply]:
-    """Acknowledge in time, and turn whatever goes wrong inside into an answer to that person alone."""
+async def answering(interaction: discord.Interaction[Any], *, anew: bool = True) -> AsyncIterator[Reply]:
+    """Acknowledge in time, and turn whatever goes wrong inside into an answer to that person alone.
+
+    Args:
+        anew: the answer is a new message; otherwise it takes the place of the one that was pressed.
+
+    Raises:
+        CancelledError: nothing is to be done for this interaction. It ends its task in silence; anything
+            else would be an unexpected error to discord.py.
+    """
     bot: StellwerkBot = interaction.client
     reply = Reply(interaction, bot.words_for(interaction))
     # For every line that is logged on the way; each interaction has a context of its own.
     bind_contextvars(interaction=interaction.id)
-    # Where this fails the person sees that nothing was heard, so nothing may be done either.
-    await interaction.response.defer(ephemeral=True, thinking=True)
     try:
-        yield reply
-    except Exception as error:
-        await report(interaction, error, reply)
+        bot.entrance.admit(interaction)
+    except Refusal as refusal:
+        await report(interaction, refusal, reply)
+        raise asyncio.CancelledError from refusal
+    with metrics.ANSWERING.time():
+        try:
+            with metrics.ACKNOWLEDGING.time():
+                await interaction.response.defer(ephemeral=True, thinking=anew)
+        except NOT_REACHED as error:
+            # The person sees that nothing was heard, so nothing may be done either.
+            await _unheard(interaction, error, reply)
+            raise asyncio.CancelledError from error
+        try:
+            yield reply
+        except Exception as error:
+            await report(interaction, error, reply)

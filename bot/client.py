@@ -8,15 +8,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.answers import Reply, answer, report
+from bot.answers import NOT_REACHED, Reply, Unanswered, answer, report
+from bot.breaker import Breaker
 from bot.commands import plant
+from bot.commands.guarded import guard, offer
+from bot.entrance import Entrance
 from bot.limits import shorten
 from bot.messages import Composer, Message
 from bot.messages.buttons import TableButton
@@ -27,7 +29,7 @@ from bot.outbox import Outbox
 from bot.presentation import Scene, presentation
 from bot.refusals import Refusal
 from bot.settings import Settings
-from bot.store import Post, Store, preferences
+from bot.store import Post, Store, counts, preferences
 from bot.table import Table
 from bot.tables import Tables
 from bot.text import Words, words
@@ -40,9 +42,6 @@ log = logging.getLogger(__name__)
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
 
-NOT_REACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""Discord refused an answer, or did not get it."""
-
 LOOKED_AT = 100
 """Messages of a channel that are looked at for a post that may have been sent already."""
 
@@ -52,6 +51,18 @@ T = TypeVar("T")
 
 class CommandTree(app_commands.CommandTree["StellwerkBot"]):
     """The bot's commands; what goes wrong before a command began is answered here."""
+
+    async def interaction_check(self, interaction: discord.Interaction[StellwerkBot], /) -> bool:
+        """Let completions through at a human pace; `answering` looks at everything else."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            return True
+        try:
+            interaction.client.entrance.admit(interaction)
+        except Refusal:
+            # There is no room for a sentence: who types too fast is offered nothing for a moment.
+            await offer(interaction, ())
+            return False
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[StellwerkBot], error: app_commands.AppCommandError, /
@@ -81,6 +92,8 @@ class StellwerkBot(discord.Client):
         store: the open database.
         tables: every channel's game.
         gallery: draws pictures.
+        entrance: what every interaction passes.
+        breaker: gives games a rest that fail again and again.
     """
 
     store: Store
@@ -94,9 +107,12 @@ class StellwerkBot(discord.Client):
         self.settings = settings
         self.tree = CommandTree(self)
         self.gallery = Gallery()
+        self.entrance = Entrance(settings.rate_limit)
+        self.breaker = Breaker()
         self._composer = Composer(self.gallery, words())
         self._open = False
         plant(self.tree)
+        guard(self.tree)
 
     async def setup_hook(self) -> None:
         """Open the database, make the commands known, and send what was left unsent."""
@@ -126,6 +142,15 @@ class StellwerkBot(discord.Client):
         await self.store.ping()
         return True
 
+    async def counts(self) -> dict[str, int]:
+        """How many posts wait, and how many games run and are loaded."""
+        async with self.store.reading() as connection:
+            return {
+                "outbox": await counts.open_posts(connection),
+                "running": await counts.running_games(connection),
+                "loaded": len(self.tables),
+            }
+
     def words_for(self, interaction: discord.Interaction[Any]) -> Words:
         """The language of the person who acts."""
         return words(str(interaction.locale))
@@ -134,9 +159,11 @@ class StellwerkBot(discord.Client):
         """The table of the channel in which somebody acts.
 
         Raises:
-            Refusal: there is none.
+            Refusal: there is none, or it rests.
         """
-        return await self.tables.get(interaction.channel_id or 0)
+        channel_id = interaction.channel_id or 0
+        self.breaker.check(channel_id)
+        return await self.tables.get(channel_id)
 
     async def scene(self, interaction: discord.Interaction[Any], table: Table) -> Scene:
         """The position as the person who acts may see it, in that person's language and theme.
@@ -177,7 +204,7 @@ class StellwerkBot(discord.Client):
             await answer(interaction, said)
             if hand := await self.hand_along(interaction, table):
                 await answer(interaction, said, hand)
-        except NOT_REACHED as error:
+        except Unanswered as error:
             # The move is on record all the same, and its post says so to everybody.
             log.warning("interaction=%d revision=%d not told: %r", interaction.id, receipt.revision, error)
 
@@ -202,7 +229,7 @@ class StellwerkBot(discord.Client):
         return await asyncio.to_thread(work, *args, **kwargs)
 
     async def _compose(self, post: Post, newest: bool) -> Message:
-        table = await self.tables.of_game(post.channel_id, post.game_id)
+        table = await self.tables.of_game(post.game_id)
         return await self._composer.compose(table, post, newest=newest)
 
     async def _post(self, channel_id: int, message: Message, nonce: str) -> int:

@@ -15,12 +15,21 @@ __all__ = [
     "COMMAND_TOTAL",
     "CUSTOM_ID",
     "DESCRIPTION",
+    "GALLERY_ALT",
     "IMPORT_BYTES",
+    "INPUT",
+    "INPUTS",
     "INTEGER",
+    "LAYOUT_TEXT",
+    "MENU_PROMPT",
     "MESSAGE",
+    "MODAL_TITLE",
     "NAME",
     "NONCE",
     "OPTIONS",
+    "OPTIONS_A_MENU",
+    "OPTION_TEXT",
+    "ROWS",
     "shorten",
 ]
 
@@ -30,6 +39,10 @@ ATTACHMENT_BYTES = 10 * 2**20
 """Size of a file of a message."""
 ALT_TEXT = 1_024
 """Description of an attachment."""
+LAYOUT_TEXT = 4_000
+"""All text of a message made of components."""
+GALLERY_ALT = 256
+"""Description of a picture in a gallery."""
 NONCE = 25
 """Name under which a message is sent once."""
 
@@ -53,12 +66,26 @@ INTEGER = 2**53
 BUTTONS_A_ROW = 5
 BUTTON_LABEL = 80
 CUSTOM_ID = 100
+ROWS = 5
+"""Rows of components under a message; a menu fills one."""
+OPTIONS_A_MENU = 25
+OPTION_TEXT = 100
+"""Label of a menu's option, and what is said of it."""
+MENU_PROMPT = 150
+"""What a menu shows while nothing is chosen."""
+MODAL_TITLE = 45
+"""Title of a form, and label of a field."""
 
 ANSWER_SECONDS = 3.0
 """An interaction must have its first answer by then."""
 
 IMPORT_BYTES = 2 * 2**20
 """Our own: the largest file that is imported."""
+
+INPUT = 2_000
+"""Our own: the longest text that somebody may put into an option or a field."""
+INPUTS = 100
+"""Our own: so many options, chosen values and fields one interaction may bring."""
 
 
 def shorten(text: str, most: int) -> str:

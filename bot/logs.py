@@ -11,6 +11,7 @@ import structlog
 from structlog.stdlib import ProcessorFormatter, add_log_level, add_logger_name
 from structlog.types import EventDict, Processor, WrappedLogger
 
+from bot.metrics import ErrorCounter
 from bot.settings import Settings
 
 __all__ = ["set_up_logging"]
@@ -32,6 +33,7 @@ def set_up_logging(settings: Settings, to: TextIO | None = None) -> None:
     for former in list(root.handlers):
         root.removeHandler(former)
     root.addHandler(handler)
+    root.addHandler(ErrorCounter())
     root.setLevel(settings.log_level)
     logging.getLogger("alembic").setLevel(logging.WARNING)
 

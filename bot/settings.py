@@ -35,6 +35,12 @@ class Settings(BaseSettings):
     backup_dir: Path | None = Field(default=None, description="where a copy of the database goes every night")
     backup_keep: int = Field(default=14, ge=1, le=1000, description="how many of these copies stay")
     health_file: Path | None = Field(default=None, description="where the bot says that it is well")
+    metrics_port: int | None = Field(
+        default=None, ge=1, le=65535, description="where Prometheus finds the bot's figures, on loopback"
+    )
+    rate_limit: int = Field(
+        default=20, ge=1, le=100_000, description="commands and presses of one person in ten seconds"
+    )
     discord_api_base: HttpAddress | None = Field(
         default=None, description="another server that speaks Discord's HTTP interface"
     )
@@ -48,6 +54,7 @@ class Settings(BaseSettings):
         "discord_gateway_url",
         "backup_dir",
         "health_file",
+        "metrics_port",
         mode="before",
     )
     @classmethod

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+from bot.metrics import DRAWING
 from bot.presentation import Plate, Presentation, Scene
 from engine.core import Event
 
@@ -31,7 +32,7 @@ class Gallery:
         self, shown: Presentation, name: str, scene: Scene, key: object, events: Sequence[Event] = ()
     ) -> Plate:
         """One picture. `key` names the position (game, revision, seat): the same key is the same picture."""
-        whole = (key, name, scene.words.language)
+        whole = (key, name, scene.words.language, scene.theme)
         if whole not in self._kept:
             self._kept[whole] = await self._drawn(shown.draw, name, scene, tuple(events))
             while len(self._kept) > KEPT:
@@ -46,8 +47,13 @@ class Gallery:
 
     async def _drawn(self, draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, partial(draw, *args, **kwargs))
+        return await loop.run_in_executor(self._pool, partial(_timed, draw, *args, **kwargs))
 
     def close(self) -> None:
         """End the drawing thread."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _timed(draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    with DRAWING.time():
+        return draw(*args, **kwargs)

@@ -14,7 +14,7 @@ __all__ = ["Room", "bot_on", "said"]
 
 def bot_on(url: str) -> StellwerkBot:
     """A bot with its database there."""
-    return create_bot(Settings(_env_file=None, database_url=url))
+    return create_bot(Settings(_env_file=None, database_url=url, rate_limit=100_000))
 
 
 def said(result: Any) -> str:

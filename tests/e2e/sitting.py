@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from simcord.backend.models import Message
+from simcord.components import component_mentions
 
 from bot.client import StellwerkBot, create_bot
 from bot.limits import CHOICE_VALUE, CHOICES
@@ -20,10 +21,15 @@ from bot.settings import Settings
 from bot.table import Table
 from engine.core import Draft, GameError, Value
 
-__all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_on", "some_move"]
+__all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_on", "some_move", "words_of"]
 
 Kinds = Callable[[random.Random, Sequence[str]], Sequence[str]]
 """A way to play: of the kinds of action that are open, which to try, in order."""
+
+
+def words_of(message: Message) -> str:
+    """All words of a message, whether they stand in its content or in components."""
+    return "\n".join(text for text in (message.content, component_mentions(message.components)) if text)
 
 
 @dataclass
@@ -39,7 +45,7 @@ class Sitting:
 
     async def __aenter__(self) -> Self:
         address = f"sqlite+aiosqlite:///{self.database}"
-        settings = Settings(_env_file=None, database_url=address)
+        settings = Settings(_env_file=None, database_url=address, rate_limit=100_000)
         self.world = World(lambda: create_bot(settings), self.directory)
         await self.world.__aenter__()
         return self
