@@ -19,6 +19,7 @@ from bot.breaker import Breaker
 from bot.commands import plant
 from bot.commands.guarded import guard, offer
 from bot.entrance import Entrance
+from bot.guided import GuideItem, sent
 from bot.limits import shorten
 from bot.messages import Composer, Message
 from bot.messages.buttons import TableButton
@@ -120,7 +121,7 @@ class StellwerkBot(discord.Client):
         self.outbox = Outbox(self.store, self._compose, self._post, self._find)
         self.tables = Tables(self.store, self.outbox.wake)
         self._open = True
-        self.add_dynamic_items(TableButton)
+        self.add_dynamic_items(TableButton, GuideItem)
         await self.tree.sync()
         await self.outbox.resume()
         await self.tables.resume_partners()
@@ -134,6 +135,10 @@ class StellwerkBot(discord.Client):
         if hasattr(self, "store"):
             await self.store.close()
         self.gallery.close()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Forms that a guided move opened find their way by their id, also after a restart."""
+        await sent(interaction)
 
     async def database_answers(self) -> bool:
         """Whether the database is open and can be read."""

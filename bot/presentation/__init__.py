@@ -18,11 +18,23 @@ from typing import Any, Protocol, get_args
 import discord
 from pydantic import ValidationError
 
-from bot.presentation.inquiries import Inquiries
+from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
-from engine.core import Action, Event, Game, GameError, Journal, Options, Outcome, Seat, Value, registry
+from engine.core import (
+    Action,
+    Draft,
+    Event,
+    Game,
+    GameError,
+    Journal,
+    Options,
+    Outcome,
+    Seat,
+    Value,
+    registry,
+)
 
 __all__ = [
     "Brought",
@@ -181,8 +193,8 @@ class Presentation:
         return None
 
     @property
-    def inquiries(self) -> Sequence[Inquiries]:
-        """Commands that answer questions about the position, beside the game's moves."""
+    def inquiries(self) -> Sequence[Inquiries | Inquiry]:
+        """Commands that answer questions about the position, beside the game's moves: alone or in groups."""
         return ()
 
     def doubt(self, scene: Scene, state: Any, action: Action) -> str | None:
@@ -241,6 +253,42 @@ class Presentation:
         open_fields = {name: value for name, value in action.values().items() if name not in scene.chosen}
         return " · ".join(self.label(scene, action.kind, name, value) for name, value in open_fields.items())
 
+    def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
+        """What is asked on the way to a move: for the value of a field, or (None) which of several moves;
+        with `typed`, for a value that no menu lists. `scene.chosen` holds the fields that are settled.
+        """
+        if typed:
+            return scene.say("Type it")
+        return scene.say("Choose one") if field is None else scene.say("Choose: {field}", field=field)
+
+    def value_note(self, scene: Scene, state: Any, kind: str, field: str, value: Value) -> str:
+        """What is worth knowing of a legal value, in a few words beside its label; may be empty."""
+        return ""
+
+    def note(self, scene: Scene, state: Any, seat: Seat, action: Action) -> str:
+        """What a whole move brings, in a few words beside its `option`; may be empty."""
+        return ""
+
+    def further(self, state: Any, seat: Seat, draft: Draft) -> Sequence[Action]:
+        """Legal moves worth offering beside those that an incomplete `Choices` lists, the best first. Slow:
+        call it off the event loop.
+        """
+        return ()
+
+    def at_once(self, scene: Scene, state: Any, seat: Seat) -> Sequence[Action]:
+        """Moves with fields that stand in the turn call by themselves, in place of the button for their kind;
+        they are confirmed before they are made.
+        """
+        return ()
+
+    def overview(
+        self, scene: Scene, state: Any, seat: Seat, kind: str, values: Sequence[Value]
+    ) -> Plate | None:
+        """A picture beside the values of a move's first field; None where words say it better. Slow: call it
+        off the event loop.
+        """
+        return None
+
     def sheet(self, scene: Scene, state: Any, seat: Seat, actions: Sequence[Action]) -> Plate | None:
         """A picture that shows moves to choose from side by side, lettered A, B, C ... in their order; None
         where words say it better. Slow: call it off the event loop.
@@ -265,6 +313,12 @@ class Presentation:
     def status(self, scene: Scene) -> Sequence[str]:
         """How the game stands, in lines."""
         return ()
+
+    def in_words(self, scene: Scene) -> Sequence[str]:
+        """All that the pictures show, in lines, for those who can't see them. Slow: call it off the event
+        loop.
+        """
+        return self.status(scene)
 
     def caption(self, scene: Scene, picture: str) -> Sequence[str]:
         """What one of the pictures is about, in lines."""

@@ -1,0 +1,9 @@
+"""Guided moves: every kind of move of every game made by presses, seen by nobody else until it is confirmed.
+
+A kind of move is filled in over `Game.choices`; a game adds its words and pictures through its presentation.
+Where somebody is on the way stands in the ids of the components, so nothing is lost between two presses.
+"""
+
+from bot.guided.presses import GuideItem, begin, sent
+
+__all__ = ["GuideItem", "begin", "sent"]

@@ -1,0 +1,264 @@
+"""What a press on the way to a move does: the next screen, or the move."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from bot.answers import Reply, answer, answering, report
+from bot.guided.forks import Fork, Way
+from bot.guided.parts import form, typed_in
+from bot.guided.places import TEMPLATE, Place
+from bot.guided.screens import HIDDEN, Screen, View, fork_screen, lettered, preview_screen
+from bot.messages.message import file_of
+from bot.presentation import Preview, presentation
+from bot.refusals import Refusal
+from engine.core import Action, GameError, NotYourTurn, parse
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+    from bot.table import Table
+
+__all__ = ["GuideItem", "begin", "sent"]
+
+NOTATION = re.compile(r"`([^`\n]+)`\s*$")
+"""A move that was typed stands in the last line of its preview."""
+
+
+class GuideItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=TEMPLATE):
+    """A button or a menu on the way to a move. It works for ever: what a press means stands in its id."""
+
+    def __init__(self, item: discord.ui.Item[Any], place: Place) -> None:
+        super().__init__(item)
+        self._place = place
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """What was pressed."""
+        return cls(item, Place.read(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Go where the press leads."""
+        place = self._place
+        if place.step == "type":
+            await _open_form(interaction, place)
+            return
+        async with answering(interaction, anew=False) as reply:
+            table = _present(await reply.find_table(), place)
+            await _go(interaction, table, _chosen(interaction, place))
+
+
+async def sent(interaction: discord.Interaction[Any]) -> None:
+    """Take a form that was sent, if it is one of ours."""
+    data: Any = interaction.data or {}
+    match = re.fullmatch(TEMPLATE, str(data.get("custom_id", "")))
+    if interaction.type is not discord.InteractionType.modal_submit or match is None:
+        return
+    place = Place.read(match)
+    async with answering(interaction, anew=False) as reply:
+        table = _present(await reply.find_table(), place)
+        await _show_typed(interaction, table, place, typed_in(data))
+
+
+async def begin(interaction: discord.Interaction[Any], reply: Reply, table: Table, words: str) -> None:
+    """Begin a guided move for the person who pressed, in an answer to that person alone.
+
+    Args:
+        interaction: the press, acknowledged, on a message about the present position.
+        reply: the answer in the making.
+        table: the table.
+        words: a kind of move, or a whole move in notation, which is shown to be confirmed.
+
+    Raises:
+        Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
+    """
+    del reply
+    kind, _, fields = words.partition(" ")
+    place = Place(table.record.id, table.revision, kind)
+    if fields:
+        await _show_move(interaction, table, place, parse(table.game.kinds_by_name, words))
+    else:
+        await _show(interaction, table, place, default=True)
+
+
+# --- what is common to all presses ------------------------------------------------------------------
+
+
+def _present(table: Table, place: Place) -> Table:
+    """The table, if the press is for its present position.
+
+    Raises:
+        Refusal: it is for another game, or the game moved on.
+    """
+    if (table.record.id, table.revision) != (place.game, place.revision):
+        raise Refusal("stale_button")
+    return table
+
+
+def _chosen(interaction: discord.Interaction[Any], place: Place) -> Place:
+    """The place with what was chosen in the menu."""
+    data: Any = interaction.data or {}
+    values = data.get("values", ())
+    if not values:
+        return place
+    if not str(values[0]).isdecimal():
+        raise Refusal("stale_button")
+    return place.to("at", (*place.path, int(values[0])))
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """A press, its maker's seat, and the position it was made in."""
+
+    way: Way
+    view: View
+
+
+async def _here(interaction: discord.Interaction[Any], table: Table, place: Place) -> _Here:
+    """Raises Refusal where the person has no seat or the position moved on, NotYourTurn where the kind is not
+    open.
+    """
+    bot: StellwerkBot = interaction.client
+    seat = table.own_seat(interaction.user.id)
+    scene = await bot.scene(interaction, table)
+    if table.revision != place.revision:
+        raise Refusal("stale_button")
+    state, shown = table.state, presentation(table.game)
+    if place.kind not in table.game.kinds(state, seat):
+        raise NotYourTurn
+    return _Here(Way(shown, state, seat, place.kind), View(shown, scene, state, seat, place))
+
+
+async def _go(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    bot: StellwerkBot = interaction.client
+    match place.step:
+        case "go":
+            here = await _here(interaction, table, place)
+            action = await asyncio.to_thread(here.way.at, place.path)
+            if not isinstance(action, Action):
+                raise Refusal("stale_button")
+            await bot.submit(interaction, table, action, place.revision)
+        case "told":
+            action = parse(table.game.kinds_by_name, _noted(interaction))
+            await bot.submit(interaction, table, action, place.revision)
+        case "stop":
+            words = bot.words_for(interaction)
+            await answer(interaction, words.say("Nothing was done."))
+        case _:
+            await _show(interaction, table, place)
+
+
+def _noted(interaction: discord.Interaction[Any]) -> str:
+    """The move that stands in the preview."""
+    found = NOTATION.search(interaction.message.content) if interaction.message else None
+    if found is None:
+        raise Refusal("stale_button")
+    return found[1]
+
+
+# --- screens ----------------------------------------------------------------------------------------
+
+
+async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
+    await answer(interaction, screen.text, [file_of(plate) for plate in screen.plates], view=screen.view())
+
+
+async def _show(
+    interaction: discord.Interaction[Any], table: Table, place: Place, *, default: bool = False
+) -> None:
+    """Show a place; with `default`, at a fork that offers a move at once, that move."""
+    here = await _here(interaction, table, place)
+    await _put(interaction, await asyncio.to_thread(_screen, here, default))
+
+
+def _screen(here: _Here, default: bool) -> Screen:
+    view = here.view
+    if default and (offered := here.way.default(view.place.path)) is not None:
+        view = replace(view, place=view.place.to("at", offered))
+    found = here.way.at(view.place.path)
+    if isinstance(found, Action):
+        return preview_screen(view, found, _preview(view, found), typed=False)
+    return _fork(view, found)
+
+
+def _fork(view: View, fork: Fork, remark: str = "") -> Screen:
+    scene = replace(view.scene, chosen=fork.draft.fields)
+    sheet = None
+    if fork.field is None and lettered(fork):
+        sheet = view.shown.sheet(scene, view.state, view.seat, fork.actions)
+    elif fork.field is not None:
+        sheet = view.shown.overview(scene, view.state, view.seat, view.place.kind, fork.values)
+    return fork_screen(view, fork, sheet, remark)
+
+
+def _preview(view: View, action: Action) -> Preview:
+    """What a move leads to, as far as its maker may know it before."""
+    game, scene, state = view.shown.game, view.scene, view.state
+    doubt = view.shown.doubt(scene, state, action)
+    warning = [f"⚠ {doubt}"] if doubt else []
+    step = game.apply(state, view.seat, action)
+    if step.reveals:
+        return Preview([*warning, scene.say(HIDDEN)])
+    after = replace(
+        scene,
+        view=game.view(step.state, view.seat),
+        kinds=lambda seat: game.kinds(step.state, seat),
+    )
+    found = view.shown.preview(scene, after, view.seat, action, step.events)
+    return Preview([*found.lines, *warning], found.plates)
+
+
+async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
+    """Ask for what no menu lists. A form must be the first answer to its press."""
+    bot: StellwerkBot = interaction.client
+    reply = Reply(interaction, bot.words_for(interaction))
+    try:
+        bot.entrance.admit(interaction)
+        table = await reply.find_table()
+        here = await _here(interaction, _present(table, place), place)
+        fork = here.way.at(place.path)
+        if not isinstance(fork, Fork) or fork.typed is None:
+            raise Refusal("stale_button")
+        scene = replace(here.view.scene, chosen=fork.draft.fields)
+        asked = here.view.shown.question(scene, place.kind, fork.typed, typed=True)
+        title = here.view.shown.kind_label(scene, place.kind)
+        await interaction.response.send_modal(form(place.to("typed", place.path), title, asked))
+    except Exception as error:
+        await report(interaction, error, reply)
+
+
+async def _show_typed(interaction: discord.Interaction[Any], table: Table, place: Place, text: str) -> None:
+    """Show what was typed as a move, or what is wrong with it above what there is to choose from."""
+    here = await _here(interaction, table, place)
+    bot: StellwerkBot = interaction.client
+    reply = Reply(interaction, bot.words_for(interaction))
+    reply.table, reply.shown = table, here.view.shown
+
+    def screen() -> Screen:
+        try:
+            return _typed_screen(here, here.way.typed(place.path, text))
+        except (Refusal, GameError) as error:
+            found = here.way.at(place.path)
+            if not isinstance(found, Fork):
+                raise
+            return _fork(here.view, found, reply.sentence(error))
+
+    await _put(interaction, await asyncio.to_thread(screen))
+
+
+async def _show_move(
+    interaction: discord.Interaction[Any], table: Table, place: Place, action: Action
+) -> None:
+    """Show a whole move to be confirmed."""
+    here = await _here(interaction, table, place)
+    await _put(interaction, await asyncio.to_thread(_typed_screen, here, action))
+
+
+def _typed_screen(here: _Here, action: Action) -> Screen:
+    return preview_screen(here.view, action, _preview(here.view, action), typed=True)
