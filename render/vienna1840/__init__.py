@@ -3,12 +3,14 @@
 from render.vienna1840.changes import NO_CHANGES, Changes, PriceChange, Trace, changes_of
 from render.vienna1840.map import draw_map, keep_boards_in
 from render.vienna1840.market import draw_market
+from render.vienna1840.reading import board_in_words
 
 __all__ = [
     "NO_CHANGES",
     "Changes",
     "PriceChange",
     "Trace",
+    "board_in_words",
     "changes_of",
     "draw_map",
     "draw_market",

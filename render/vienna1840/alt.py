@@ -7,20 +7,11 @@ from collections.abc import Sequence
 from engine.vienna1840.facts import GRID, game_map
 from engine.vienna1840.view import CompanyView, PlayerView, View
 from render.core.picture import alt_text
-from render.vienna1840.changes import NO_CHANGES, Changes
+from render.vienna1840.changes import Changes
 from render.vienna1840.people import company_of_line, player_name, round_name, turn
-from render.vienna1840.words import Words, words
+from render.vienna1840.words import Words
 
-__all__ = ["board_in_words", "describe_map", "describe_market"]
-
-
-def board_in_words(view: View, names: Sequence[str], language: str) -> str:
-    """The whole board, the most important first: turn, companies, players, stations, then every tile."""
-    word = words(language)
-    players = _market_said(view, NO_CHANGES, names, word)
-    stations = _map_said(view, NO_CHANGES, names, word)[2:]
-    tiles = ", ".join(f"{hex} {tile}/{turn}" for hex, (tile, turn) in sorted(view.board.tiles.items()))
-    return "\n".join(_tidy(sentence) for sentence in (*players, *stations, tiles))
+__all__ = ["describe_map", "describe_market"]
 
 
 def describe_map(view: View, changes: Changes, names: Sequence[str], word: Words) -> str:

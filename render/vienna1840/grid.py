@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.vienna1840.facts import GRID, PAR_CELLS, STADTBAHN
 from engine.vienna1840.view import View
@@ -11,13 +11,13 @@ from render.core.fonts import Face
 from render.core.painter import Sprite
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.themes import COMPANY_INK
-from render.vienna1840.tokens import chip
+from render.vienna1840.tokens import chip, hollow
+from render.vienna1840.words import Words
 
-__all__ = ["CELL", "GRID_HEIGHT", "draw_grid", "draw_stacks", "plate"]
+__all__ = ["COLUMN", "Grid", "plate"]
 
-CELL = (69, 176)
-"""Width and height of a market cell in pixels."""
-GRID_HEIGHT = CELL[1] * len(GRID)
+COLUMN = 69
+"""Width of a market cell in pixels."""
 _PRICE: Face = (27, 600, 80)
 _PLATES = Kept(400)
 _PRICE_ROOM = 36
@@ -25,42 +25,129 @@ _TALLEST = 44
 _PARS = frozenset(PAR_CELLS.values())
 _STARTS = frozenset(facts.start_cell for facts in STADTBAHN.values())
 _LOW = 30
+_KIND: Face = (22, 600, 75)
+_KIND_ROOM = 16
+_LEAST_ROWS = (118, 118, 118, 168, 176)
+"""The rows' heights while they need no more. Beside the last two stand the lines on offer."""
+_MOST_ROW = 232
+
+Cell = tuple[int, int]
 
 
-def draw_grid(canvas: Canvas, left: int, top: int) -> None:
-    """The empty grid: prices, par cells and Stadtbahn start cells in colours of their own."""
-    for row, prices in enumerate(GRID):
-        for column, price in enumerate(prices):
-            if price is None:
-                continue
-            x, y = left + column * CELL[0], top + row * CELL[1]
-            ground = _ground((row, column))
-            canvas.rect((x, y, x + CELL[0] + 2, y + CELL[1] + 2), "grid")
-            canvas.rect((x + 2, y + 2, x + CELL[0], y + CELL[1]), ground)
-            canvas.text((x + CELL[0] // 2, y + 20), str(price), _PRICE, "ink", ground, 0.5)
+class Grid:
+    """The grid as it must be to hold a view's stacks."""
+
+    def __init__(self, view: View, moved: Mapping[str, PriceChange]) -> None:
+        self.stacks = dict(view.market)
+        self.moved = moved
+        self.left_behind = _left_behind(self.stacks, moved)
+        self.rows = tuple(self._row(row) for row in range(len(GRID)))
+        self.height = sum(self.rows)
+
+    def _row(self, row: int) -> int:
+        """The height of a row: its tallest stack decides."""
+        cells = {cell for cell in (*self.stacks, *self.left_behind) if cell[0] == row}
+        tallest = max((self._tokens(cell) for cell in cells), default=0)
+        return min(max(_LEAST_ROWS[row], _PRICE_ROOM + tallest * _TALLEST + 8), _MOST_ROW)
+
+    def _tokens(self, cell: Cell) -> int:
+        return len(self.stacks.get(cell, ())) + len(self.left_behind.get(cell, ()))
+
+    def top(self, row: int) -> int:
+        """Where a row begins, seen from the grid's top."""
+        return sum(self.rows[:row])
+
+    def paint(self, canvas: Canvas, left: int) -> None:
+        """The empty grid: prices, par cells and Stadtbahn start cells in colours of their own."""
+        for row, prices in enumerate(GRID):
+            y, bottom = self.top(row), self.top(row + 1)
+            for column, price in enumerate(prices):
+                if price is None:
+                    continue
+                x, cell = left + column * COLUMN, (row, column)
+                ground = _ground(cell)
+                canvas.rect((x, y, x + COLUMN + 2, bottom + 2), "grid")
+                canvas.rect((x + 2, y + 2, x + COLUMN, bottom), ground)
+                canvas.text((x + COLUMN // 2, y + 20), str(price), _PRICE, "ink", ground, 0.5)
+
+    def draw(self, canvas: Canvas, word: Words, left: int, top: int) -> None:
+        """The tokens, top of the stack first. Those that moved last are framed, and an arrow stands where
+        each of them came from.
+        """
+        for cell in {*_PARS, *_STARTS, *self.stacks, *self.left_behind}:
+            row, column = cell
+            x, y = left + column * COLUMN + COLUMN // 2 + 1, top + self.top(row)
+            bottom = top + self.top(row + 1)
+            used = _Stack(canvas, _ground(cell), x, y + _PRICE_ROOM, bottom - 4, self._tokens(cell))
+            for company in self.stacks.get(cell, ()):
+                used.token(company, company in self.moved)
+            for company, arrow in self.left_behind.get(cell, ()):
+                used.arrow(company, arrow)
+            kind = "cell_par" if cell in _PARS else "cell_start"
+            if (cell in _PARS or cell in _STARTS) and used.y <= bottom - 2 * _KIND_ROOM:
+                canvas.text((x, bottom - _KIND_ROOM), word(kind), _KIND, "ink", _ground(cell), 0.5)
 
 
-def _ground(cell: tuple[int, int]) -> str:
+def _ground(cell: Cell) -> str:
     if cell in _PARS:
         return "par"
     return "start" if cell in _STARTS else "panel"
 
 
-def draw_stacks(canvas: Canvas, view: View, moved: Mapping[str, PriceChange], left: int, top: int) -> None:
-    """The tokens, top of the stack first; those that moved last are framed."""
-    for (row, column), stack in view.market:
-        x = left + column * CELL[0] + CELL[0] // 2 + 1
-        room = CELL[1] - _PRICE_ROOM - 4
-        high = min(_TALLEST, room // len(stack))
-        y = top + row * CELL[1] + _PRICE_ROOM
-        size = (CELL[0] - 7, high - (3 if high > _LOW else 1))
-        for place, company in enumerate(stack):
-            ground = _ground((row, column))
-            if company in moved:
-                ground = "change"
-                box = (x - CELL[0] // 2 + 1, y + place * high - 1, x + CELL[0] // 2, y + (place + 1) * high)
-                canvas.rect(box, ground)
-            canvas.put(plate(canvas, company, size, ground), (x, y + place * high + high // 2))
+class _Stack:
+    """A cell's tokens, laid from the top downwards."""
+
+    def __init__(self, canvas: Canvas, ground: str, x: int, y: int, bottom: int, count: int) -> None:
+        self.canvas = canvas
+        self.ground = ground
+        self.x, self.y = x, y
+        self.high = min(_TALLEST, (bottom - y) // max(count, 1))
+        self.size = (COLUMN - 7, self.high - (3 if self.high > _LOW else 1))
+
+    def token(self, company: str, moved: bool) -> None:
+        """A company's token; one that moved last has a frame."""
+        ground = "change" if moved else self.ground
+        if moved:
+            half = COLUMN // 2
+            self.canvas.rect((self.x - half + 1, self.y - 1, self.x + half, self.y + self.high), ground)
+        self._put(plate(self.canvas, company, self.size, ground))
+
+    def arrow(self, company: str, arrow: str) -> None:
+        """Where a company's token came from."""
+        key = (self.canvas.theme, company, arrow, self.size, self.ground)
+        colours = self.canvas.palette
+        self._put(_PLATES.get(key, lambda: hollow(colours, arrow, "change", company, self.size, self.ground)))
+
+    def _put(self, sprite: Sprite) -> None:
+        self.canvas.put(sprite, (self.x, self.y + self.high // 2))
+        self.y += self.high
+
+
+def _left_behind(
+    stacks: Mapping[Cell, Sequence[str]], moved: Mapping[str, PriceChange]
+) -> Mapping[Cell, Sequence[tuple[str, str]]]:
+    """By cell: the companies that moved away from it, each with the arrow of its way."""
+    found: dict[Cell, list[tuple[str, str]]] = {}
+    for cell, stack in stacks.items():
+        for company in stack:
+            if company in moved and (came := _nearest(cell, moved[company].old)) != cell:
+                found.setdefault(came, []).append((company, _arrow(came, cell)))
+    return found
+
+
+def _nearest(cell: Cell, price: int) -> Cell:
+    """The cell of that price nearest to another one: prices stand several times in the grid."""
+    cells = [
+        (row, column) for row, prices in enumerate(GRID) for column, at in enumerate(prices) if at == price
+    ]
+    return min(cells, key=lambda at: abs(at[0] - cell[0]) + abs(at[1] - cell[1]), default=cell)
+
+
+def _arrow(start: Cell, end: Cell) -> str:
+    down, right = end[0] - start[0], end[1] - start[1]
+    if abs(right) >= abs(down):
+        return "→" if right > 0 else "←"
+    return "↓" if down > 0 else "↑"
 
 
 def plate(canvas: Canvas, company: str, size: tuple[int, int], ground: str) -> Sprite:

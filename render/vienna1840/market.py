@@ -11,10 +11,10 @@ from render.core.canvas import Canvas, Kept
 from render.core.picture import Picture, encode
 from render.vienna1840.alt import describe_market
 from render.vienna1840.changes import NO_CHANGES, Changes
-from render.vienna1840.grid import CELL, GRID_HEIGHT, draw_grid, draw_stacks
+from render.vienna1840.grid import COLUMN, Grid
+from render.vienna1840.headline import Headline
 from render.vienna1840.offers import Auction, Free, Privates, Trams, draw_lines
 from render.vienna1840.pen import Pen
-from render.vienna1840.roundtrack import draw_header
 from render.vienna1840.tables import Companies, Players, StadtbahnCompanies
 from render.vienna1840.themes import palette
 from render.vienna1840.words import words
@@ -24,9 +24,9 @@ __all__ = ["WIDTH", "draw_market"]
 WIDTH = 1440
 _LEFT = 30
 _RIGHT = WIDTH - 30
-_TOP = 316
 _GAP = 22
-_SHEETS = Kept(12)
+_GRIDS = Kept(12)
+"""At most about 15 MiB."""
 _SECTIONS = (Auction, Trams, Privates, Free, Companies, StadtbahnCompanies, Players)
 """Under the grid, from top to bottom; a section that has nothing to show has no height."""
 
@@ -54,14 +54,16 @@ def draw_market(
     moved = {move.company: move for move in changes.prices}
     pen = Pen(Canvas(colours, colours.new((1, 1), "page"), theme), view, moved, names, word, (_LEFT, _RIGHT))
     sections = [make(pen) for make in _SECTIONS]
-    height = _TOP + GRID_HEIGHT + _GAP + sum(each.height for each in sections) + _GAP
-    sheet: Image.Image = _SHEETS.get((theme, height), lambda: _sheet(theme, height))
-    pen.canvas = canvas = Canvas(colours, sheet.copy(), theme)
-    draw_header(canvas, view, names, word, WIDTH, 2)
-    draw_stacks(canvas, view, moved, _LEFT, _TOP)
-    offers_left = _LEFT + 10 * CELL[0] + 14
-    draw_lines(pen, (offers_left, _TOP + 3 * CELL[1] + 14, _RIGHT, _TOP + GRID_HEIGHT))
-    top = _TOP + GRID_HEIGHT + _GAP
+    headline, grid = Headline(pen, changes.prices), Grid(view, moved)
+    top = headline.height
+    height = top + grid.height + _GAP + sum(each.height for each in sections) + _GAP
+    pen.canvas = canvas = Canvas(colours, colours.new((WIDTH, height), "page"), theme)
+    canvas.image.paste(_GRIDS.get((theme, grid.rows), lambda: _painted(grid, theme)), (0, top))
+    headline.draw()
+    grid.draw(canvas, word, _LEFT, top)
+    offers_left = _LEFT + 10 * COLUMN + 14
+    draw_lines(pen, (offers_left, top + grid.top(3) + 14, _RIGHT, top + grid.height))
+    top += grid.height + _GAP
     for section in sections:
         section.draw(top)
         top += section.height
@@ -70,11 +72,11 @@ def draw_market(
 
 def forget() -> None:
     """Drops everything kept, as after a start."""
-    _SHEETS.clear()
+    _GRIDS.clear()
 
 
-def _sheet(theme: str, height: int) -> Image.Image:
+def _painted(grid: Grid, theme: str) -> Image.Image:
     colours = palette(theme)
-    image = colours.new((WIDTH, height), "page")
-    draw_grid(Canvas(colours, image, theme), _LEFT, _TOP)
+    image = colours.new((WIDTH, grid.height + 2), "page")
+    grid.paint(Canvas(colours, image, theme), _LEFT)
     return image

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from engine.vienna1840.facts import COMPANIES, PRIVATES, TRAMS, game_map
 from engine.vienna1840.view import AuctionView, PrivateView, TramStack
-from render.vienna1840.pen import BIG, BODY, HEAD, LABEL, SMALL, Pen
-from render.vienna1840.themes import TRAM_INK
+from render.vienna1840.pen import BIG, BODY, HEAD, LABEL, PRICE, SMALL, Pen
+from render.vienna1840.people import owners_of_trams
+from render.vienna1840.themes import COMPANY_INK, TRAM_INK
 
 __all__ = ["Auction", "Free", "Privates", "Trams", "draw_lines"]
 
 PRIVATE_ROW = 70
 _SHOWN = 8
+_TRAMS_A_ROW = 5
+_OWNER = (49, 44)
+"""Room of the plate of a line that has a tram."""
 
 
 def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
@@ -54,40 +58,50 @@ def home_name(pen: Pen, line: str) -> str:
 
 
 class Trams:
-    """The tram row: price, trams left, maintenance now in force."""
+    """The tram row: price, trams left, maintenance now in force, who has them. The next one is marked."""
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
-        self.height = 152
+        self.owners = {stack.colour: owners_of_trams(pen.view, stack.colour) for stack in pen.view.trams}
+        most = max((len(owners) for owners in self.owners.values()), default=0)
+        self.rows = -(-most // _TRAMS_A_ROW)
+        self.height = 152 + self.rows * _OWNER[1] + 10
 
     def draw(self, top: int) -> None:
         """Draws the row."""
+        view = self.pen.view
+        following = next((stack for stack in view.trams if stack.price is not None and stack.left), None)
         wide = (self.pen.right - self.pen.left - 4 * 10) // 5
-        for index, stack in enumerate(self.pen.view.trams):
-            self._stack(self.pen.left + index * (wide + 10), top, wide, stack)
+        for index, stack in enumerate(view.trams):
+            self._stack(self.pen.left + index * (wide + 10), top, wide, stack, stack is following)
 
-    def _stack(self, x: int, top: int, wide: int, stack: TramStack) -> None:
+    def _stack(self, x: int, top: int, wide: int, stack: TramStack, following: bool) -> None:
         pen = self.pen
         ground = "panel" if stack.price is not None and stack.left else "panel2"
-        pen.canvas.rect((x, top, x + wide, top + 140), ground)
-        pen.canvas.rect((x, top, x + wide, top + 10), TRAM_INK[stack.colour])
-        y = top + 50
-        pen.tram(stack.colour, (x + 42, y), (58, 52), ground)
+        bottom = top + self.height - 14
+        if following:
+            pen.canvas.rect((x - 5, top - 5, x + wide + 5, bottom + 5), "change")
+        pen.canvas.rect((x, top, x + wide, bottom), ground)
+        pen.canvas.rect((x, top, x + wide, top + 12), TRAM_INK[stack.colour])
+        y = top + 54
+        pen.tram(stack.colour, (x + 46, y), (66, 60), ground)
         if not stack.left:
-            pen.text(x + 84, y, pen.word("gone" if stack.gone else "sold_out"), SMALL, "muted", ground)
-        elif stack.price is not None:
-            pen.text(x + 84, y, str(stack.price), BIG, "ink", ground)
-            pen.text(x + wide - 14, y, f"× {stack.left}", BODY, "ink", ground, 1)
+            pen.text(x + 92, y, pen.word("gone" if stack.gone else "sold_out"), SMALL, "muted", ground)
         else:
             first = max(TRAMS[stack.colour].prices.values())
-            pen.text(x + 84, y, f"({first})", BODY, "muted", ground)
-            pen.text(x + wide - 14, y, f"× {stack.left}", BODY, "muted", ground, 1)
-        y = top + 108
+            price, ink = (str(stack.price), "ink") if stack.price is not None else (f"({first})", "muted")
+            pen.text(x + 92, y, price, PRICE if following else BIG, ink, ground)
+            pen.text(x + wide - 14, y, f"× {stack.left}", BODY, ink, ground, 1)
+        y = top + 112
         pen.text(x + 14, y, pen.word("maintenance"), LABEL, "muted", ground)
         cost = stack.maintenance
         ink = "fall" if cost < 0 else "rise" if cost > 0 else "muted"
         amount = f"+{cost}" if cost > 0 else f"−{-cost}" if cost else "0"
         pen.text(x + wide - 14, y, amount, BODY, ink, ground, 1)
+        for index, (company, line) in enumerate(self.owners[stack.colour]):
+            row, column = divmod(index, _TRAMS_A_ROW)
+            at = (x + 14 + column * _OWNER[0] + 22, top + 158 + row * _OWNER[1])
+            pen.chip(line or "–", COMPANY_INK[company], company, (44, 38), at, ground)
 
 
 class Auction:

@@ -16,10 +16,11 @@ from render.vienna1840.themes import TRAM_INK, TRAM_TEXT
 from render.vienna1840.tokens import chip
 from render.vienna1840.words import Words
 
-__all__ = ["BIG", "BODY", "HEAD", "LABEL", "SMALL", "Pen"]
+__all__ = ["BIG", "BODY", "HEAD", "LABEL", "PRICE", "SMALL", "Pen"]
 
 HEAD: Face = (38, 700, 85)
 BIG: Face = (46, 700, 85)
+PRICE: Face = (62, 700, 85)
 BODY: Face = (35, 600, 80)
 SMALL: Face = (28, 500, 80)
 LABEL: Face = (25, 500, 80)

@@ -8,7 +8,7 @@ from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
 from render.vienna1840.words import Words
 
-__all__ = ["acting_company", "company_of_line", "player_name", "round_name", "turn"]
+__all__ = ["acting_company", "company_of_line", "owners_of_trams", "player_name", "round_name", "turn"]
 
 
 def player_name(seat: int, names: Sequence[str], word: Words) -> str:
@@ -27,6 +27,16 @@ def company_of_line(view: View, line: str) -> str | None:
         if any(owned.line == line for owned in company.lines):
             return company.company
     return None
+
+
+def owners_of_trams(view: View, colour: str) -> list[tuple[str, str | None]]:
+    """The trams of a colour that companies own: company and line, the line None for an unused one."""
+    return [
+        (company.company, tram.place if tram.place.isdigit() else None)
+        for company in view.companies
+        for tram in company.trams
+        if tram.colour == colour
+    ]
 
 
 def acting_company(view: View) -> str | None:

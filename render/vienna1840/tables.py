@@ -11,10 +11,10 @@ from render.vienna1840.themes import COMPANY_INK
 
 __all__ = ["Companies", "Players", "StadtbahnCompanies"]
 
-COMPANY_ROW = 128
+COMPANY_ROW = 124
 BARE_ROW = 76
-STADTBAHN_ROW = 70
-PLAYER_ROW = 72
+STADTBAHN_ROW = 64
+PLAYER_ROW = 68
 PLAYER_HEAD = 58
 _GAP = 8
 _LINE_WIDTH = 336
@@ -185,8 +185,8 @@ class Players:
 
     def _papers(self, y: int, privates: Sequence[str], loans: int) -> None:
         """Privates and loans in one column, in up to three lines."""
-        face = (21, 600, 75)
-        lines = [(" ".join(privates[k : k + 3]), "ink") for k in range(0, len(privates), 3)]
+        face = (24, 600, 75)
+        lines = [(" ".join(privates[k : k + 2]), "ink") for k in range(0, len(privates), 2)]
         if loans:
             lines.append((f"{self.pen.word('loans')} {loans}", "fall"))
         for index, (text, ink) in enumerate(lines):

@@ -10,9 +10,10 @@ from render.core.palette import Palette
 from render.vienna1840.scene import SLOT
 from render.vienna1840.themes import COMPANY_INK
 
-__all__ = ["chip", "fitted", "station"]
+__all__ = ["chip", "fitted", "hollow", "station"]
 
 _SIZES = (64, 52, 44, 38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 12, 10, 8)
+_SIZES_OF_ARROWS = (38, 30, 24, 18)
 _HALVES = {"GWStStB": ("GWSt", "StB")}
 """Letters too many for one line on narrow plates."""
 _NARROW = 100
@@ -66,4 +67,13 @@ def chip(palette: Palette, text: str, ink: str, fill: str, size: tuple[int, int]
     face = fitted(longest, size[0] - (9 if size[1] >= _TALL else 6), sizes, 700)
     for row, part in enumerate(lines):
         painter.text((0, (row - (len(lines) - 1) / 2) * face[0] * 0.86), part, face, ink)
+    return painter.sprite()
+
+
+def hollow(palette: Palette, text: str, ink: str, rim: str, size: tuple[int, int], ground: str) -> Sprite:
+    """A plate that is only an outline in a company's colour, with a text in the middle; sizes in pixels."""
+    painter = Painter(palette, (size[0] / 2, size[1] / 2), 1, ground)
+    painter.box((0, 0), size, rim, min(size) * 0.28)
+    painter.box((0, 0), (size[0] - 8, size[1] - 8), "white", min(size) * 0.18)
+    painter.text((0, 0), text, fitted(text, size[0] - 8, _SIZES_OF_ARROWS, 700), ink)
     return painter.sprite()
