@@ -6,11 +6,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.ask import ask_groups
+from bot.commands.ask import ask_commands
 from bot.commands.game import game_group
 from bot.commands.look import look_commands
 from bot.commands.play import play_group
 from bot.commands.privacy import privacy
+from bot.commands.theme import theme
 from bot.presentation import shelf
 
 __all__ = ["plant"]
@@ -19,9 +20,9 @@ __all__ = ["plant"]
 def plant(tree: app_commands.CommandTree[Any]) -> None:
     """Put all commands into the tree: the table's own, and a group for each game of the registry."""
     tree.add_command(game_group())
-    for command in (*look_commands(), privacy):
+    for command in (*look_commands(), privacy, theme):
         tree.add_command(command)
     for shown in shelf():
         tree.add_command(play_group(shown))
-        for group in ask_groups(shown):
-            tree.add_command(group)
+    for asking in ask_commands(shelf()):
+        tree.add_command(asking)

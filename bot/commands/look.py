@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from bot.limits import MESSAGE, shorten
 from bot.messages.message import file_of
 from bot.messages.options import options_text
 from bot.presentation import Presentation, display_name, presentation, shelf
+from bot.presentation.inquiries import Inquiry
 from bot.refusals import Refusal
 from bot.store import MoveRecord
 from bot.text import N_, Words
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from bot.client import StellwerkBot
     from bot.table import Table
 
-__all__ = ["look_commands"]
+__all__ = ["look_commands", "pages"]
 
 LOG_LINES = 25
 LOBBY = {
@@ -38,11 +40,15 @@ def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
     return (board, market, hand, log, rules, help_)
 
 
-@app_commands.command(description="The board as it is now")
+@app_commands.command(description="The board as it is now, as a picture or in words")
+@app_commands.describe(text="all of it in words instead of a picture")
 @app_commands.guild_only()
-async def board(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def board(interaction: discord.Interaction[StellwerkBot], text: bool = False) -> None:
     """Show the board."""
-    await _show(interaction, 0)
+    if text:
+        await _say(interaction)
+    else:
+        await _show(interaction, 0)
 
 
 @app_commands.command(description="The market as it is now")
@@ -50,6 +56,35 @@ async def board(interaction: discord.Interaction[StellwerkBot]) -> None:
 async def market(interaction: discord.Interaction[StellwerkBot]) -> None:
     """Show the market."""
     await _show(interaction, 1)
+
+
+async def _say(interaction: discord.Interaction[StellwerkBot]) -> None:
+    """The whole board in words, in as many messages as it takes."""
+    bot = interaction.client
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        if table.state is None:
+            raise Refusal("not_started")
+        scene = await bot.scene(interaction, table)
+        lines = await bot.off_the_loop(presentation(table.game).in_words, scene)
+        first, *more = pages(lines)
+        await answer(interaction, first)
+        for page in more:
+            await interaction.followup.send(
+                page, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+            )
+
+
+def pages(lines: Sequence[str]) -> Sequence[str]:
+    """The lines in texts that each fit into a message; a line that is longer than that is cut."""
+    found: list[str] = []
+    for line in lines:
+        for piece in textwrap.wrap(line, MESSAGE) or [""]:
+            if found and len(found[-1]) + 1 + len(piece) <= MESSAGE:
+                found[-1] += "\n" + piece
+            else:
+                found.append(piece)
+    return found or ["–"]
 
 
 async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> None:
@@ -188,8 +223,8 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
                 "`/game new` opens a table here, `/game join` takes a seat, `/game start` begins."
             ),
             reply.words.say(
-                "`/game status`, `/board`, `/market`, `/log`: how it stands. "
-                "`/hand`: what you alone may see. `/rules`: the rules in short."
+                "`/game status`, `/board`, `/market`, `/log`: how it stands; `/board text:True`: in words. "
+                "`/hand`: what you alone may see. `/rules`: the rules in short. `/theme`: the colours."
             ),
             reply.words.say("`/game undo` takes back your last move; the host may take back anyone's."),
             reply.words.say(
@@ -198,13 +233,20 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
                 moves=", ".join(f"`{kind.kind}`" for kind in shown.game.action_types),
                 group=shown.group,
             ),
-            *(
-                f"`/{group.name} {each.name}`: {each.description}"
-                for group in shown.inquiries
-                for each in group.inquiries
-            ),
+            *_asked_by(shown),
         ]
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
+
+
+def _asked_by(shown: Presentation) -> Sequence[str]:
+    """The commands that answer questions about the position, a line each."""
+    lines = []
+    for each in shown.inquiries:
+        if isinstance(each, Inquiry):
+            lines.append(f"`/{each.name}`: {each.description}")
+        else:
+            lines += [f"`/{each.name} {below.name}`: {below.description}" for below in each.inquiries]
+    return lines
 
 
 async def _now(interaction: discord.Interaction[StellwerkBot], reply: Reply) -> Sequence[str]:

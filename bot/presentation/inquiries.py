@@ -1,6 +1,8 @@
 """Questions that a game answers about its position: commands that change nothing, for the asker alone.
 
-A presentation offers them in groups, `/<group> <inquiry>`; the commands are made from what stands here.
+A presentation offers them as commands of their own, `/<inquiry>`, or in groups, `/<group> <inquiry>`; the
+commands are made from what stands here. Several games may offer a command of the same name: it asks for the
+words of all of them, and the game of the channel answers.
 """
 
 from __future__ import annotations
@@ -15,7 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["Asked", "Findings", "Inquiries", "Inquiry", "Offers"]
 
 Offers = Callable[["Scene", Any], Sequence[tuple[str, str]]]
-"""From the scene and the state: words that may be filled in, each with its label."""
+"""From the scene and the state: words that may be filled in, each with its label. What the other words say so
+far stands in the scene's `chosen`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ class Inquiry:
     """One question.
 
     Attributes:
-        name: of the subcommand.
+        name: of the command or subcommand.
         description: what it tells.
         asked: the words it asks for, by name; those that must be filled in first.
         find: the answer, from the scene, the state and the words. Slow: call it off the event loop. Raises

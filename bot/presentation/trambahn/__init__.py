@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from bot.presentation import Plate, Presentation, Scene
+from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.presentation.trambahn import events, labels, standing
 from bot.presentation.trambahn.sentences import SENTENCES
 from bot.refusals import Refusal
@@ -13,6 +14,7 @@ from bot.text.rulebook import Rulebook
 from engine.core import Action, Event, Outcome, Seat, Value
 from engine.trambahn.view import View
 from render.trambahn import changes_of, draw_hand, draw_table
+from render.trambahn.themes import THEMES
 
 __all__ = ["PRESENTATION", "TrambahnPresentation"]
 
@@ -32,6 +34,16 @@ class TrambahnPresentation(Presentation):
         """The table."""
         return (TABLE,)
 
+    @property
+    def themes(self) -> Sequence[str]:
+        """Light, dark, safe for the colour-blind, and of high contrast."""
+        return tuple(THEMES)
+
+    @property
+    def inquiries(self) -> Sequence[Inquiries | Inquiry]:
+        """`/player`."""
+        return (standing.OF_PLAYER,)
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The digest of the rules."""
@@ -42,7 +54,11 @@ class TrambahnPresentation(Presentation):
         if name != TABLE:
             raise Refusal("no_picture")
         picture = draw_table(
-            scene.view, changes_of(events), language=scene.words.language, names=tuple(scene.names)
+            scene.view,
+            changes_of(events),
+            theme=scene.theme or self.themes[0],
+            language=scene.words.language,
+            names=tuple(scene.names),
         )
         return Plate(name, picture.png, picture.alt_text)
 
@@ -50,7 +66,12 @@ class TrambahnPresentation(Presentation):
         """The cards of the scene's seat."""
         if scene.view.seat is None:
             return None
-        picture = draw_hand(scene.view, language=scene.words.language, names=tuple(scene.names))
+        picture = draw_hand(
+            scene.view,
+            theme=scene.theme or self.themes[0],
+            language=scene.words.language,
+            names=tuple(scene.names),
+        )
         return Plate("hand", picture.png, picture.alt_text)
 
     def event(self, scene: Scene, event: Event) -> str | None:

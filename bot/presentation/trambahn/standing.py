@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.presentation import Scene
+from bot.presentation.inquiries import Asked, Findings, Inquiry
 from bot.presentation.trambahn import naming
 from bot.text import N_
-from engine.core import Outcome, Seat
+from engine.core import Outcome, Seat, Unknown
 from engine.trambahn.facts import TABLE
-from engine.trambahn.view import ColumnView, View
+from engine.trambahn.view import ColumnView, PlayerView, View
 
-__all__ = ["call", "interim", "lines"]
+__all__ = ["OF_PLAYER", "call", "interim", "lines"]
 
 FIRST_PASSENGER = N_("play a passenger (`/trambahn passenger`; your cards: `/hand`).")
 CALLS = {
@@ -35,18 +36,7 @@ def lines(scene: Scene) -> Sequence[str]:
     """The tour, then a line for each player, the rows, the trams."""
     view: View = scene.view
     shown = [scene.say("**Tours ridden: {number} of {tours}**", number=len(view.tours), tours=TABLE.tours)]
-    for player in view.players:
-        columns = "; ".join(_column(scene, column) for column in player.columns)
-        shown.append(
-            scene.say(
-                "{name}: {score} points, hand {hand}, {money}; {columns}",
-                name=scene.name(player.seat),
-                score=player.score,
-                hand=player.hand_size,
-                money=naming.marks(scene, player.money),
-                columns=columns or "–",
-            )
-        )
+    shown += [_player(scene, player) for player in view.players]
     rows = ", ".join(f"{naming.colour(scene, row)} {len(cards)}" for row, cards in view.rows.items())
     shown.append(scene.say("Passengers: {rows}", rows=rows))
     trams = ", ".join(naming.tram(scene, kind) for kind in view.display)
@@ -55,6 +45,34 @@ def lines(scene: Scene) -> Sequence[str]:
         scene.say("Draw pile {draw}, discards {discards}", draw=view.draw_pile, discards=view.discarded)
     )
     return shown
+
+
+def _player(scene: Scene, player: PlayerView) -> str:
+    columns = "; ".join(_column(scene, column) for column in player.columns)
+    return scene.say(
+        "{name}: {score} points, hand {hand}, {money}; {columns}",
+        name=scene.name(player.seat),
+        score=player.score,
+        hand=player.hand_size,
+        money=naming.marks(scene, player.money),
+        columns=columns or "–",
+    )
+
+
+def _found(scene: Scene, state: object, words: Mapping[str, str]) -> Findings:
+    del state
+    if words["name"] not in scene.names:
+        raise Unknown("player", words["name"])
+    seat = list(scene.names).index(words["name"])
+    return Findings([_player(scene, player) for player in scene.view.players if player.seat == seat])
+
+
+def _offered(scene: Scene, state: object) -> Sequence[tuple[str, str]]:
+    del state
+    return [(name, name) for name in scene.names]
+
+
+OF_PLAYER = Inquiry("player", "A player: points, money, columns", {"name": Asked("who", _offered)}, _found)
 
 
 def _column(scene: Scene, column: ColumnView) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from bot.presentation import Brought, Exporter, Importer, Plate, Presentation, Scene
-from bot.presentation.inquiries import Inquiries
+from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.presentation.vienna1840 import calls, deeds, events, labels, naming, routes, standing, views
 from bot.presentation.vienna1840.files import import_refused
 from bot.presentation.vienna1840.sentences import SENTENCES, UNKNOWN
@@ -20,7 +20,8 @@ from engine.vienna1840.interchange.exporting import export_game
 from engine.vienna1840.options import PRESETS
 from engine.vienna1840.state import State
 from engine.vienna1840.view import View
-from render.vienna1840 import changes_of, draw_map, draw_market, keep_boards_in
+from render.vienna1840 import board_in_words, changes_of, draw_map, draw_market, keep_boards_in
+from render.vienna1840.themes import THEMES
 
 __all__ = ["PRESENTATION", "Vienna1840Presentation"]
 
@@ -73,14 +74,19 @@ class Vienna1840Presentation(Presentation):
         """The map and the market."""
         return tuple(DRAWINGS)
 
+    @property
+    def themes(self) -> Sequence[str]:
+        """Light, dark, safe for the colour-blind, and of high contrast."""
+        return tuple(THEMES)
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The digest of the rules."""
         return Rulebook.read("vienna1840")
 
     @property
-    def inquiries(self) -> Sequence[Inquiries]:
-        """`/line ...`, `/map ...`, `/sheet ...` and `/chart ...`."""
+    def inquiries(self) -> Sequence[Inquiries | Inquiry]:
+        """`/line ...`, `/map`, `/company`, `/player`, `/tiles` and `/chart`."""
         return (*routes.INQUIRIES, *views.INQUIRIES)
 
     def doubt(self, scene: Scene, state: State, action: Action) -> str | None:
@@ -92,7 +98,11 @@ class Vienna1840Presentation(Presentation):
         if name not in DRAWINGS:
             raise Refusal("no_picture")
         picture = DRAWINGS[name](
-            scene.view, changes_of(events), language=scene.words.language, names=tuple(scene.names)
+            scene.view,
+            changes_of(events),
+            theme=views.theme_of(scene),
+            language=scene.words.language,
+            names=tuple(scene.names),
         )
         return Plate(name, picture.png, picture.alt_text)
 
@@ -127,6 +137,11 @@ class Vienna1840Presentation(Presentation):
     def status(self, scene: Scene) -> Sequence[str]:
         """Players and companies, a line each."""
         return standing.lines(scene)
+
+    def in_words(self, scene: Scene) -> Sequence[str]:
+        """The map and the market, the most important first."""
+        names = tuple(scene.name(seat) for seat in range(len(scene.names)))
+        return board_in_words(scene.view, names, scene.words.language)
 
     def caption(self, scene: Scene, picture: str) -> Sequence[str]:
         """Under the map who builds on it, under the market who owns what."""

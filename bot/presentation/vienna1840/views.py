@@ -1,14 +1,15 @@
-"""Views on demand: parts of the map, tiles, sheets and charts. Their own descriptions say what they show."""
+"""Views on demand: the map and its parts, tiles, sheets, charts. Their descriptions say what they show."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.presentation import Plate, Scene
-from bot.presentation.inquiries import Asked, Findings, Inquiries, Inquiry
+from bot.presentation.inquiries import Asked, Findings, Inquiry
 from bot.presentation.vienna1840 import naming
+from bot.text import N_
 from engine.core import Unknown
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import COMPANIES, STADTBAHN, game_map
@@ -18,14 +19,13 @@ from engine.vienna1840.state import LineRound, State
 from engine.vienna1840.tiles import lay_hexes, lay_rotations, lay_tiles
 from render.core.picture import Picture
 from render.vienna1840 import draw_map
-from render.vienna1840.alt import board_in_words
 from render.vienna1840.area import around, draw_area, draw_reach, hexes_of_line
-from render.vienna1840.charts import CHARTS, draw_chart, series_of
+from render.vienna1840.charts import draw_chart, series_of
 from render.vienna1840.choices import Lay, draw_choices, draw_supply
 from render.vienna1840.holdings import draw_company, draw_player
 from render.vienna1840.themes import THEMES
 
-__all__ = ["INQUIRIES"]
+__all__ = ["INQUIRIES", "theme_of"]
 
 MODES = ("normal", "stadtbahn")
 """The rights by which a line lays tiles of its own (IX.4)."""
@@ -41,11 +41,9 @@ def _shown(name: str, picture: Picture) -> Findings:
     return Findings((), [Plate(name, picture.png, picture.alt_text)])
 
 
-def _theme(words: Words) -> str:
-    named = words.get("theme", "light").strip().lower()
-    if named not in THEMES:
-        raise Unknown("theme", named)
-    return named
+def theme_of(scene: Scene) -> str:
+    """The scene's theme, or the game's own choice."""
+    return scene.theme or next(iter(THEMES))
 
 
 def _line(state: State, words: Words) -> str:
@@ -59,36 +57,48 @@ def _line(state: State, words: Words) -> str:
 
 
 def _hex(state: State, words: Words) -> str:
-    named = words["hex"].strip().upper()
+    """The hex named, or the base of the line that acts."""
+    named = words.get("hex", "").strip().upper()
+    if not named:
+        return game_map(state.board.map).homes[_line(state, words)]
     if named not in game_map(state.board.map).hexes:
         raise Unknown("hex", named)
     return named
 
 
+def _map(scene: Scene, state: State, words: Words) -> Findings:
+    """The view that is asked for; without one that for which a word is filled in, else the whole map."""
+    fitting = "area" if "hex" in words else "line" if "line" in words else "whole"
+    view = words.get("view", fitting).strip().lower()
+    if view not in VIEWS:
+        raise Unknown("view", view)
+    return VIEWS[view].find(scene, state, words)
+
+
 def _whole(scene: Scene, state: State, words: Words) -> Findings:
-    del state
+    del state, words
     language, names = scene.words.language, tuple(scene.names)
-    return _shown("map", draw_map(scene.view, theme=_theme(words), language=language, names=names))
+    return _shown("map", draw_map(scene.view, theme=theme_of(scene), language=language, names=names))
 
 
 def _area(scene: Scene, state: State, words: Words) -> Findings:
     hex, language = _hex(state, words), scene.words.language
     title = f"{hex} {game_map(state.board.map).hexes[hex].name}".strip()
     hexes = around(scene.view, [hex], RINGS)
-    return _shown("area", draw_area(scene.view, hexes, title, theme=_theme(words), language=language))
+    return _shown("area", draw_area(scene.view, hexes, title, theme=theme_of(scene), language=language))
 
 
 def _of_line(scene: Scene, state: State, words: Words) -> Findings:
     line, language = _line(state, words), scene.words.language
     hexes = around(scene.view, hexes_of_line(scene.view, line), 1)
-    return _shown("line", draw_area(scene.view, hexes, line, theme=_theme(words), language=language))
+    return _shown("line", draw_area(scene.view, hexes, line, theme=theme_of(scene), language=language))
 
 
 def _reach(scene: Scene, state: State, words: Words) -> Findings:
     line = _line(state, words)
     build = [hex for mode in MODES for hex in lay_hexes(state.board, lay_context(state, line, mode))]
     edges = reach(state.board, line, state.options).edges
-    return _shown("reach", draw_reach(scene.view, line, edges, build, _theme(words), scene.words.language))
+    return _shown("reach", draw_reach(scene.view, line, edges, build, theme_of(scene), scene.words.language))
 
 
 def _possible(scene: Scene, state: State, words: Words) -> Findings:
@@ -98,47 +108,45 @@ def _possible(scene: Scene, state: State, words: Words) -> Findings:
         ctx = lay_context(state, line, mode)
         for tile in lay_tiles(state.board, ctx, hex):
             lays += [Lay(hex, tile, turn) for turn in lay_rotations(state.board, ctx, hex, tile)]
-    picture = draw_choices(scene.view, lays[:MOST_LAYS], _theme(words), scene.words.language)
+    picture = draw_choices(scene.view, lays[:MOST_LAYS], theme_of(scene), scene.words.language)
     return _shown("tiles", picture)
 
 
 def _left(scene: Scene, state: State, words: Words) -> Findings:
-    del state
-    return _shown("supply", draw_supply(scene.view, _theme(words), scene.words.language))
-
-
-def _in_words(scene: Scene, state: State, words: Words) -> Findings:
     del state, words
-    return Findings([board_in_words(scene.view, tuple(scene.names), scene.words.language)])
+    return _shown("supply", draw_supply(scene.view, theme_of(scene), scene.words.language))
 
 
 def _company(scene: Scene, state: State, words: Words) -> Findings:
     del state
     named = next(
-        (each for each in (*COMPANIES, *STADTBAHN) if each.lower() == words["company"].strip().lower()), None
+        (each for each in (*COMPANIES, *STADTBAHN) if each.lower() == words["name"].strip().lower()), None
     )
     if named is None:
-        raise Unknown("company", words["company"])
+        raise Unknown("company", words["name"])
     language, names = scene.words.language, tuple(scene.names)
-    return _shown("company", draw_company(scene.view, named, _theme(words), language, names))
+    return _shown("company", draw_company(scene.view, named, theme_of(scene), language, names))
 
 
 def _player(scene: Scene, state: State, words: Words) -> Findings:
     del state
     names = tuple(scene.names)
-    if words["player"] not in names:
-        raise Unknown("player", words["player"])
-    seat = names.index(words["player"])
-    return _shown("player", draw_player(scene.view, seat, _theme(words), scene.words.language, names))
+    if words["name"] not in names:
+        raise Unknown("player", words["name"])
+    seat = names.index(words["name"])
+    return _shown("player", draw_player(scene.view, seat, theme_of(scene), scene.words.language, names))
 
 
-def _chart(chart: str, scene: Scene, states: Sequence[State], words: Words) -> Findings:
+def _chart(scene: Scene, states: Sequence[State], words: Words) -> Findings:
     """Over the ends of all rounds so far, and now."""
+    chart = words.get("of", next(iter(CHARTS_SAID))).strip().lower()
+    if chart not in CHARTS_SAID:
+        raise Unknown("chart", chart)
     ends = [state for state, after in pairwise(states) if state.round != after.round]
     views = [GAME.view(state, None) for state in (*ends, states[-1])]
     language = scene.words.language
     series = series_of(chart, views, tuple(scene.names), language)
-    return _shown(chart, draw_chart(chart, series, [view.round for view in views], _theme(words), language))
+    return _shown(chart, draw_chart(chart, series, [view.round for view in views], theme_of(scene), language))
 
 
 def _lines_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
@@ -162,68 +170,66 @@ def _players_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
     return [(name, name) for name in scene.names]
 
 
-def _themes_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
-    del scene, state
-    return [(theme, theme) for theme in THEMES]
+def _views_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
+    del state
+    return [(name, scene.say(view.about)) for name, view in VIEWS.items()]
 
 
-_THEME = Asked("light, dark, safe for the colour-blind, or of high contrast", _themes_offered, required=False)
-_LINE = Asked("the line; without it the one whose turn it is", _lines_offered, required=False)
-_OF_LINE = {"line": _LINE, "theme": _THEME}
-_WHERE = Asked("where", _hexes_offered)
+def _charts_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
+    del state
+    return [(name, scene.say(about)) for name, about in CHARTS_SAID.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """A way to look at the map: what it shows, and how."""
+
+    about: str
+    find: Callable[[Scene, State, Words], Findings]
+
+
+VIEWS: Mapping[str, MapView] = {
+    "whole": MapView(N_("the whole map"), _whole),
+    "area": MapView(N_("the map around a hex"), _area),
+    "line": MapView(N_("the map around a line's stations"), _of_line),
+    "reach": MapView(N_("where a line leads, and where it may build"), _reach),
+    "tiles": MapView(N_("every tile and rotation that a line may lay on a hex"), _possible),
+}
+CHARTS_SAID: Mapping[str, str] = {
+    "worth": N_("what everybody was worth"),
+    "prices": N_("the share prices"),
+    "revenue": N_("what each line earned"),
+}
 
 INQUIRIES = (
-    Inquiries(
+    Inquiry(
         "map",
-        "The map, whole or in part",
-        (
-            Inquiry("whole", "The whole map", {"theme": _THEME}, _whole),
-            Inquiry("area", "The map around a hex", {"hex": _WHERE, "theme": _THEME}, _area),
-            Inquiry("line", "The map around a line's stations", _OF_LINE, _of_line),
-            Inquiry(
-                "reach",
-                "Where a line leads, and where it may build",
-                {"line": _LINE, "theme": _THEME},
-                _reach,
-            ),
-            Inquiry(
-                "tiles",
-                "Every tile and rotation that a line may lay on a hex",
-                {"hex": _WHERE, "line": _LINE, "theme": _THEME},
-                _possible,
-            ),
-            Inquiry("supply", "The tiles that are left", {"theme": _THEME}, _left),
-            Inquiry("words", "The whole board in words", {}, _in_words),
-        ),
+        "The map: whole, around a hex or line, a line's reach, or the tiles possible on a hex",
+        {
+            "view": Asked("what to show; without it what fits the other words", _views_offered, False),
+            "hex": Asked("around or on which hex", _hexes_offered, False),
+            "line": Asked("which line; without it the one whose turn it is", _lines_offered, False),
+        },
+        _map,
     ),
-    Inquiries(
-        "sheet",
-        "One company or one player",
-        (
-            Inquiry(
-                "company",
-                "A company with all that it owns, and who holds its shares",
-                {"company": Asked("which one", _companies_offered), "theme": _THEME},
-                _company,
-            ),
-            Inquiry(
-                "player",
-                "A player's cash, shares and companies",
-                {"player": Asked("who", _players_offered), "theme": _THEME},
-                _player,
-            ),
-        ),
+    Inquiry(
+        "company",
+        "A company with all that it owns, and who holds its shares",
+        {"name": Asked("which one", _companies_offered)},
+        _company,
     ),
-    Inquiries(
+    Inquiry(
+        "player",
+        "A player: cash, shares, companies",
+        {"name": Asked("who", _players_offered)},
+        _player,
+    ),
+    Inquiry("tiles", "The tiles that are left", {}, _left),
+    Inquiry(
         "chart",
-        "How the game went so far",
-        tuple(
-            Inquiry(chart, about, {"theme": _THEME}, partial(_chart, chart), over_time=True)
-            for chart, about in zip(
-                CHARTS,
-                ("What everybody was worth", "The share prices", "What each line earned"),
-                strict=True,
-            )
-        ),
+        "How the game went so far: worth, share prices, revenue",
+        {"of": Asked("of what; without it of everybody's worth", _charts_offered, False)},
+        _chart,
+        over_time=True,
     ),
 )
