@@ -18,6 +18,11 @@ __all__ = ["Action", "Value", "action_kinds", "build", "parse"]
 Value = str | int
 """One value of one field of an action."""
 
+NUMBER_MOST = 2**53
+"""Whole numbers of an action lie strictly between minus this and this: so far JSON is exact everywhere."""
+TEXT_MOST = 10_000
+"""Characters of a notation, or of one word of an action, at most."""
+
 
 class Action(BaseModel):
     """Base of all actions: immutable, hashable, with a short notation.
@@ -71,16 +76,28 @@ def build(kinds: Mapping[str, type[Action]], record: Mapping[str, Any]) -> Actio
 
     Raises:
         Unknown: no such kind of action.
-        Malformed: a field is missing, too much, or of the wrong type.
+        Malformed: a field is missing, too much, of the wrong type, empty, too long or too large.
     """
     fields = dict(record)
     kind = fields.pop("kind", None)
-    if not isinstance(kind, str) or kind not in kinds:
-        raise Unknown("action", str(kind))
+    if not isinstance(kind, str):
+        raise Unknown("action", type(kind).__name__)
+    if kind not in kinds:
+        raise Unknown("action", kind)
+    for name, value in fields.items():
+        if not _is_bounded(value):
+            raise Malformed(f"{kind}: {name}")
     try:
         return kinds[kind].model_validate(fields)
     except ValidationError as error:
         raise Malformed(f"{kind}: {error.errors()[0]['loc']}") from error
+
+
+def _is_bounded(value: object) -> bool:
+    if isinstance(value, int):
+        return abs(value) < NUMBER_MOST
+    # An empty word would be lost in the notation.
+    return not isinstance(value, str) or 0 < len(value) <= TEXT_MOST
 
 
 def parse(kinds: Mapping[str, type[Action]], text: str) -> Action:
@@ -88,8 +105,10 @@ def parse(kinds: Mapping[str, type[Action]], text: str) -> Action:
 
     Raises:
         Unknown: no such kind of action.
-        Malformed: too few or too many words, or a word where a number belongs.
+        Malformed: too few or too many words, a word where a number belongs, or far too long.
     """
+    if len(text) > TEXT_MOST:
+        raise Malformed(text[:TEXT_MOST])
     words = text.split()
     if not words or words[0] not in kinds:
         raise Unknown("action", words[0] if words else "")

@@ -22,6 +22,7 @@ from engine.core import (
     Malformed,
     NotYourTurn,
     Options,
+    Unknown,
     build,
     dump,
     legal_actions,
@@ -31,6 +32,7 @@ from engine.core import (
     state_hash,
     steps,
 )
+from engine.core.actions import NUMBER_MOST, TEXT_MOST
 from engine.core.registry import games
 from tests.engine.core.play import AnyGame, journal_of, listed, random_action, random_game
 
@@ -234,3 +236,21 @@ def test_malformed_actions_are_refused() -> None:
                 parse(kinds, text)
         with pytest.raises(Malformed):
             build(kinds, {"kind": next(iter(kinds)), "no_such_field": 1})
+        with pytest.raises(Unknown):
+            build(kinds, {"kind": 10**5000})
+        with pytest.raises(Malformed):
+            parse(kinds, next(iter(kinds)) + " a" * TEXT_MOST)
+
+
+ACTION_TYPES = [cls for game in games().values() for cls in game.action_types]
+
+
+@pytest.mark.parametrize("cls", ACTION_TYPES)
+def test_every_field_of_every_action_has_bounds(cls: type[Action]) -> None:
+    kinds = {cls.kind: cls}
+    filled: dict[str, Any] = {name: 1 if cls.is_number(name) else "x" for name in cls.field_names()}
+    assert build(kinds, {"kind": cls.kind, **filled})
+    for name in filled:
+        for value in (NUMBER_MOST, -NUMBER_MOST, 10**5000) if cls.is_number(name) else ("", "x" * 10_001):
+            with pytest.raises(Malformed):
+                build(kinds, {"kind": cls.kind, **filled, name: value})
