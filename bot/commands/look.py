@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.answers import Reply, answer, answering
 from bot.commands.completion import rows
 from bot.limits import MESSAGE, shorten
+from bot.messages.gallery import Sight
 from bot.messages.message import file_of
 from bot.messages.options import options_text
 from bot.presentation import Presentation, display_name, presentation, shelf
@@ -98,8 +99,8 @@ async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> 
         if number >= len(names):
             raise Refusal("no_picture")
         scene = await bot.scene(interaction, table)
-        key = (table.record.id, table.revision, table.seat_of(interaction.user.id))
-        plate = await bot.gallery.plate(shown, names[number], scene, key)
+        sight = Sight(table.record.id, table.revision, table.seat_of(interaction.user.id))
+        plate = await bot.gallery.plate(shown, names[number], scene, sight)
         said = "\n".join(shown.caption(scene, names[number]))
         await answer(interaction, shorten(said, MESSAGE), [file_of(plate)])
 

@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.answers import Reply, answer, answering
 from bot.commands.completion import rows
+from bot.messages.gallery import Sight
 from bot.messages.message import file_of
 from bot.presentation import Plate, Presentation, Scene, presentation, shelf
 from bot.refusals import Refusal
@@ -99,13 +100,13 @@ async def _example(
 ) -> Plate:
     """The board in a theme: that of the game here, or else of one that just begins."""
     bot = interaction.client
-    key: tuple[object, ...] = ("example", shown.game.id)
+    sight = Sight(f"example of {shown.game.id}", 0, None)
     if table is not None and table.state is not None:
         scene = await bot.scene(interaction, table)
-        key = (table.record.id, table.revision, table.seat_of(interaction.user.id))
+        sight = Sight(table.record.id, table.revision, table.seat_of(interaction.user.id))
     else:
         scene = await bot.off_the_loop(_beginning, shown, bot.words_for(interaction))
-    return await bot.gallery.plate(shown, shown.picture_names[0], replace(scene, theme=named), key)
+    return await bot.gallery.plate(shown, shown.picture_names[0], replace(scene, theme=named), sight)
 
 
 def _beginning(shown: Presentation, words: Words) -> Scene:
