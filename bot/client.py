@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
@@ -18,10 +18,11 @@ from bot.answers import NOT_REACHED, Reply, Unanswered, answer, report
 from bot.breaker import Breaker
 from bot.commands import plant
 from bot.commands.guarded import guard, offer
+from bot.courier import Courier
 from bot.entrance import Entrance
 from bot.guided import GuideItem, sent
 from bot.limits import shorten
-from bot.messages import Composer, Message
+from bot.messages import Composer
 from bot.messages.buttons import TableButton
 from bot.messages.compose import scene_of
 from bot.messages.gallery import Gallery
@@ -30,7 +31,7 @@ from bot.outbox import Outbox
 from bot.presentation import Scene, presentation
 from bot.refusals import Refusal
 from bot.settings import Settings
-from bot.store import Post, Store, counts, preferences
+from bot.store import Store, counts, preferences
 from bot.table import Table
 from bot.tables import Tables
 from bot.text import Words, words
@@ -42,9 +43,6 @@ log = logging.getLogger(__name__)
 
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
-
-LOOKED_AT = 100
-"""Messages of a channel that are looked at for a post that may have been sent already."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -110,7 +108,7 @@ class StellwerkBot(discord.Client):
         self.gallery = Gallery()
         self.entrance = Entrance(settings.rate_limit)
         self.breaker = Breaker()
-        self._composer = Composer(self.gallery, words())
+        self.courier = Courier(self, Composer(self.gallery, words(), self.channel_theme))
         self._open = False
         plant(self.tree)
         guard(self.tree)
@@ -118,7 +116,7 @@ class StellwerkBot(discord.Client):
     async def setup_hook(self) -> None:
         """Open the database, make the commands known, and send what was left unsent."""
         self.store = await Store.open(self.settings.database_url)
-        self.outbox = Outbox(self.store, self._compose, self._post, self._find)
+        self.outbox = Outbox(self.store, self.courier)
         self.tables = Tables(self.store, self.outbox.wake)
         self._open = True
         self.add_dynamic_items(TableButton, GuideItem)
@@ -189,6 +187,12 @@ class StellwerkBot(discord.Client):
         themes = presentation(table.game).themes
         return next((theme for theme in chosen if theme is not None and theme in themes), "")
 
+    async def channel_theme(self, table: Table, channel_id: int) -> str:
+        """The colours of what is posted to a channel; empty where none were chosen for it."""
+        async with self.store.reading() as connection:
+            chosen = await preferences.chosen(connection, "channel", channel_id, "theme")
+        return chosen if chosen in presentation(table.game).themes else ""
+
     async def submit(
         self,
         interaction: discord.Interaction[Any],
@@ -200,9 +204,24 @@ class StellwerkBot(discord.Client):
 
         A `revision` says for which position the move was meant (that of the button pressed).
         """
-        receipt = await table.submit(interaction.user.id, action, interaction.id, revision)
-        said = self.words_for(interaction).say(
-            "Move {revision} is on record: `{notation}`", revision=receipt.revision, notation=receipt.notation
+        await self.submit_all(interaction, table, (action,), revision)
+
+    async def submit_all(
+        self,
+        interaction: discord.Interaction[Any],
+        table: Table,
+        actions: Sequence[Action],
+        revision: int | None = None,
+    ) -> None:
+        """Make several moves, all of them or none, otherwise as `submit`."""
+        receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
+        said = self.words_for(interaction).count(
+            "Move {revision} is on record: `{notation}`",
+            "Moves {first} to {revision} are on record: `{notation}`",
+            receipt.rows,
+            first=receipt.revision - receipt.rows + 1,
+            revision=receipt.revision,
+            notation=receipt.notation,
         )
         try:
             # At once: a hand is drawn after all the pictures that wait already.
@@ -232,34 +251,6 @@ class StellwerkBot(discord.Client):
     async def off_the_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do long computation in a thread, so that everybody else is still heard."""
         return await asyncio.to_thread(work, *args, **kwargs)
-
-    async def _compose(self, post: Post, newest: bool) -> Message:
-        table = await self.tables.of_game(post.game_id)
-        return await self._composer.compose(table, post, newest=newest)
-
-    async def _post(self, channel_id: int, message: Message, nonce: str) -> int:
-        channel = self.get_partial_messageable(channel_id)
-        extra: dict[str, Any] = {} if message.view is None else {"view": message.view}
-        sent = await channel.send(
-            message.content,
-            files=message.files(),
-            allowed_mentions=message.allowed_mentions,
-            nonce=nonce,
-            **extra,
-        )
-        return sent.id
-
-    async def _find(self, post: Post, message: Message, last: int | None) -> int | None:
-        """A post's message among the channel's messages after `last`, or among the newest ones."""
-        after = None if last is None else discord.Object(last)
-        history = self.get_partial_messageable(post.channel_id).history(limit=LOOKED_AT, after=after)
-        try:
-            async for there in history:
-                if there.author == self.user and message.is_told_by(there.content):
-                    return there.id
-        except discord.Forbidden:
-            log.info("channel=%d may not be read; the nonce alone tells posts apart", post.channel_id)
-        return None
 
 
 def create_bot(settings: Settings) -> StellwerkBot:

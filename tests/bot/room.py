@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import simcord
 
 from bot.client import StellwerkBot, create_bot
+from bot.messages.message import components_of, words_in
 from bot.settings import Settings
 
-__all__ = ["Room", "bot_on", "said"]
+__all__ = ["Room", "bot_on", "buttons_of", "said"]
 
 
 def bot_on(url: str) -> StellwerkBot:
@@ -21,6 +23,12 @@ def said(result: Any) -> str:
     """What the bot answered, which nobody else sees."""
     assert result.ephemeral
     return str(result.response.content)
+
+
+def buttons_of(message: discord.Message) -> dict[str, str]:
+    """The buttons of a message: what stands on each, and its id."""
+    found = [part for part in components_of(message) if isinstance(part, discord.Button)]
+    return {button.label or "": button.custom_id or "" for button in found}
 
 
 class Room:
@@ -55,3 +63,28 @@ class Room:
     def last(self) -> Any:
         """The newest message in the channel."""
         return self.channel.last_message
+
+    @property
+    def words(self) -> str:
+        """All words of the newest message in the channel."""
+        return words_in(self.last)
+
+    @property
+    def offered(self) -> dict[str, str]:
+        """The buttons of the newest message: what stands on each, and its id."""
+        return buttons_of(self.last)
+
+    @property
+    def posts(self) -> list[discord.Message]:
+        """All messages of the channel, oldest first, as they stand now."""
+        return list(self.channel.history())
+
+    async def press_late(self, who: str, message: discord.Message, label: str) -> Any:
+        """Press a button of a message as it was, on a screen that has not heard of its change yet."""
+        stored = self.env.backend.get_message(self.channel.id, message.id)
+        now = stored.components
+        stored.components = [dict(part.to_dict()) for part in message.components]
+        try:
+            return await self.people[who].click(message, label=label)
+        finally:
+            stored.components = now

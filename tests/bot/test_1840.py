@@ -24,11 +24,11 @@ async def begin(room: Room) -> None:
 
 async def test_a_post_has_words_map_market_and_the_next_player(room: Room) -> None:
     await begin(room)
-    opener = next(name for name, person in room.people.items() if person.mention in room.last.content)
+    opener = next(name for name, person in room.people.items() if person.mention in room.words)
     assert await room.typed(opener, "1840 name", "lot", "hof") == ["HB"]
     await room.do(opener, "1840 name", lot="HB")
     post = room.last
-    assert f"{opener} puts Hofburg up for auction." in post.content
+    assert f"{opener} puts Hofburg up for auction." in room.words
     assert [each.filename for each in post.attachments] == ["board.png", "market.png"]
     assert all(each.description for each in post.attachments)
     for each in post.attachments:
@@ -39,12 +39,12 @@ async def test_a_post_has_words_map_market_and_the_next_player(room: Room) -> No
     assert len(await room.typed(opener, "1840 bid", "amount", "4", lot="HB")) >= 2
     pressed = await room.people[opener].click(post, label="Pass")
     assert "on record" in said(pressed)
-    assert f"{opener} passes." in room.last.content
+    assert f"{opener} passes." in room.words
 
 
 async def test_a_rule_error_is_a_sentence_with_its_section(room: Room) -> None:
     await begin(room)
-    opener = next(name for name, person in room.people.items() if person.mention in room.last.content)
+    opener = next(name for name, person in room.people.items() if person.mention in room.words)
     await room.do(opener, "1840 name", lot="HB")
     assert await room.do(opener, "1840 bid", lot="HB", amount=5) == "At least 40 must be bid. [VI]"
     assert await room.do(opener, "1840 bid", lot="SB", amount=40) == (
@@ -76,16 +76,16 @@ async def test_options_of_a_new_game(room: Room) -> None:
         "scrap=any_time,l16_count=2"
     ]
     await room.do("ann", "game new", preset="online", rules="l16_count=2 scrap=any_time")
-    assert "Rules: online, scrap=any_time, l16_count=2." in room.last.content
+    assert "Rules: online, scrap=any_time, l16_count=2." in room.words
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    assert "begins" in room.last.content
+    assert "begins" in room.words
 
 
 async def test_1840_by_the_rulebook_is_opened_unasked(room: Room) -> None:
     await room.do("ann", "game new")
-    assert "**1840: Vienna Tramways** (2 to 6 players)" in room.last.content
-    assert "Rules: rulebook." in room.last.content
+    assert "**1840: Vienna Tramways** (2 to 6 players)" in room.words
+    assert "Rules: rulebook." in room.words
 
 
 async def test_a_map_that_does_not_fit_is_said_at_the_start(room: Room) -> None:
@@ -100,7 +100,7 @@ async def test_a_move_that_can_not_be_drawn_or_told_is_posted_all_the_same(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await begin(room)
-    opener = next(name for name, person in room.people.items() if person.mention in room.last.content)
+    opener = next(name for name, person in room.people.items() if person.mention in room.words)
 
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("paint")
@@ -108,8 +108,8 @@ async def test_a_move_that_can_not_be_drawn_or_told_is_posted_all_the_same(
     monkeypatch.setattr("bot.presentation.vienna1840.Vienna1840Presentation.draw", broken)
     monkeypatch.setattr("bot.presentation.vienna1840.events.said", broken)
     await room.do(opener, "1840 name", lot="HB")
-    assert "`name HB`" in room.last.content
-    assert room.people[opener].mention in room.last.content
+    assert "`name HB`" in room.words
+    assert room.people[opener].mention in room.words
     assert room.last.attachments == []
     assert "paint" in caplog.text
     assert "picture=board" in caplog.text

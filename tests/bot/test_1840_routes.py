@@ -166,7 +166,7 @@ async def test_asked_again_before_a_poor_route(room: Room, monkeypatch: pytest.M
     await room.do("ann", "game new", game="vienna1840", seed=1840, seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    opener = next(name for name, person in room.people.items() if person.mention in room.last.content)
+    opener = next(name for name, person in room.people.items() if person.mention in room.words)
     monkeypatch.setattr(said_of_routes, "doubt", lambda *_: "Do you mean it?")
     posts = room.last
     asked = await room.people[opener].slash(room.channel, "1840 name", lot="HB")
@@ -175,7 +175,7 @@ async def test_asked_again_before_a_poor_route(room: Room, monkeypatch: pytest.M
     assert room.last.id == posts.id
     pressed = await room.people[opener].click(asked.response, label="Yes, that is meant")
     assert "on record" in said(pressed)
-    assert "Hofburg" in room.last.content
+    assert "Hofburg" in room.words
 
 
 @recorded
@@ -210,4 +210,4 @@ async def test_a_recorded_game_goes_on_with_routes(room: Room) -> None:
     assert asked.response is not None
     pressed = await room.people[owner].click(asked.response, label="Yes, that is meant")
     assert "on record" in said(pressed)
-    assert f"Line {line} runs" in room.last.content
+    assert f"Line {line} runs" in room.words

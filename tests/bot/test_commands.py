@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from bot.messages.message import words_in
 from bot.presentation import display_name
-from tests.bot.room import Room, said
+from tests.bot.room import Room, buttons_of, said
 
 
 async def begin(room: Room) -> None:
@@ -17,19 +18,19 @@ async def begin(room: Room) -> None:
 
 async def test_a_game_from_the_lobby_to_its_end(room: Room) -> None:
     await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    assert "Toy Nim" in room.last.content
+    assert "Toy Nim" in room.words
     await room.do("ben", "game join")
-    assert room.last.content == "ben takes a seat. At the table: ann and ben."
+    assert room.words == "ben takes a seat. At the table: ann and ben."
     await room.do("ann", "game start")
-    assert room.people["ann"].mention in room.last.content
+    assert room.people["ann"].mention in room.words
     assert [user.id for user in room.last.mentions] == [room.people["ann"].id]
     assert await room.do("ann", "toy take", pile="A", stones=5) == "Move 1 is on record: `take A 5`"
-    assert "stones 5" in room.last.content
-    assert room.people["ben"].mention in room.last.content
+    assert "stones 5" in room.words
+    assert room.people["ben"].mention in room.words
     await room.do("ben", "toy take", pile="B", stones=5)
     await room.do("ann", "toy take", pile="C", stones=5)
-    assert "The game is over." in room.last.content
-    assert "1. ann (1)" in room.last.content
+    assert "The game is over." in room.words
+    assert "1. ann (1)" in room.words
 
 
 async def test_options_offer_legal_values_only(room: Room) -> None:
@@ -50,7 +51,7 @@ async def test_game_new_offers_presets_and_rules(room: Room) -> None:
         "skipping=forbidden",
     ]
     await room.do("ann", "game new", game="toy", rules="skipping=forbidden")
-    assert "skipping=forbidden" in room.last.content
+    assert "skipping=forbidden" in room.words
 
 
 @pytest.mark.parametrize(
@@ -120,9 +121,24 @@ async def test_buttons_work_and_grow_stale(room: Room) -> None:
     refused = await room.people["ben"].click(start, label="Skip")
     assert "not your turn" in said(refused)
     await room.people["ann"].click(start, label="Skip")
-    assert "skip" in room.last.content
-    stale = await room.people["ben"].click(start, label="Skip")
+    assert "skip" in room.words
+    stale = await room.press_late("ben", start, "Skip")
     assert "earlier position" in said(stale)
+    assert "**ben**: it is your turn." in said(stale)
+    labels = [button["label"] for row in stale.response.components for button in row["components"]]
+    assert labels == ["Take", "Skip", "Turn", "My options"]
+
+
+async def test_an_overtaken_post_keeps_its_words_and_loses_call_and_buttons(room: Room) -> None:
+    await begin(room)
+    start = room.last
+    assert list(room.offered) == ["Take", "Skip", "Turn", "My options"]
+    await room.do("ann", "toy skip")
+    record = next(message for message in room.posts if message.id == start.id)
+    assert "begins. Seats in order" in words_in(record)
+    assert "<@" not in words_in(record)
+    assert not buttons_of(record)
+    assert list(room.offered) == ["Take", "Skip", "Turn", "My options"]
 
 
 async def test_the_game_goes_on_after_a_restart(room: Room) -> None:
@@ -140,10 +156,10 @@ async def test_undo_redo_and_the_log(room: Room) -> None:
     await room.do("ben", "toy take", pile="B", stones=2)
     assert "not yours" in await room.do("eve", "game undo")
     await room.do("ben", "game undo")
-    assert "ben takes back `take B 2`." in room.last.content
-    assert room.people["ben"].mention in room.last.content
+    assert "ben takes back `take B 2`." in room.words
+    assert room.people["ben"].mention in room.words
     await room.do("ann", "game redo")
-    assert "ann makes ben's move `take B 2` again." in room.last.content
+    assert "ann makes ben's move `take B 2` again." in room.words
     log = await room.do("eve", "log")
     assert log.splitlines() == [
         "1. ann `skip`",
@@ -187,5 +203,5 @@ async def test_a_kind_without_choices_costs_a_button_only(
 
     monkeypatch.setattr("tests.toy.Toy.choices", broken)
     await room.do("ann", "toy skip")
-    assert room.people["ben"].mention in room.last.content
-    assert [button.label for row in room.last.components for button in row.children] == ["My options"]
+    assert room.people["ben"].mention in room.words
+    assert list(room.offered) == ["My options"]

@@ -96,25 +96,25 @@ async def test_a_game_that_is_here_stays(room: Room) -> None:
 async def test_a_recorded_game_ends_with_its_recorded_scores(room: Room) -> None:
     data = EXPORT.read_bytes()
     await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
-    assert "The game was stopped before its end." in room.last.content
+    assert "The game was stopped before its end." in room.words
     assert len(room.last.attachments) == 2
     record = json.loads(data)
     names = {str(player["id"]): player["name"] for player in record["players"]}
     for number, score in record["result"].items():
-        assert f"{names[number]} ({score})" in room.last.content
+        assert f"{names[number]} ({score})" in room.words
 
 
 @recorded
 async def test_what_was_imported_is_exported_and_imported_again(room: Room) -> None:
     await room.do("ann", "game import", file=("game.json", EXPORT.read_bytes()), game="vienna1840")
-    first = room.last.content
+    first = room.words
     result = await room.people["eve"].slash(room.channel, "game export")
     assert said(result) == "The game so far:"
     assert result.response is not None
     copy = await result.response.attachments[0].read()
     assert [each["name"] for each in json.loads(copy)["players"]] == [f"Player {n}" for n in range(1, 6)]
     await room.do("ann", "game import", file=("game.json", copy), game="vienna1840")
-    assert room.last.content.split("\n")[0] == first.split("\n")[0]
+    assert room.words.split("\n")[0] == first.split("\n")[0]
 
 
 async def test_a_game_under_other_rules_is_not_exported(room: Room) -> None:
@@ -131,7 +131,7 @@ async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
     first = next(place for place, each in enumerate(record["actions"]) if each["type"] == "lay_tile")
     record["actions"] = record["actions"][:first]
     await room.do("ann", "game import", file=("game.json", json.dumps(record).encode()), game="vienna1840")
-    assert "Take your seat" in room.last.content
+    assert "Take your seat" in room.words
     assert "Which seat? Free: 1 (" in await room.do("ann", "game join")
     assert await room.typed("ann", "game join", "seat") == [1, 2, 3, 4, 5]
     for seat, name in enumerate(room.people, 1):
@@ -150,4 +150,4 @@ async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
     turns = await room.typed(builder, "1840 tile", "rotation", "", hex=hexes[0], tile=tiles[0])
     done = await room.do(builder, "1840 tile", hex=hexes[0], tile=tiles[0], rotation=turns[0])
     assert "on record" in done
-    assert f"tile {tiles[0]}" in room.last.content
+    assert f"tile {tiles[0]}" in room.words

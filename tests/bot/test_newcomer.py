@@ -43,11 +43,11 @@ async def test_the_lobby_says_who_is_host(room: Room) -> None:
     )
     assert "Host: ann." in await room.do("eve", "game status")
     await room.do("ann", "game leave")
-    assert room.last.content.endswith("ben is the host now.")
+    assert room.words.endswith("ben is the host now.")
     assert "Host: ben." in await room.do("eve", "game status")
     await room.do("ann", "game join")
     await room.do("ann", "game leave")
-    assert "host" not in room.last.content
+    assert "host" not in room.words
 
 
 async def test_a_game_under_way_is_ended_only_on_purpose(room: Room) -> None:
@@ -59,7 +59,7 @@ async def test_a_game_under_way_is_ended_only_on_purpose(room: Room) -> None:
     assert room.last.id == before
     assert "Only the host" in await room.do("ben", "game end")
     await room.do("ann", "game end", sure=True)
-    assert "The host ends this game." in room.last.content
+    assert "The host ends this game." in room.words
     assert "This game was ended early." in await room.do("ann", "toy skip")
 
 
@@ -69,20 +69,20 @@ async def test_an_undo_by_the_host_names_the_mover(room: Room) -> None:
     await room.do("ann", "toy skip")
     await room.do("ben", "toy take", pile="A", stones=1)
     await room.do("ann", "game undo")
-    assert room.last.content.startswith("ann takes back ben's move `take A 1`.")
+    assert room.words.startswith("ann takes back ben's move `take A 1`.")
     await room.do("ben", "game redo")
-    assert room.last.content.startswith("ben makes `take A 1` again.")
+    assert room.words.startswith("ben makes `take A 1` again.")
 
 
 async def test_who_moves_again_is_named_and_not_called_again(vienna: None, room: Room) -> None:
     await room.do("ann", "game new", game="vienna1840", seed=1840, seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    opener = next(name for name, person in room.people.items() if person.mention in room.last.content)
+    opener = next(name for name, person in room.people.items() if person.mention in room.words)
     assert [user.id for user in room.last.mentions] == [room.people[opener].id]
     calls = room.env.backend.messages[room.channel.id]
     await room.do(opener, "1840 name", lot="HB")
-    assert room.people[opener].mention in room.last.content
+    assert room.people[opener].mention in room.words
     assert not calls[room.last.id].ping_user_ids
     await room.do(opener, "1840 bid", lot="HB", amount=40)
     other = "ben" if opener == "ann" else "ann"
@@ -115,7 +115,7 @@ async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(
     record = await exported()
     assert record["manually_ended"]
     await room.do("ann", "game import", file=("game.json", json.dumps(record).encode()), game="vienna1840")
-    assert "stopped before its end" in room.last.content
+    assert "stopped before its end" in room.words
 
 
 async def test_who_takes_the_seat_at_turn_is_called(vienna: None, room: Room) -> None:
@@ -128,7 +128,7 @@ async def test_who_takes_the_seat_at_turn_is_called(vienna: None, room: Room) ->
     await room.do("ann", "game import", file=("game.json", json.dumps(plain).encode()), game="vienna1840")
     for seat, name in enumerate(("cat", "dan", "eve"), 1):
         await room.do(name, "game join", seat=seat)
-        mentioned = room.people[name].mention in room.last.content
+        mentioned = room.people[name].mention in room.words
         table = await room.bot.tables.get(room.channel.id)
         assert mentioned == (table.deciders == (seat - 1,))
         assert room.last.components

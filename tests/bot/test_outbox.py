@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,33 +11,62 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot import outbox as module
-from bot.messages import Message
+from bot.messages.message import Message, Sent
 from bot.outbox import Outbox
 from bot.store import GameRecord, Post, Store, queries
+from bot.store.deliveries import Delivery
+
+pytestmark = pytest.mark.every_database
 
 CHANNEL = 7
 
 
 class Discord:
-    """Takes messages, and fails when told to."""
+    """Takes messages, and fails when told to. A post's text is what it tells; the newest is marked `*`."""
 
     def __init__(self) -> None:
-        self.sent: list[tuple[int, str, str]] = []
+        self.sent: list[tuple[str, str]] = []
+        self.nonces: list[str] = []
+        self.edits: list[tuple[int, str]] = []
         self.failures: list[Exception] = []
+        self.refused_edits: list[Exception] = []
         self.forgotten: dict[str, int] = {}
+        self.together = 1
+        self.grows = False
+        self.live = False
 
-    async def send(self, channel_id: int, message: Message, nonce: str) -> int:
+    async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
+        told = [post.payload["text"] for post in posts[: self.together]]
+        if told[0] == "broken":
+            raise ValueError("broken")
+        if len(told) == len(posts):
+            told[-1] += " *"
+        return Message(tuple(told), replaces=former.message_id if former and self.grows else None)
+
+    async def record(self, overtaken: Delivery) -> Message:
+        return Message(tuple(post.payload["text"] for post in overtaken.posts))
+
+    async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
+        assert channel_id == CHANNEL
+        self.nonces.append(nonce)
         if self.failures:
             raise self.failures.pop(0)
-        self.sent.append((channel_id, message.content, nonce))
-        return 1000 + len(self.sent)
+        self.sent.append((message.text, nonce))
+        return Sent(1000 + len(self.sent), message.text, live=self.live)
 
-    async def find(self, post: Post, message: Message, last: int | None) -> int | None:
-        return self.forgotten.get(message.content.removesuffix(" *"))
+    async def edit(self, channel_id: int, message_id: int, message: Message) -> Sent:
+        if self.refused_edits:
+            raise self.refused_edits.pop(0)
+        self.edits.append((message_id, message.text))
+        return Sent(message_id, message.text, live=message.replaces is not None and self.live)
 
+    async def find(self, channel_id: int, message: Message, last: int | None) -> Sent | None:
+        found = self.forgotten.get(message.told[0].removesuffix(" *"))
+        return None if found is None else Sent(found, message.text)
 
-async def words_of(post: Post, newest: bool) -> Message:
-    return Message(f"{post.payload['text']}{' *' if newest else ''}")
+    @property
+    def texts(self) -> list[str]:
+        return [text for text, _ in self.sent]
 
 
 def http_error(kind: Callable[..., discord.HTTPException], status: int) -> discord.HTTPException:
@@ -63,8 +92,8 @@ async def put(store: Store, game: GameRecord, *texts: str) -> None:
 
 
 async def quiet(outbox: Outbox) -> None:
-    while outbox._tasks:
-        await asyncio.gather(*outbox._tasks.values())
+    while tasks := [*outbox._sending._tasks.values(), *outbox._tidying._tasks.values()]:
+        await asyncio.gather(*tasks)
         await asyncio.sleep(0)
 
 
@@ -81,13 +110,13 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_posts_go_out_in_order_and_once(store: Store, game: GameRecord) -> None:
     there = Discord()
-    outbox = Outbox(store, words_of, there.send, there.find)
+    outbox = Outbox(store, there)
     await put(store, game, "one", "two", "three")
     outbox.wake(CHANNEL)
     outbox.wake(CHANNEL)
     await quiet(outbox)
-    assert [content for _, content, _ in there.sent] == ["one", "two", "three *"]
-    assert len({nonce for _, _, nonce in there.sent}) == 3
+    assert there.texts == ["one", "two", "three *"]
+    assert len(set(there.nonces)) == 3
     assert await left(store) == []
 
 
@@ -95,29 +124,25 @@ async def test_a_post_that_failed_for_now_is_tried_again_with_its_nonce(
     store: Store, game: GameRecord
 ) -> None:
     there = Discord()
-    nonces = []
-
-    async def send(channel_id: int, message: Message, nonce: str) -> int:
-        nonces.append(nonce)
-        return await there.send(channel_id, message, nonce)
-
     there.failures = [http_error(discord.DiscordServerError, 503), OSError("no network")]
-    outbox = Outbox(store, words_of, send, there.find)
+    outbox = Outbox(store, there)
     await put(store, game, "one", "two")
     outbox.wake(CHANNEL)
     await quiet(outbox)
-    assert [content for _, content, _ in there.sent] == ["one", "two *"]
-    assert nonces[0] == nonces[1] == nonces[2] != nonces[3]
+    assert there.texts == ["one", "two *"]
+    first, *again, second = there.nonces
+    assert again == [first, first]
+    assert second != first
 
 
 async def test_a_channel_that_is_gone_holds_nothing_up(store: Store, game: GameRecord) -> None:
     there = Discord()
     there.failures = [http_error(discord.NotFound, 404), http_error(discord.NotFound, 404)]
-    outbox = Outbox(store, words_of, there.send, there.find)
+    outbox = Outbox(store, there)
     await put(store, game, "one", "two", "three")
     outbox.wake(CHANNEL)
     await quiet(outbox)
-    assert [content for _, content, _ in there.sent] == ["three *"]
+    assert there.texts == ["three *"]
     assert await left(store) == []
 
 
@@ -131,48 +156,43 @@ async def test_what_can_come_right_again_loses_no_post(
 ) -> None:
     there = Discord()
     there.failures = [failure, failure]
-    outbox = Outbox(store, words_of, there.send, there.find)
+    outbox = Outbox(store, there)
     await put(store, game, "one", "two")
     outbox.wake(CHANNEL)
     await quiet(outbox)
-    assert [content for _, content, _ in there.sent] == ["one", "two *"]
+    assert there.texts == ["one", "two *"]
     assert await left(store) == []
 
 
 async def test_a_post_that_can_not_be_made_does_not_stop_the_others(store: Store, game: GameRecord) -> None:
     there = Discord()
-
-    async def compose(post: Post, newest: bool) -> Message:
-        if post.payload["text"] == "one":
-            raise ValueError("broken")
-        return await words_of(post, newest)
-
-    outbox = Outbox(store, compose, there.send, there.find)
-    await put(store, game, "one", "two")
+    outbox = Outbox(store, there)
+    await put(store, game, "broken", "two")
     outbox.wake(CHANNEL)
     await quiet(outbox)
-    assert [content for _, content, _ in there.sent] == ["two *"]
+    assert there.texts == ["two *"]
 
 
 async def test_what_was_not_sent_is_sent_after_a_restart(store: Store, game: GameRecord) -> None:
     there = Discord()
     started = asyncio.Event()
 
-    async def never(channel_id: int, message: Message, nonce: str) -> int:
-        started.set()
-        await asyncio.Event().wait()
-        return 0
+    class Silent(Discord):
+        async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
+            started.set()
+            await asyncio.Event().wait()
+            raise AssertionError
 
-    first = Outbox(store, words_of, never, there.find)
+    first = Outbox(store, Silent())
     await put(store, game, "one", "two")
     await first.resume()
     await started.wait()
     await first.close()
     assert await left(store) == ["one", "two"]
-    second = Outbox(store, words_of, there.send, there.find)
+    second = Outbox(store, there)
     await second.resume()
     await quiet(second)
-    assert [content for _, content, _ in there.sent] == ["one", "two *"]
+    assert there.texts == ["one", "two *"]
 
 
 async def test_what_an_earlier_run_sent_without_noting_it_is_not_sent_again(
@@ -181,13 +201,13 @@ async def test_what_an_earlier_run_sent_without_noting_it_is_not_sent_again(
     there = Discord()
     there.forgotten = {"one": 77, "three": 79}
     await put(store, game, "one", "two")
-    outbox = Outbox(store, words_of, there.send, there.find)
+    outbox = Outbox(store, there)
     await outbox.resume()
     await quiet(outbox)
     await put(store, game, "three")
     outbox.wake(CHANNEL)
     await quiet(outbox)
-    assert [content for _, content, _ in there.sent] == ["two *", "three *"]
+    assert there.texts == ["two *", "three *"]
     async with store.reading() as connection:
         assert await queries.last_message(connection, CHANNEL) == 1002
 
@@ -198,10 +218,125 @@ async def test_stopping_does_not_wait_for_a_pause(
     monkeypatch.setattr(module, "PAUSES", (3600.0,))
     there = Discord()
     there.failures = [OSError("no network")]
-    outbox = Outbox(store, words_of, there.send, there.find)
+    outbox = Outbox(store, there)
     await put(store, game, "one")
     outbox.wake(CHANNEL)
-    while not outbox._resting:
+    while not outbox._sending._resting:
         await asyncio.sleep(0)
     await outbox.close()
     assert await left(store) == ["one"]
+
+
+async def test_posts_told_together_are_one_message(store: Store, game: GameRecord) -> None:
+    there = Discord()
+    there.together = 2
+    await put(store, game, "one", "two", "three")
+    outbox = Outbox(store, there)
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == ["one\ntwo", "three *"]
+    assert await left(store) == []
+
+
+async def test_what_a_message_turns_out_not_to_tell_is_sent_after_it(store: Store, game: GameRecord) -> None:
+    there = Discord()
+    there.together = 2
+    # An earlier try sent the first post alone, before the second one was there.
+    there.forgotten = {"one": 77}
+    await put(store, game, "one", "two")
+    outbox = Outbox(store, AloneBefore(there))
+    await outbox.resume()
+    await quiet(outbox)
+    assert there.texts == ["two *"]
+    assert await left(store) == []
+
+
+class AloneBefore:
+    """A channel in which the first try's message tells of one post only."""
+
+    def __init__(self, there: Discord) -> None:
+        self.compose, self.record, self.send, self.edit = there.compose, there.record, there.send, there.edit
+        self.there = there
+
+    async def find(self, channel_id: int, message: Message, last: int | None) -> Sent | None:
+        found = await self.there.find(channel_id, message, last)
+        return None if found is None else Sent(found.id, message.told[0])
+
+
+async def test_an_overtaken_message_loses_its_buttons_after_the_newer_one_is_there(
+    store: Store, game: GameRecord
+) -> None:
+    there = Discord()
+    there.live = True
+    outbox = Outbox(store, there)
+    for text in ("one", "two"):
+        await put(store, game, text)
+        outbox.wake(CHANNEL)
+        await quiet(outbox)
+    assert there.texts == ["one *", "two *"]
+    assert there.edits == [(1001, "one")]
+
+
+async def test_buttons_that_a_crash_left_on_an_overtaken_message_go_at_the_next_start(
+    store: Store, game: GameRecord
+) -> None:
+    there = Discord()
+    there.live = True
+    first = Outbox(store, there)
+    first._tidying.wake = lambda channel_id: None  # type: ignore[method-assign]
+    for text in ("one", "two"):
+        await put(store, game, text)
+        first.wake(CHANNEL)
+        await quiet(first)
+    assert there.edits == []
+    second = Outbox(store, there)
+    await second.resume()
+    await quiet(second)
+    assert there.edits == [(1001, "one")]
+    third = Outbox(store, there)
+    await third.resume()
+    assert not third._tidying._tasks
+
+
+@pytest.mark.parametrize(
+    ("failures", "edits"),
+    [
+        ([http_error(discord.NotFound, 404)], []),
+        ([http_error(discord.Forbidden, 403)], []),
+        ([http_error(discord.HTTPException, 429), OSError("no network")], [(1001, "one")]),
+    ],
+    ids=["deleted", "forbidden", "for now"],
+)
+async def test_a_message_that_can_not_be_changed_is_left_and_one_that_can_later_is_changed_later(
+    store: Store, game: GameRecord, failures: list[Exception], edits: list[tuple[int, str]]
+) -> None:
+    there = Discord()
+    there.live = True
+    there.refused_edits = list(failures)
+    outbox = Outbox(store, there)
+    for text in ("one", "two"):
+        await put(store, game, text)
+        outbox.wake(CHANNEL)
+        await quiet(outbox)
+    assert there.edits == edits
+    again = Outbox(store, there)
+    await again.resume()
+    await quiet(again)
+    assert there.edits == edits
+
+
+async def test_a_message_that_grows_is_changed_and_one_that_is_gone_is_posted_anew(
+    store: Store, game: GameRecord
+) -> None:
+    there = Discord()
+    there.grows = there.live = True
+    outbox = Outbox(store, there)
+    for text in ("one", "two", "three"):
+        if text == "three":
+            there.refused_edits = [http_error(discord.NotFound, 404)]
+        await put(store, game, text)
+        outbox.wake(CHANNEL)
+        await quiet(outbox)
+    assert there.edits[0] == (1001, "two *")
+    assert there.texts == ["one *", "three *"]
+    assert await left(store) == []

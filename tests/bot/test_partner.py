@@ -56,8 +56,8 @@ async def test_the_computer_answers_every_turn_by_itself(room: Room) -> None:
         assert table.deciders == (0,)
         own = [row for row in table.chronicle.rows[before:] if row.user_id == PARTNER]
         assert own[-1].notation == "end"
-    assert f"<@{PARTNER}>" not in room.last.content
-    assert room.people["ann"].mention in room.last.content
+    assert f"<@{PARTNER}>" not in room.words
+    assert room.people["ann"].mention in room.words
 
 
 async def test_undo_goes_back_to_the_persons_decision(room: Room) -> None:

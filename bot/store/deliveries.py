@@ -1,0 +1,119 @@
+"""Posts and the messages that tell of them. Several posts may be told by one message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Row, and_, exists, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.records import Post
+from bot.store.schema import outbox
+
+__all__ = ["BESIDE", "Delivery", "delivered", "former", "overtaken", "overtaken_channels", "release"]
+
+BESIDE = ("proposal",)
+"""Kinds of posts that stand beside the turn: they overtake nothing."""
+
+PICTURES = "pictures"
+"""The pictures of a message, in the payload of its newest post: pairs of file name and short alt text."""
+
+COLUMNS = [getattr(outbox.c, name) for name in Post.__dataclass_fields__]
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """A message that stands in a channel, and the posts that it tells of, oldest first."""
+
+    message_id: int
+    posts: tuple[Post, ...]
+
+    @property
+    def pictures(self) -> Sequence[tuple[str, str]]:
+        """Its pictures by file name, with what each shows in few words."""
+        return [(name, alt) for name, alt in self.posts[-1].payload.get(PICTURES, ())]
+
+
+async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> Delivery | None:
+    """A game's newest message in a channel."""
+    query = (
+        select(outbox.c.message_id)
+        .where(
+            outbox.c.channel_id == channel_id,
+            outbox.c.game_id == game_id,
+            outbox.c.message_id.is_not(None),
+            outbox.c.kind.not_in(BESIDE),
+        )
+        .order_by(outbox.c.id.desc())
+        .limit(1)
+    )
+    message_id = (await connection.execute(query)).scalar_one_or_none()
+    return None if message_id is None else await _delivery(connection, channel_id, message_id)
+
+
+async def delivered(
+    connection: AsyncConnection,
+    posts: Sequence[Post],
+    message_id: int,
+    *,
+    live: bool,
+    pictures: Sequence[tuple[str, str]],
+) -> None:
+    """Note that a message tells of these posts, whether it has buttons, and its pictures."""
+    here = and_(outbox.c.channel_id == posts[0].channel_id, outbox.c.message_id == message_id)
+    await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
+    numbers = [post.id for post in posts]
+    await connection.execute(update(outbox).where(outbox.c.id.in_(numbers)).values(message_id=message_id))
+    last = replace(posts[-1], payload={**posts[-1].payload, PICTURES: [list(pair) for pair in pictures]})
+    await connection.execute(
+        update(outbox).where(outbox.c.id == last.id).values(live=live, payload=dict(last.payload))
+    )
+
+
+async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delivery]:
+    """Messages that still have buttons though a newer one of the same game stands in the channel."""
+    query = (
+        select(outbox.c.message_id)
+        .where(outbox.c.channel_id == channel_id, outbox.c.live, _newer_stands())
+        .order_by(outbox.c.id)
+    )
+    found = [int(row[0]) for row in await connection.execute(query)]
+    return [await _delivery(connection, channel_id, message_id) for message_id in found]
+
+
+async def overtaken_channels(connection: AsyncConnection) -> list[int]:
+    """The channels with messages that were overtaken and still have buttons."""
+    query = select(outbox.c.channel_id).where(outbox.c.live, _newer_stands()).distinct()
+    return [int(row[0]) for row in await connection.execute(query.order_by(outbox.c.channel_id))]
+
+
+async def release(connection: AsyncConnection, channel_id: int, message_id: int) -> None:
+    """Note that a message has no buttons any more."""
+    here = and_(outbox.c.channel_id == channel_id, outbox.c.message_id == message_id)
+    await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
+
+
+def _newer_stands() -> Any:
+    newer = outbox.alias("newer")
+    return exists().where(
+        newer.c.channel_id == outbox.c.channel_id,
+        newer.c.game_id == outbox.c.game_id,
+        newer.c.id > outbox.c.id,
+        newer.c.message_id != outbox.c.message_id,
+        newer.c.kind.not_in(BESIDE),
+    )
+
+
+async def _delivery(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
+    query = (
+        select(*COLUMNS)
+        .where(outbox.c.channel_id == channel_id, outbox.c.message_id == message_id)
+        .order_by(outbox.c.id)
+    )
+    return Delivery(message_id, tuple(_post(row) for row in await connection.execute(query)))
+
+
+def _post(row: Row[Any]) -> Post:
+    return Post(**row._mapping)
