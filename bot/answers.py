@@ -150,6 +150,8 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
         metrics.REFUSALS.labels(code).inc()
         log.info("interaction=%d %s refused: %r", interaction.id, reply.where, error)
         text = reply.sentence(error)
+        bot: StellwerkBot = interaction.client
+        bot.refused.note(interaction.channel_id or 0, interaction.user.id, error, text)
     else:
         reference = secrets.token_hex(4)
         where = f"{reply.where} reference={reference}"

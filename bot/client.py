@@ -30,6 +30,7 @@ from bot.messages.message import file_of
 from bot.outbox import Outbox
 from bot.presentation import Scene, presentation
 from bot.refusals import Refusal
+from bot.remembered import Refusals
 from bot.settings import Settings
 from bot.store import Store, counts, preferences
 from bot.table import Table
@@ -93,6 +94,7 @@ class StellwerkBot(discord.Client):
         gallery: draws pictures.
         entrance: what every interaction passes.
         breaker: gives games a rest that fail again and again.
+        refused: what everybody was refused last.
     """
 
     store: Store
@@ -108,6 +110,7 @@ class StellwerkBot(discord.Client):
         self.gallery = Gallery()
         self.entrance = Entrance(settings.rate_limit)
         self.breaker = Breaker()
+        self.refused = Refusals()
         self.courier = Courier(self, Composer(self.gallery, words(), self.channel_theme))
         self._open = False
         plant(self.tree)

@@ -12,6 +12,8 @@ from bot.commands.look import look_commands
 from bot.commands.play import play_group
 from bot.commands.privacy import privacy
 from bot.commands.theme import theme
+from bot.commands.typed import do
+from bot.commands.why import why
 from bot.presentation import shelf
 
 __all__ = ["plant"]
@@ -20,7 +22,7 @@ __all__ = ["plant"]
 def plant(tree: app_commands.CommandTree[Any]) -> None:
     """Put all commands into the tree: the table's own, and a group for each game of the registry."""
     tree.add_command(game_group())
-    for command in (*look_commands(), privacy, theme):
+    for command in (*look_commands(), do, why, privacy, theme):
         tree.add_command(command)
     for shown in shelf():
         tree.add_command(play_group(shown))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeVar
 
 from discord import app_commands
 
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, INTEGER, shorten
+from bot.typed.spreading import spread
 
 __all__ = ["rows", "sendable", "spread"]
-
-STEPS_FIRST = 12
-"""Of many numbers, so many of the smallest are offered one by one."""
 
 V = TypeVar("V", str, int)
 
@@ -34,15 +32,6 @@ def rows(typed: str, labelled: Iterable[tuple[V, str]]) -> list[app_commands.Cho
         if len(first) == CHOICES:
             break
     return (first + second)[:CHOICES]
-
-
-def spread(values: Sequence[int]) -> Sequence[int]:
-    """Of more numbers than a list shows: the first ones, then larger steps up to the last."""
-    if len(values) <= CHOICES:
-        return values
-    far = CHOICES - STEPS_FIRST
-    rest = values[STEPS_FIRST:]
-    return [*values[:STEPS_FIRST], *(rest[(place + 1) * len(rest) // far - 1] for place in range(far))]
 
 
 def _place(wanted: str, value: str, label: str) -> int | None:

@@ -19,6 +19,7 @@ import discord
 from pydantic import ValidationError
 
 from bot.presentation.inquiries import Inquiries, Inquiry
+from bot.presentation.reasons import Deed, Reason
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
@@ -303,6 +304,16 @@ class Presentation:
         untold = self.untold(before, seat, action, events)
         plates = [self.draw(name, after, events) for name in self.picture_names[:1]]
         return Preview([*([untold] if untold else []), *told], plates)
+
+    def rules_behind(self, code: str) -> Sequence[str]:
+        """The numbers of the digest's rules behind a refusal, by its code."""
+        return ()
+
+    def why(self, scene: Scene, topic: str, deed: Deed) -> Reason | None:
+        """What a move tells about one of the `reasons.TOPICS`; None where it tells nothing. Slow: call it off
+        the event loop.
+        """
+        return None
 
     def heading(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Where the game is and as whom the seat acts, a line each: the round and step, the company or line,

@@ -44,6 +44,7 @@ REFUSALS = {
     "no_partner": N_("This game has no computer player."),
     "no_picture": N_("This game has no such picture."),
     "no_rules": N_("There is no rules digest for this game."),
+    "no_topic": N_("`{topic}` is nothing to ask about. You can ask about: {topics}."),
     "no_theme": N_("`{theme}` is no theme. The themes: {themes}."),
     "not_host": N_("Only the host of this game can do that."),
     "not_seated": N_("You have no seat at this table."),

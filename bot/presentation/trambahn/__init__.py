@@ -7,7 +7,8 @@ from functools import cached_property
 
 from bot.presentation import Plate, Presentation, Scene
 from bot.presentation.inquiries import Inquiries, Inquiry
-from bot.presentation.trambahn import events, labels, standing
+from bot.presentation.reasons import Deed, Reason
+from bot.presentation.trambahn import events, labels, reasons, standing
 from bot.presentation.trambahn.sentences import SENTENCES
 from bot.refusals import Refusal
 from bot.text.rulebook import Rulebook
@@ -77,6 +78,14 @@ class TrambahnPresentation(Presentation):
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened."""
         return events.said(scene, event)
+
+    def rules_behind(self, code: str) -> Sequence[str]:
+        """The digest's rules behind a refusal."""
+        return reasons.RULES.get(code, ())
+
+    def why(self, scene: Scene, topic: str, deed: Deed) -> Reason | None:
+        """Why it earned that, why the price moved, what the rules did by themselves."""
+        return reasons.why(scene, topic, deed)
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide."""

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from bot.presentation import Brought, Exporter, Importer, Plate, Presentation, Scene
 from bot.presentation.inquiries import Inquiries, Inquiry
-from bot.presentation.vienna1840 import calls, deeds, events, labels, naming, routes, standing, views
+from bot.presentation.reasons import Deed, Reason
+from bot.presentation.vienna1840 import calls, deeds, events, labels, naming, reasons, routes, standing, views
 from bot.presentation.vienna1840.files import import_refused
 from bot.presentation.vienna1840.sentences import SENTENCES, UNKNOWN
 from bot.refusals import Refusal
@@ -117,6 +118,14 @@ class Vienna1840Presentation(Presentation):
     def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
         """A pass of which no event tells."""
         return deeds.untold(before, seat, action, events)
+
+    def rules_behind(self, code: str) -> Sequence[str]:
+        """The digest's rules behind a refusal."""
+        return reasons.RULES.get(code, ())
+
+    def why(self, scene: Scene, topic: str, deed: Deed) -> Reason | None:
+        """Why it earned that, why the price moved, what the rules did by themselves."""
+        return reasons.why(scene, topic, deed)
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide."""

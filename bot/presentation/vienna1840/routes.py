@@ -21,7 +21,7 @@ from engine.vienna1840.routes import Answer, route_value
 from engine.vienna1840.state import LineRound, State
 from render.vienna1840 import Changes, Trace, draw_map
 
-__all__ = ["INQUIRIES", "doubt"]
+__all__ = ["INQUIRIES", "doubt", "places_in_words", "sum_in_words"]
 
 PLACES_ROOM = 1_000
 """Characters for the places of a route; longer lists are cut."""
@@ -92,9 +92,9 @@ def _routes(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
             "**Line {line}** runs best for {value}: {places}.",
             line=line,
             value=told.value,
-            places=_places(scene, told),
+            places=places_in_words(scene, told),
         ),
-        _sum(scene, told),
+        sum_in_words(scene, told),
         *_unproven(scene, advice.best),
     ]
     if advice.runner_up is not None and advice.runner_up.route is not None:
@@ -110,7 +110,7 @@ def _routes(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
     return Findings(lines, [Plate("route", picture.png, picture.alt_text)])
 
 
-def _places(scene: Scene, told: Explanation) -> str:
+def places_in_words(scene: Scene, told: Explanation) -> str:
     """The places in order, as many as there is room for."""
     said: list[str] = []
     room = PLACES_ROOM
@@ -139,7 +139,8 @@ def _landmark(place: PlaceExplained) -> str:
     return PRIVATES[place.landmark].name if place.landmark is not None else place.hex
 
 
-def _sum(scene: Scene, told: Explanation) -> str:
+def sum_in_words(scene: Scene, told: Explanation) -> str:
+    """What is left of a route after maintenance."""
     if told.tram is None:
         return scene.say("The line has no tram now; maintenance would come off that.")
     return scene.say(

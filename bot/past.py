@@ -1,0 +1,33 @@
+"""The game so far, played again: every move that counts, with the positions around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from bot.presentation.reasons import Deed
+from bot.store import MoveRecord
+from engine.core import Game, Journal, build, steps
+
+if TYPE_CHECKING:
+    from bot.table import Table
+
+__all__ = ["deeds_of"]
+
+
+def deeds_of(table: Table) -> list[Deed]:
+    """All moves that count, the oldest first. Slow (some 50 ms for a whole game): call it off the event loop,
+    with the table as it was handed over.
+    """
+    return _deeds(table.game, table.journal(), tuple(table.chronicle.done))
+
+
+def _deeds(game: Game[Any, Any], journal: Journal, rows: Sequence[MoveRecord]) -> list[Deed]:
+    played = steps(game, journal)
+    before = next(played).state
+    found = []
+    for row, entry, step in zip(rows, journal.entries, played, strict=True):
+        action = build(game.kinds_by_name, entry.action)
+        found.append(Deed(row.revision, entry.seat, action, before, step.state, step.events))
+        before = step.state
+    return found

@@ -1,0 +1,50 @@
+"""What somebody was refused last, kept while the bot runs."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from bot.refusals import Refusal
+from bot.typed import Misread
+from engine.core import GameError, RuleError
+
+__all__ = ["Refusals", "Refused"]
+
+KEPT = 2_000
+"""People, each in one channel, whose last refusal is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A refusal: its sentence, and the rule's code, empty where no rule of the game stands behind it."""
+
+    sentence: str
+    code: str
+
+
+class Refusals:
+    """The last refusal of each person in each channel. The oldest make room."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int], Refused] = OrderedDict()
+
+    def note(self, channel_id: int, user_id: int, error: Refusal | GameError, sentence: str) -> None:
+        """Keep what somebody was told."""
+        self._kept[channel_id, user_id] = Refused(sentence, _code(error))
+        self._kept.move_to_end((channel_id, user_id))
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    def last(self, channel_id: int, user_id: int) -> Refused | None:
+        """What somebody was refused last in a channel."""
+        return self._kept.get((channel_id, user_id))
+
+
+def _code(error: BaseException | None) -> str:
+    """The code of the rule behind an error, or behind what led to it."""
+    if isinstance(error, Misread):
+        error = error.cause
+    if error is None or isinstance(error, RuleError):
+        return "" if error is None else error.code
+    return _code(error.__cause__)
