@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store import MoveRecord
+from bot.store import MoveKind, MoveRecord
 from engine.core import Action, Event, Step
 
-__all__ = ["Moment", "Played", "Receipt", "receipt_for", "row_of"]
+__all__ = ["Moment", "Played", "Receipt", "receipt_for", "row_of", "turned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A row that is to be written, and what it did."""
+    """A row that is to be written, and what it led to; None for a position that is only passed through."""
 
     row: MoveRecord
-    step: Step[Any]
+    step: Step[Any] | None
 
 
 def receipt_for(rows: Sequence[MoveRecord], *, repeated: bool = False) -> Receipt:
@@ -67,6 +67,30 @@ def row_of(
         notation=action.notation(),
         target=None,
         reveals=step.reveals,
+        interaction_id=interaction_id,
+        state_hash=mark,
+    )
+
+
+def turned(
+    revision: int,
+    kind: MoveKind,
+    move: MoveRecord,
+    user_id: int,
+    seat: int | None,
+    mark: str,
+    interaction_id: int | None,
+) -> MoveRecord:
+    """The undoing or redoing of a move as it is put on record."""
+    return MoveRecord(
+        revision=revision,
+        kind=kind,
+        seat=seat,
+        user_id=user_id,
+        action=None,
+        notation=move.notation,
+        target=move.revision,
+        reveals=False,
         interaction_id=interaction_id,
         state_hash=mark,
     )

@@ -1,12 +1,16 @@
-"""One channel's game: the only place where a game changes."""
+"""One channel's game: the only place where a game changes.
+
+What people may do with it stands in `lobby.py` (before the game), `hosting.py` (the host's part) and
+`consent.py` (going back): all of it changes the game through the doors here.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from typing import Any, NoReturn
 
@@ -16,20 +20,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import partners
 from bot.chronicle import Chronicle
 from bot.metrics import MOVES
-from bot.moments import Moment, Played, Receipt, receipt_for, row_of
+from bot.moments import Moment, Played, Receipt, receipt_for, row_of, turned
 from bot.positions import Positions, play
 from bot.refusals import Refusal
 from bot.store import (
     PARTNER,
     GameRecord,
-    MoveKind,
-    MoveRecord,
     SeatRecord,
     Status,
     Store,
+    proposals,
     queries,
     tells_damage,
 )
+from bot.store.awaiting import await_seats
 from engine.core import (
     Action,
     Choices,
@@ -47,6 +51,14 @@ from engine.core import (
 __all__ = ["Moment", "Receipt", "Table"]
 
 log = logging.getLogger(__name__)
+
+Also = Callable[[AsyncConnection], Awaitable[None]]
+"""What more is written in the transaction of a change."""
+
+
+async def nothing_else(_: AsyncConnection) -> None:
+    """Write no more."""
+
 
 SNAPSHOT_EVERY = 25
 """Moves between two snapshots: a load then plays at most this many again."""
@@ -215,56 +227,50 @@ class Table:
             await self.partners_play()
             return receipt
 
-    async def undo(self, user_id: int, interaction_id: int | None) -> Receipt:
-        """Take back the last move: one's own while nothing was revealed, as the host anyone's. A computer
-        player's moves go back together, up to a person's decision.
+    async def take_back(
+        self,
+        count: int,
+        user_id: int,
+        seat: int | None,
+        interaction_id: int | None,
+        also: Also = nothing_else,
+    ) -> Receipt:
+        """Undo the last `count` moves that count, in one change. Whoever calls this holds `changing`.
 
-        Raises:
-            Refusal: nothing to take back, or not by this person.
+        Args:
+            count: how many moves; no more than there are.
+            user_id: by whom.
+            seat: as which seat, None: by the power of the host or a moderator.
+            interaction_id: as for `submit`.
+            also: what is written in the same transaction.
         """
-        async with self.changing():
-            if (done := await self.made_by(interaction_id)) is not None:
-                return done
-            if self.record.status not in ("running", "over"):
-                raise Refusal(REFUSED_STATUS[self.record.status])
-            if not self.chronicle.done:
-                raise Refusal("nothing_to_undo")
-            last = self.chronicle.done[-1]
-            if user_id != self.record.host:
-                if self.seat_of(user_id) != last.seat:
-                    raise Refusal("undo_not_yours")
-                if last.reveals:
-                    raise Refusal("undo_revealed")
-            receipt = await self._take_back(user_id, interaction_id)
-            while self.chronicle.done and partners.due(self.deciders, self.seats) is not None:
-                await self._take_back(user_id, None)
-            await self.partners_play()
-            return receipt
+        done = self.chronicle.done
+        state = await self._positions.after(done[: len(done) - count])
+        start = await asyncio.to_thread(state_hash, self.game, state)
+        marks = [start, *(move.state_hash for move in done[len(done) - count : -1])]
+        played: list[Played] = []
+        for number, (move, mark) in enumerate(
+            zip(reversed(done[len(done) - count :]), reversed(marks), strict=True)
+        ):
+            pressed = None if played else interaction_id
+            row = turned(self.revision + 1 + number, "undo", move, user_id, seat, mark, pressed)
+            played.append(Played(row, Step(state, ()) if number == count - 1 else None))
+        receipt = await self.record_rows(played, also)
+        await self.partners_play()
+        return receipt
 
-    async def redo(self, user_id: int, interaction_id: int | None) -> Receipt:
-        """Make the move again that was taken back last.
-
-        Raises:
-            Refusal: nothing was taken back since the last move, or it is somebody else's move.
-        """
-        async with self.changing():
-            if (done := await self.made_by(interaction_id)) is not None:
-                return done
-            if self.record.status != "running":
-                raise Refusal(REFUSED_STATUS[self.record.status])
-            if not self.chronicle.undone:
-                raise Refusal("nothing_to_redo")
-            move = self.chronicle.undone[-1]
-            if user_id != self.record.host and self.seat_of(user_id) != move.seat:
-                raise Refusal("redo_not_yours")
-            state = await self._positions.after([*self.chronicle.done, move])
-            receipt = await self._go(user_id, "redo", move, Step(state, ()), interaction_id)
-            await self.partners_play()
-            return receipt
+    async def make_again(self, user_id: int, seat: int | None, interaction_id: int | None) -> Receipt:
+        """Make the move again that was undone last. Arguments as for `take_back`."""
+        move = self.chronicle.undone[-1]
+        state = await self._positions.after([*self.chronicle.done, move])
+        row = turned(self.revision + 1, "redo", move, user_id, seat, move.state_hash, interaction_id)
+        receipt = await self.record_rows([Played(row, Step(state, ()))])
+        await self.partners_play()
+        return receipt
 
     async def let_partners_play(self) -> None:
         """Make the computer players' moves that are due."""
-        if partners.due(self.deciders, self.seats) is not None:
+        if not self.record.paused and partners.due(self.deciders, self.seats) is not None:
             async with self.changing():
                 await self.partners_play()
 
@@ -365,22 +371,44 @@ class Table:
                 yield connection
             self._version += 1
 
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A look into the database."""
+        return self._store.reading()
+
+    def wake(self) -> None:
+        """Say that something is to be sent in the game's channel."""
+        self._wake(self.record.channel_id)
+
+    async def announce(self, said: str, payload: Mapping[str, Any]) -> None:
+        """Write a post that changes nothing."""
+        async with self.writing() as connection:
+            await queries.add_post(connection, self.record, said, payload)
+        self.wake()
+
     async def settle(
         self,
         record: GameRecord,
         seats: Sequence[SeatRecord],
         said: str,
         payload: Mapping[str, Any],
+        state: Any = None,
     ) -> None:
-        """Write what the game's people changed, and its post, in one transaction."""
+        """Write what the game's people changed, and its post, in one transaction. `state` is the game's first
+        position where it begins with this.
+        """
+        state = self.state if state is None else state
+        deciders = () if state is None else self.game.deciders(state)
         async with self.writing() as connection:
             if tuple(seats) != self.seats:
                 await queries.put_seats(connection, record.id, seats)
             await queries.set_game(connection, record)
+            await await_seats(connection, record.id, deciders if record.status == "running" else ())
+            if record.status == "ended":
+                await self._drop_wishes(connection)
             await queries.add_post(connection, record, said, payload)
         self.seats = tuple(seats)
         self.record = record
-        self._wake(record.channel_id)
+        self.wake()
 
     async def begin(self, record: GameRecord, seats: Sequence[SeatRecord]) -> None:
         """Lay the game out for these seats.
@@ -390,7 +418,7 @@ class Table:
         """
         options = self.game.options_type.model_validate(record.options)
         state = await asyncio.to_thread(self.game.start, len(seats), options, record.seed)
-        await self.settle(record, seats, "move", {"revision": 0})
+        await self.settle(record, seats, "move", {"revision": 0}, state)
         self._lay_out(state)
         self._positions.keep(0, state)
         await self.partners_play()
@@ -422,11 +450,6 @@ class Table:
             played.append(Played(row, step))
         return played
 
-    async def _take_back(self, user_id: int, interaction_id: int | None) -> Receipt:
-        last = self.chronicle.done[-1]
-        state = await self._positions.after(self.chronicle.done[:-1])
-        return await self._go(user_id, "undo", last, Step(state, ()), interaction_id)
-
     async def partners_play(self) -> None:
         """Play until a person must decide. What goes wrong here must not undo the move that led here."""
         while (seat := partners.due(self.deciders, self.seats)) is not None:
@@ -438,53 +461,49 @@ class Table:
                 log.exception("game=%d revision=%d computer player", self.record.id, self.revision)
                 return
 
-    async def _go(
-        self, user_id: int, kind: MoveKind, move: MoveRecord, step: Step[Any], interaction_id: int | None
-    ) -> Receipt:
-        row = MoveRecord(
-            revision=self.revision + 1,
-            kind=kind,
-            seat=self.seat_of(user_id),
-            user_id=user_id,
-            action=None,
-            notation=move.notation,
-            target=move.revision,
-            reveals=False,
-            interaction_id=interaction_id,
-            state_hash=await asyncio.to_thread(state_hash, self.game, step.state),
-        )
-        return await self.record_rows([Played(row, step)])
-
-    async def record_rows(self, played: Sequence[Played]) -> Receipt:
+    async def record_rows(self, played: Sequence[Played], also: Also = nothing_else) -> Receipt:
         """Write rows and their post in one transaction; only then does the table change."""
-        last = played[-1]
-        status: Status = "over" if self.game.outcome(last.step.state) is not None else "running"
-        payload = {"revision": last.row.revision}
-        if len(played) > 1:
-            payload["first"] = played[0].row.revision
+        rows = [each.row for each in played]
+        last = played[-1].step
+        assert last is not None
+        status: Status = "over" if self.game.outcome(last.state) is not None else "running"
+        deciders = self.game.deciders(last.state) if status == "running" else ()
+        payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
         try:
             async with self.writing() as connection:
-                await queries.add_moves(connection, self.record.id, [each.row for each in played])
+                await queries.add_moves(connection, self.record.id, rows)
                 for each in played:
                     await self._snapshot(connection, each)
                 if status != self.record.status:
                     await queries.set_status(connection, self.record.id, status)
+                moved = {row.seat for row in rows if row.seat is not None}
+                await await_seats(connection, self.record.id, deciders, moved)
                 await queries.add_post(connection, self.record, "move", payload)
+                await also(connection)
+                await self._drop_wishes(connection)
         except IntegrityError as error:
             # Another process was quicker: with this very press, or with a move that came between.
             self._in_doubt = True
             raise Refusal("try_again") from error
-        MOVES.inc(len(played))
+        MOVES.inc(len(rows))
         self.record = replace(self.record, status=status)
         for each in played:
             self._take(each)
         self._choices.clear()
-        self._wake(self.record.channel_id)
-        return receipt_for([each.row for each in played])
+        self.wake()
+        return receipt_for(rows)
+
+    async def _drop_wishes(self, connection: AsyncConnection) -> None:
+        """A wish to go back lapses with the next change of the journal."""
+        for wish in await proposals.open_proposals(connection, self.record.id):
+            await proposals.close(connection, wish, "dropped")
+            await queries.add_post(connection, self.record, "lapsed", {"proposal": wish})
 
     def _take(self, played: Played) -> None:
         row, step = played.row, played.step
         self.chronicle.append(row)
+        if step is None:
+            return
         self.state = step.state
         self._positions.keep(row.revision if row.kind == "move" else self._last_done(), step.state)
         self._moments[row.revision] = Moment(row.revision, row, step.state, step.events)
@@ -496,6 +515,6 @@ class Table:
 
     async def _snapshot(self, connection: AsyncConnection, played: Played) -> None:
         row = played.row
-        if row.kind == "move" and row.revision % SNAPSHOT_EVERY == 0:
+        if row.kind == "move" and row.revision % SNAPSHOT_EVERY == 0 and played.step is not None:
             data = await asyncio.to_thread(dump, self.game, played.step.state)
             await queries.add_snapshot(connection, self.record.id, row.revision, data)

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 
 from bot.refusals import Refusal
-from bot.store import GameRecord, MoveRecord, SeatRecord, Store, queries
+from bot.store import Consent, GameRecord, MoveRecord, SeatRecord, Store, queries
 from bot.table import Table
 from engine.core import Game, Journal, build, dump, registry, state_hash, steps
 
@@ -85,8 +85,10 @@ class Tables:
         options: Mapping[str, Any],
         seed: int | None = None,
         seating: str = "random",
+        consent: Consent = "majority",
+        places: int | None = None,
     ) -> Table:
-        """Open a lobby with the host on the first seat.
+        """Open a lobby with the host on the first seat. `seating`, `consent` and `places` as in `GameRecord`.
 
         Raises:
             Refusal: the channel has a game that is not over.
@@ -102,6 +104,8 @@ class Tables:
             seating=seating,
             host=host,
             status="lobby",
+            consent=consent,
+            places=places,
         )
         return await self._open(record, [SeatRecord(0, host, name)], [], "lobby", {"name": name})
 

@@ -1,16 +1,29 @@
 """The database: schema, migrations, queries."""
 
-from bot.store.database import DatabaseUnavailable, Store
-from bot.store.records import PARTNER, GameRecord, MoveKind, MoveRecord, Post, SeatRecord, Status
+from bot.store.database import DatabaseUnavailable, Store, tells_damage
+from bot.store.records import (
+    PARTNER,
+    Consent,
+    GameRecord,
+    MoveKind,
+    MoveRecord,
+    Post,
+    Proposal,
+    SeatRecord,
+    Status,
+)
 
 __all__ = [
     "PARTNER",
+    "Consent",
     "DatabaseUnavailable",
     "GameRecord",
     "MoveKind",
     "MoveRecord",
     "Post",
+    "Proposal",
     "SeatRecord",
     "Status",
     "Store",
+    "tells_damage",
 ]

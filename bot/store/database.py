@@ -10,12 +10,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, text
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store import sqlite
+from bot.metrics import time_connections
+from bot.store import postgres, sqlite
 
-__all__ = ["MIGRATIONS", "DatabaseUnavailable", "Store"]
+__all__ = ["MIGRATIONS", "DatabaseUnavailable", "Store", "tells_damage"]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 """The directory of the schema's history."""
@@ -25,11 +27,23 @@ class DatabaseUnavailable(Exception):
     """The database can't be opened; the text says why."""
 
 
+def tells_damage(error: DBAPIError) -> bool:
+    """Whether an error says that the database is damaged, and not only out of order for now."""
+    return sqlite.tells_damage(error.orig) or postgres.tells_damage(error.orig)
+
+
 class Store:
-    """A database that is open: readers and writers come from here."""
+    """A database that is open: readers and writers come from here.
+
+    Attributes:
+        shared: other processes may change it too.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        time_connections(engine.sync_engine)
+        self.shared = postgres.is_postgres(engine)
+        self._reading = postgres.READING if self.shared else {}
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -40,7 +54,8 @@ class Store:
                 a newer version.
         """
         try:
-            engine = create_async_engine(url)
+            on_server = make_url(url).get_backend_name() == "postgresql"
+            engine = create_async_engine(url, **(postgres.options() if on_server else {}))
             sqlite.prepare(engine)
         except (ImportError, OSError) as error:
             raise DatabaseUnavailable(str(error)) from error
@@ -74,7 +89,20 @@ class Store:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection with one consistent sight of the data."""
         async with self._engine.connect() as connection:
+            if self._reading:
+                await connection.execution_options(**self._reading)
             yield connection
+
+    @asynccontextmanager
+    async def holding(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for locks that end with it; each statement is a transaction of its own."""
+        async with self._engine.connect() as connection:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            try:
+                yield connection
+            finally:
+                # Closed for good: back in the pool it would still hold them.
+                await connection.invalidate()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -86,6 +114,8 @@ class Store:
 
 
 def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        postgres.lock_schema(connection)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

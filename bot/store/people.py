@@ -30,7 +30,13 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
             }
             if changed != payload:
                 await connection.execute(update(outbox).where(outbox.c.id == post_id).values(payload=changed))
+    changed_games = [game_id for game_id, _ in seated]
+    await connection.execute(
+        update(games).where(games.c.id.in_(changed_games)).values(version=games.c.version + 1)
+    )
     await connection.execute(update(seats).where(mine).values(user_id=None, name=NOBODY))
     await connection.execute(update(moves).where(moves.c.user_id == user_id).values(user_id=None))
-    await connection.execute(update(games).where(games.c.host == user_id).values(host=-1))
+    await connection.execute(
+        update(games).where(games.c.host == user_id).values(host=-1, version=games.c.version + 1)
+    )
     return len(seated)

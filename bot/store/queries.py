@@ -22,30 +22,34 @@ __all__ = [
     "add_post",
     "add_snapshot",
     "all_games",
+    "begin_change",
     "game_of_channel",
     "game_with",
     "known_interaction",
     "last_message",
     "moves_of",
+    "newest_version",
     "open_channels",
     "open_posts",
     "partner_channels",
     "put_seats",
     "seats_of",
     "set_failure",
-    "set_host",
+    "set_game",
     "set_message",
     "set_status",
     "snapshot_among",
     "snapshots_of",
+    "version_of",
 ]
 
-GAME_COLUMNS = [column for column in games.c if column.name not in ("created_at", "updated_at")]
+GAME_COLUMNS = [column for column in games.c if column.name not in ("version", "created_at", "updated_at")]
 MOVE_COLUMNS = [column for column in moves.c if column.name not in ("game_id", "created_at")]
 POST_COLUMNS = [
     outbox.c.id,
     outbox.c.game_id,
     outbox.c.channel_id,
+    outbox.c.guild_id,
     outbox.c.kind,
     outbox.c.payload,
     outbox.c.nonce,
@@ -67,6 +71,39 @@ async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
     """
     query = select(*GAME_COLUMNS).where(games.c.id == game_id)
     return GameRecord(**(await connection.execute(query)).one()._mapping)
+
+
+async def newest_version(connection: AsyncConnection, channel_id: int) -> tuple[int, int] | None:
+    """The id of a channel's newest game and how often it was changed; None where there is no game."""
+    query = (
+        select(games.c.id, games.c.version)
+        .where(games.c.channel_id == channel_id)
+        .order_by(games.c.id.desc())
+        .limit(1)
+    )
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else (row[0], row[1])
+
+
+async def version_of(connection: AsyncConnection, game_id: int) -> int:
+    """How often a game was changed."""
+    version: int = (
+        await connection.execute(select(games.c.version).where(games.c.id == game_id))
+    ).scalar_one()
+    return version
+
+
+async def begin_change(connection: AsyncConnection, game_id: int, version: int) -> bool:
+    """Count one more change of a game that has this version; False: it has another one by now.
+
+    To be the first statement of the transaction: from here to its end nobody else can change the game.
+    """
+    statement = (
+        update(games)
+        .where(games.c.id == game_id, games.c.version == version)
+        .values(version=version + 1, updated_at=_now())
+    )
+    return (await connection.execute(statement)).rowcount == 1
 
 
 async def all_games(connection: AsyncConnection) -> list[int]:
@@ -96,9 +133,10 @@ async def set_status(connection: AsyncConnection, game_id: int, status: Status) 
     )
 
 
-async def set_host(connection: AsyncConnection, game_id: int, user_id: int) -> None:
-    """Note who is the host."""
-    await connection.execute(update(games).where(games.c.id == game_id).values(host=user_id))
+async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
+    """Note what may change of a game: its status, its host, whether it rests."""
+    values = {"status": record.status, "host": record.host, "paused": record.paused}
+    await connection.execute(update(games).where(games.c.id == record.id).values(**values, updated_at=_now()))
 
 
 async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
@@ -203,6 +241,7 @@ async def add_post(
         insert(outbox).values(
             game_id=game.id,
             channel_id=game.channel_id,
+            guild_id=game.guild_id,
             kind=kind,
             payload=dict(payload),
             nonce=secrets.token_hex(NONCE // 2),

@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-__all__ = ["PARTNER", "Consent", "GameRecord", "MoveKind", "MoveRecord", "Post", "SeatRecord", "Status"]
+__all__ = [
+    "PARTNER",
+    "Consent",
+    "GameRecord",
+    "MoveKind",
+    "MoveRecord",
+    "Post",
+    "Proposal",
+    "SeatRecord",
+    "Status",
+]
 
 Status = Literal["lobby", "running", "over", "ended"]
 """`over`: played to its end; `ended`: stopped by its host."""
@@ -17,8 +27,9 @@ Consent = Literal["majority", "all"]
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game. `options` is the stored form of the game's rules options; `seating` is random or joined;
-    `paused`: nobody may move until it goes on.
+    """One game. `options` is the stored form of the game's rules options; `seating` is random, joined (in the
+    order of joining) or chosen; `paused`: nobody may move until it goes on; `places`: how many are to play,
+    None for as many as come.
     """
 
     id: int
@@ -33,6 +44,7 @@ class GameRecord:
     status: Status
     consent: Consent = "majority"
     paused: bool = False
+    places: int | None = None
 
 
 PARTNER = 0
@@ -70,12 +82,28 @@ class MoveRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """A wish to go back from the position at `revision` to the one after the move with revision `target`.
+    `status` is open, done or dropped; `votes` are by seat.
+    """
+
+    id: int
+    game_id: int
+    revision: int
+    target: int
+    user_id: int
+    status: str
+    votes: Mapping[int, bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
     """One message to be sent. The nonce lets Discord recognise it when it is sent again."""
 
     id: int
     game_id: int
     channel_id: int
+    guild_id: int | None
     kind: str
     payload: Mapping[str, Any]
     nonce: str

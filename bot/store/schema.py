@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "awaits",
     "games",
     "metadata",
     "mirrors",
@@ -61,10 +62,14 @@ games = Table(
     Column("status", String(10), nullable=False),
     Column("consent", String(10), nullable=False, server_default="majority"),
     Column("paused", Boolean, nullable=False, server_default=false()),
+    Column("places", Integer),
+    Column("version", Integer, nullable=False, server_default=text("0")),
     Column("created_at", DateTime(timezone=True), nullable=False),
     Column("updated_at", DateTime(timezone=True), nullable=False),
 )
-"""`consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected)."""
+"""`consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
+`places`: how many are to play; NULL for as many as come.
+`version` counts the changes of the game, its seats and its journal: whoever knows an older one knows too little."""
 OPEN_GAMES = text("status IN ('lobby', 'running')")
 Index(
     "uq_games_open_channel",
@@ -82,6 +87,15 @@ seats = Table(
     Column("user_id", BigInteger, index=True),
     Column("name", String(100), nullable=False),
 )
+
+awaits = Table(
+    "awaits",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("since", DateTime(timezone=True), nullable=False),
+)
+"""The seats whose decision a running game awaits, so that nobody has to load it to know."""
 
 moves = Table(
     "moves",
@@ -117,6 +131,7 @@ outbox = Table(
     Column("id", Key, primary_key=True),
     Column("game_id", Key, ForeignKey("games.id"), nullable=False),
     Column("channel_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger),
     Column("kind", String(20), nullable=False),
     Column("payload", JSON, nullable=False),
     Column("nonce", String(25), nullable=False, unique=True),
@@ -128,6 +143,14 @@ outbox = Table(
 """Posts in order of their ids, channel by channel; one is open while it has no message and no failure.
 `live`: its message has buttons, which it loses when a newer post overtakes it."""
 Index("ix_outbox_channel_id_id", outbox.c.channel_id, outbox.c.id)
+OPEN_POSTS = text("message_id IS NULL AND failure IS NULL")
+Index(
+    "ix_outbox_open",
+    outbox.c.channel_id,
+    outbox.c.id,
+    sqlite_where=OPEN_POSTS,
+    postgresql_where=OPEN_POSTS,
+)
 
 preferences = Table(
     "preferences",

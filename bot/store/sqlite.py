@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-__all__ = ["WRITING", "prepare"]
+__all__ = ["WRITING", "prepare", "tells_damage"]
 
 WRITING = "stellwerk_writing"
 """Execution option of connections that are going to write."""
 PRAGMAS = ("busy_timeout=15000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 """A writer waits 15 s for another; an acknowledged move is on the disk; rows belong together."""
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+BASIC = 0xFF
+"""The lowest byte of an error's code is its kind; the others say more of it."""
 
 
 def prepare(engine: AsyncEngine) -> None:
@@ -25,6 +29,12 @@ def prepare(engine: AsyncEngine) -> None:
         Path(database).parent.mkdir(parents=True, exist_ok=True)
     event.listen(engine.sync_engine, "connect", _set_up)
     event.listen(engine.sync_engine, "begin", _begin)
+
+
+def tells_damage(error: BaseException | None) -> bool:
+    """Whether an error of the driver says that the file is damaged."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & BASIC in DAMAGE
 
 
 def _set_up(connection: Any, _record: object) -> None:

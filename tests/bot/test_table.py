@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import select, update
 
-from bot import hosting, lobby
+from bot import consent, hosting, lobby
 from bot.refusals import Refusal
 from bot.store import Store, queries, schema
 from bot.table import Table
@@ -209,36 +209,25 @@ async def test_who_may_not_act(tables: Tables) -> None:
 async def test_undo_of_ones_own_last_move(tables: Tables) -> None:
     table = await running(tables)
     start = table.state
-    assert await code_of(table.undo(BEN, 1)) == "nothing_to_undo"
+    assert await code_of(consent.undo(table, BEN, 1)) == "nothing_to_undo"
     await table.submit(ANN, Take(pile="A", stones=1), 2)
-    assert await code_of(table.undo(BEN, 3)) == "undo_not_yours"
+    assert await code_of(consent.undo(table, BEN, 3)) == "undo_needs_consent"
     moved = table.state
-    await table.undo(ANN, 4)
+    await consent.undo(table, ANN, 4)
     assert table.state == start
-    assert await code_of(table.redo(BEN, 5)) == "redo_not_yours"
-    await table.redo(ANN, 6)
+    assert await code_of(consent.redo(table, BEN, 5)) == "redo_not_yours"
+    await consent.redo(table, ANN, 6)
     assert table.state == moved
-    assert await code_of(table.redo(ANN, 7)) == "nothing_to_redo"
+    assert await code_of(consent.redo(table, ANN, 7)) == "nothing_to_redo"
     assert [row.kind for row in table.chronicle.rows] == ["move", "undo", "redo"]
-
-
-async def test_undo_stops_at_what_was_revealed_but_not_for_the_host(tables: Tables) -> None:
-    table = await running(tables)
-    await table.submit(ANN, Skip(), 1)
-    await table.submit(BEN, Turn(), 2)
-    assert await code_of(table.undo(BEN, 3)) == "undo_revealed"
-    await table.undo(ANN, 4)
-    await table.undo(ANN, 5)
-    assert table.chronicle.done == []
-    assert [move.notation for move in table.chronicle.undone] == ["turn", "skip"]
 
 
 async def test_what_was_undone_is_gone_once_somebody_moves(tables: Tables) -> None:
     table = await running(tables)
     await table.submit(ANN, Take(pile="A", stones=1), 1)
-    await table.undo(ANN, 2)
+    await consent.undo(table, ANN, 2)
     await table.submit(ANN, Take(pile="B", stones=1), 3)
-    assert await code_of(table.redo(ANN, 4)) == "nothing_to_redo"
+    assert await code_of(consent.redo(table, ANN, 4)) == "nothing_to_redo"
     assert [entry.action["pile"] for entry in table.journal().entries] == ["B"]
     assert replay(TOY, table.journal()) == table.state
 
@@ -250,8 +239,8 @@ async def test_a_table_comes_back_from_the_database(
     table = await running(tables)
     for number in range(8):
         await table.submit(ANN if number % 2 == 0 else BEN, Skip(), number + 1)
-    await table.undo(BEN, 20)
-    await table.undo(ANN, 21)
+    await consent.undo(table, BEN, 20)
+    await consent.overrule(table, ANN, 21, moderates=False)
     await table.submit(ANN, Take(pile="C", stones=2), 22)
     fresh = await Tables(store, lambda _: None).get(CHANNEL)
     assert fresh is not table
@@ -287,7 +276,7 @@ async def test_a_game_played_to_its_end_is_over(tables: Tables) -> None:
     assert table.outcome is not None
     assert table.outcome.winners == (0,)
     assert await code_of(table.submit(BEN, Skip(), 9)) == "game_over"
-    await table.undo(ANN, 10)
+    await consent.undo(table, ANN, 10)
     assert status_of(table) == "running"
     assert list(table.deciders) == [0]
 

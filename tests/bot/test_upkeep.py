@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import lobby
+from bot import consent, lobby
 from bot.cli import main
 from bot.store import Store
 from bot.store.copies import copy_time
@@ -51,8 +51,8 @@ async def play(tables: Tables) -> None:
     for number in range(1, 30, 2):
         await table.submit((ANN, BEN)[number // 2 % 2], Skip(), number)
         if number % 6 == 1:
-            await table.undo(ANN, 1000 + number)
-            await table.redo(ANN, 2000 + number)
+            await consent.overrule(table, ANN, 1000 + number, moderates=False)
+            await consent.redo(table, ANN, 2000 + number)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Turn(), 900)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Take(pile="A", stones=1), 901)
 

@@ -17,7 +17,29 @@ MOMENT = sa.DateTime(timezone=True)
 def upgrade() -> None:
     op.add_column("games", sa.Column("consent", sa.String(10), nullable=False, server_default="majority"))
     op.add_column("games", sa.Column("paused", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("games", sa.Column("places", sa.Integer))
+    op.add_column("games", sa.Column("version", sa.Integer, nullable=False, server_default=sa.text("0")))
     op.add_column("outbox", sa.Column("live", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("outbox", sa.Column("guild_id", sa.BigInteger))
+    op.execute(
+        "UPDATE outbox SET guild_id = (SELECT games.guild_id FROM games WHERE games.id = outbox.game_id)"
+    )
+    open_posts = sa.text("message_id IS NULL AND failure IS NULL")
+    op.create_index(
+        "ix_outbox_open",
+        "outbox",
+        ["channel_id", "id"],
+        sqlite_where=open_posts,
+        postgresql_where=open_posts,
+    )
+    op.create_table(
+        "awaits",
+        sa.Column("game_id", KEY, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("since", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("game_id", "seat", name="pk_awaits"),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_awaits_game_id_games"),
+    )
     op.create_table(
         "preferences",
         sa.Column("scope", sa.String(10), nullable=False),
@@ -59,8 +81,12 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for table in ("mirrors", "votes", "proposals", "preferences"):
+    for table in ("mirrors", "votes", "proposals", "preferences", "awaits"):
         op.drop_table(table)
+    op.drop_index("ix_outbox_open", "outbox")
+    op.drop_column("outbox", "guild_id")
     op.drop_column("outbox", "live")
+    op.drop_column("games", "version")
+    op.drop_column("games", "places")
     op.drop_column("games", "paused")
     op.drop_column("games", "consent")

@@ -1,0 +1,82 @@
+"""What is PostgreSQL's alone: its connections and transactions, and the locks between processes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import asyncpg
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+__all__ = ["READING", "is_postgres", "lock_schema", "options", "tells_damage", "try_lock"]
+
+APPLICATION = "stellwerk"
+SESSION = {
+    "application_name": APPLICATION,
+    # An acknowledged move is on the disk, whatever the server's own settings say.
+    "synchronous_commit": "on",
+    # A writer waits as long for another as on SQLite, and a client that hangs holds nothing up for ever.
+    "lock_timeout": "15s",
+    "statement_timeout": "30s",
+    "idle_in_transaction_session_timeout": "60s",
+    # The locks of a machine that is gone without a word are free after half a minute, not after two hours.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "4",
+    # All our statements are short ones.
+    "jit": "off",
+}
+"""Settings of each connection."""
+POOL = {"pool_size": 5, "max_overflow": 10, "pool_pre_ping": True, "pool_timeout": 15.0}
+"""Fifteen connections at most, and one more for the locks. One that the server has closed is replaced."""
+CONNECT_SECONDS = 10.0
+
+READING = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+"""Of a transaction that reads: one sight of the data for all its questions. Those that write are READ COMMITTED:
+each begins with an update of its game's row, which makes them wait for one another game by game."""
+
+SCHEMA_LOCK = 1840
+"""The lock under which the schema is brought up to date."""
+SHARD_LOCKS = 1841
+"""The class of locks under which a process sends the posts of a shard."""
+DAMAGE = ("XX001", "XX002")
+"""A damaged page of a table, of an index."""
+
+
+def is_postgres(engine: AsyncEngine) -> bool:
+    """Whether an engine is one for PostgreSQL."""
+    return engine.dialect.name == "postgresql"
+
+
+def options() -> dict[str, Any]:
+    """How an engine is made."""
+    arguments = {"server_settings": SESSION, "timeout": CONNECT_SECONDS, "async_creator_fn": _connect}
+    return {**POOL, "connect_args": arguments}
+
+
+async def _connect(*args: Any, **kwargs: Any) -> asyncpg.Connection:
+    try:
+        return await asyncpg.connect(*args, **kwargs)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        # Not yet, or not any more: to everybody here that is a server which can't be reached.
+        raise ConnectionError(str(error)) from error
+
+
+def lock_schema(connection: Connection) -> None:
+    """Have other processes wait with their migrations until the end of this transaction."""
+    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": SCHEMA_LOCK})
+
+
+async def try_lock(connection: AsyncConnection, shard: int) -> bool:
+    """Take the lock of a shard until the connection ends; False: somebody else has it."""
+    taken: bool = (
+        await connection.execute(
+            text("SELECT pg_try_advisory_lock(:kind, :shard)"), {"kind": SHARD_LOCKS, "shard": shard}
+        )
+    ).scalar_one()
+    return taken
+
+
+def tells_damage(error: BaseException | None) -> bool:
+    """Whether an error of the driver says that a file of the server is damaged."""
+    return getattr(error, "sqlstate", None) in DAMAGE
