@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -32,8 +32,8 @@ POOL = {"pool_size": 5, "max_overflow": 10, "pool_pre_ping": True, "pool_timeout
 CONNECT_SECONDS = 10.0
 
 READING = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-"""Of a transaction that reads: one sight of the data for all its questions. Those that write are READ COMMITTED:
-each begins with an update of its game's row, which makes them wait for one another game by game."""
+"""Of a transaction that reads: one sight of the data for all its questions. Those that write
+are READ COMMITTED: each begins with an update of its game's row, which makes them wait for one another, game by game."""
 
 SCHEMA_LOCK = 1840
 """The lock under which the schema is brought up to date."""

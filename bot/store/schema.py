@@ -69,7 +69,7 @@ games = Table(
 )
 """`consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
 `places`: how many are to play; NULL for as many as come.
-`version` counts the changes of the game, its seats and its journal: whoever knows an older one knows too little."""
+`version` counts the changes of the game, its seats and journal: who knows an older one knows too little."""
 OPEN_GAMES = text("status IN ('lobby', 'running')")
 Index(
     "uq_games_open_channel",

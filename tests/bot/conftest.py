@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import simcord
@@ -24,11 +23,6 @@ def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
 def with_1840(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put 1840 into the registry, before the toy."""
     monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME, "toy": TOY})
-
-
-@pytest.fixture
-def database_url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path}/games/test.sqlite3"
 
 
 @pytest.fixture
