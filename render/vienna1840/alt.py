@@ -8,7 +8,7 @@ from engine.vienna1840.facts import GRID, game_map
 from engine.vienna1840.view import CompanyView, PlayerView, View
 from render.core.picture import alt_text
 from render.vienna1840.changes import Changes
-from render.vienna1840.people import company_of_line, player_name, round_name, turn
+from render.vienna1840.people import acting_company, company_of_line, player_name, round_name, turn
 from render.vienna1840.words import Words
 
 __all__ = ["describe_map", "describe_market"]
@@ -25,7 +25,7 @@ def _map_said(view: View, changes: Changes, names: Sequence[str], word: Words) -
     def called(hex: str) -> str:
         return board_map.hexes[hex].name if hex in board_map.hexes else ""
 
-    said = [word("alt_map", round=round_name(view), colour=word(view.colour))]
+    said = []
     for hex in changes.hexes:
         if hex in view.board.tiles:
             tile, rotation = view.board.tiles[hex]
@@ -37,9 +37,11 @@ def _map_said(view: View, changes: Changes, names: Sequence[str], word: Words) -
     for run in changes.routes:
         owner = word("line", line=run.owner) if run.owner.isdigit() else run.owner
         said.append(word("alt_run", owner=owner, total=run.total, route="-".join(run.hexes)))
+    said.append(word("alt_map", round=round_name(view), colour=word(view.colour)))
     said.append(_turn(view, names, word))
     places = _stations(view)
-    for company in view.companies:
+    acts = acting_company(view)
+    for company in sorted(view.companies, key=lambda each: each.company != acts):
         for owned in company.lines:
             where = ", ".join(places.get(owned.line, ())) or word("alt_no_station")
             said.append(word("alt_line", line=owned.line, company=company.company, stations=where))
@@ -56,24 +58,22 @@ def describe_market(view: View, changes: Changes, names: Sequence[str], word: Wo
 
 
 def _market_said(view: View, changes: Changes, names: Sequence[str], word: Words) -> list[str]:
-    said = [word("alt_market", round=round_name(view))]
-    for move in changes.prices:
-        said.append(word("alt_price", company=move.company, old=move.old, new=move.new))
-    said.append(_turn(view, names, word))
-    said += [_company(company, word) for company in view.companies if company.price is not None]
-    prices = (word("alt_stadtbahn_price", company=s.company, price=s.price) for s in view.stadtbahn)
-    said.append("Stadtbahn: " + ", ".join(prices) + ".")
-    for (row, column), stack in view.market:
-        if len(stack) > 1:
-            said.append(word("alt_stack", price=GRID[row][column], companies=", ".join(stack)))
-    said += [_player(player, names, word) for player in view.players]
-    offers = [
-        word("alt_tram", colour=word(stack.colour), price=stack.price, count=stack.left)
-        for stack in view.trams
-        if stack.price is not None
+    said = [
+        word("alt_price", company=move.company, old=move.old, new=move.new)
+        for move in changes.prices
+        if move.old != move.new
     ]
-    if offers:
-        said.append(word("alt_trams", parts="; ".join(offers)))
+    said += [word("alt_market", round=round_name(view)), _turn(view, names, word)]
+    stacks = sorted(view.market, key=lambda each: -(GRID[each[0][0]][each[0][1]] or 0))
+    prices = "; ".join(f"{GRID[row][column]} {', '.join(stack)}" for (row, column), stack in stacks)
+    if prices:
+        said.append(word("alt_prices", parts=prices))
+    following = next((stack for stack in view.trams if stack.price is not None and stack.left), None)
+    if following is not None:
+        colour = word(following.colour)
+        said.append(word("alt_next_tram", colour=colour, price=following.price, count=following.left))
+    said += [_player(player, names, word) for player in view.players]
+    said += [_company(company, word) for company in view.companies if company.price is not None]
     if view.lines_offered:
         said.append(word("alt_offered", lines=", ".join(view.lines_offered)))
     return said
@@ -101,7 +101,6 @@ def _company(company: CompanyView, word: Words) -> str:
     return word(
         "alt_company",
         company=company.company,
-        price=company.price,
         treasury=company.treasury,
         revenue=company.revenue,
         lines=lines or word("none"),

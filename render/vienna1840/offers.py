@@ -12,6 +12,9 @@ __all__ = ["Auction", "Free", "Privates", "Trams", "draw_lines"]
 
 PRIVATE_ROW = 70
 _SHOWN = 8
+_BIDS = 2
+"""The last bids that are shown; the highest is the first."""
+_BIDDER = 220
 _TRAMS_A_ROW = 5
 _OWNER = (49, 44)
 """Room of the plate of a line that has a tram."""
@@ -122,9 +125,9 @@ class Auction:
         y = top + 36
         x = pen.left + 20
         x += pen.text(x, y, self._lot(auction.lot), HEAD) + 26
-        for bidder, amount in reversed(auction.bids[-3:]):
-            x += pen.figure(x, y, pen.who(bidder), str(amount)) + 22
-        still = self._still(auction)
+        for bidder, amount in reversed(auction.bids[-_BIDS:]):
+            x += pen.figure(x, y, pen.cut(pen.who(bidder), LABEL, _BIDDER), str(amount)) + 22
+        still = pen.cut(self._still(auction), LABEL, pen.right - 14 - x)
         pen.text(pen.right - 14, y, still, LABEL, "muted", align=1)
 
     def _lot(self, lot: str) -> str:

@@ -20,7 +20,7 @@ __all__ = ["BIG", "BODY", "HEAD", "LABEL", "PRICE", "SMALL", "Pen"]
 
 HEAD: Face = (38, 700, 85)
 BIG: Face = (46, 700, 85)
-PRICE: Face = (62, 700, 85)
+PRICE: Face = (58, 700, 78)
 BODY: Face = (35, 600, 80)
 SMALL: Face = (28, 500, 80)
 LABEL: Face = (25, 500, 80)

@@ -61,7 +61,7 @@ class Companies:
             pen.text(x + 790, y, f"({pen.word('last')} {company.last_revenue})", LABEL, "muted")
         pen.figure(x + 960, y, pen.word("bank"), f"{company.bank_percent} %")
         if company.director is not None:
-            pen.text(pen.right - 14, y, pen.cut(pen.who(company.director), BODY, 290), BODY, align=1)
+            pen.text(pen.right - 14, y, pen.cut(pen.who(company.director), BODY, 230), BODY, align=1)
         for index, line in enumerate(company.lines):
             self._line(x + 16 + index * _LINE_WIDTH, top + 88, line, company)
         self._spare(top + 88, company)

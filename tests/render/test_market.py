@@ -6,13 +6,27 @@ from dataclasses import replace
 
 import pytest
 
+from engine.vienna1840.facts import GRID
+from engine.vienna1840.view import View
 from render.core.picture import ALT_TEXT_LIMIT
 from render.vienna1840 import Changes, PriceChange, draw_market
 from render.vienna1840.market import WIDTH
 from render.vienna1840.themes import THEMES
 from tests.render import recorded
+from tests.render.market_boxes import Box, boxes, clashes
 from tests.render.positions import NAMES, company, view
 from tests.render.test_map import LARGEST, differing, needs_recorded, opened
+
+LONG_NAMES = (
+    "Maximiliana von und zu Hohenberg",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+    "ö",
+    "Dora Donaukanalschifferin",
+    "Emil",
+    "Friedrich",
+)
+SAMPLES = 12
+"""Positions of each recorded game."""
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
@@ -50,6 +64,52 @@ def test_before_any_company_there_is_still_a_market() -> None:
     picture = draw_market(empty, names=NAMES)
     assert opened(picture).width == WIDTH
     assert len(picture.alt_text) <= ALT_TEXT_LIMIT
+
+
+def _moves(position: View, count: int) -> Changes:
+    """The first so many tokens came from a cell beside theirs."""
+    moved = [
+        PriceChange(company, GRID[row][column - 1 if column else 1] or 0, GRID[row][column] or 0)
+        for (row, column), stack in position.market
+        for company in stack
+    ]
+    return Changes(prices=tuple(moved[:count]))
+
+
+@needs_recorded
+@pytest.mark.parametrize("name", recorded.names())
+def test_no_text_lies_over_another_or_over_a_plate(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    actions = len(recorded.trace(name)["digests"]) - 1
+    every = max(actions // SAMPLES, 1)
+    for action in (*range(0, actions, every), -2):
+        position = recorded.view(name, action)
+        found, size = boxes(position, _moves(position, action % 11), LONG_NAMES, monkeypatch)
+        assert clashes(found, size) == [], action
+
+
+@pytest.mark.parametrize("height", range(1, 7))
+def test_nothing_clashes_in_stacks_of_any_height(height: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tall = ("WT", "DTKC", "SJE", "BBG", "WKB", "GWStStB")[:height]
+    for cell in ((0, 0), (1, 1), (2, 2), (4, 2), (4, 4)):
+        position = replace(view(players=6), market=((cell, tall),))
+        found, size = boxes(position, _moves(position, height), LONG_NAMES, monkeypatch)
+        assert clashes(found, size) == [], cell
+
+
+def test_a_clash_is_noticed() -> None:
+    one, other = Box("a", 0, 0, 10, 10), Box("b", 9, 9, 20, 20)
+    assert clashes([one, other], (30, 30))
+    assert clashes([other], (15, 30))
+    assert not clashes([one, Box("c", 10, 0, 12, 10)], (30, 30))
+
+
+def test_an_arrow_stands_where_a_company_came_from() -> None:
+    position = replace(view(), market=(((2, 2), ("WT",)), ((1, 1), ("W",))))
+    still = draw_market(position, names=NAMES)
+    for old in (85, 95, 100, 80):
+        moved = draw_market(position, Changes(prices=(PriceChange("WT", old, 90),)), names=NAMES)
+        assert moved.size[1] > still.size[1]
+        assert moved.alt_text.startswith(f"WT von {old} auf 90.")
 
 
 @needs_recorded
