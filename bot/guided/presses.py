@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
@@ -13,7 +15,8 @@ from bot.answers import Reply, answer, answering, report
 from bot.guided.forks import Fork, Way
 from bot.guided.parts import form, typed_in
 from bot.guided.places import TEMPLATE, Place
-from bot.guided.screens import HIDDEN, Screen, View, fork_screen, lettered, preview_screen
+from bot.guided.screens import HIDDEN, Screen, View, fits_sheet, fork_screen, preview_screen
+from bot.messages.buttons import answer_present
 from bot.messages.message import file_of
 from bot.presentation import Preview, presentation
 from bot.refusals import Refusal
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GuideItem", "begin", "sent"]
 
+STALE = "stale_button"
 NOTATION = re.compile(r"`([^`\n]+)`\s*$")
 """A move that was typed stands in the last line of its preview."""
 
@@ -49,8 +53,7 @@ class GuideItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], templa
         if place.step == "type":
             await _open_form(interaction, place)
             return
-        async with answering(interaction, anew=False) as reply:
-            table = _present(await reply.find_table(), place)
+        async with _stepping(interaction, place) as table:
             await _go(interaction, table, _chosen(interaction, place))
 
 
@@ -61,8 +64,7 @@ async def sent(interaction: discord.Interaction[Any]) -> None:
     if interaction.type is not discord.InteractionType.modal_submit or match is None:
         return
     place = Place.read(match)
-    async with answering(interaction, anew=False) as reply:
-        table = _present(await reply.find_table(), place)
+    async with _stepping(interaction, place) as table:
         await _show_typed(interaction, table, place, typed_in(data))
 
 
@@ -90,15 +92,26 @@ async def begin(interaction: discord.Interaction[Any], reply: Reply, table: Tabl
 # --- what is common to all presses ------------------------------------------------------------------
 
 
-def _present(table: Table, place: Place) -> Table:
-    """The table, if the press is for its present position.
-
-    Raises:
-        Refusal: it is for another game, or the game moved on.
+@asynccontextmanager
+async def _stepping(interaction: discord.Interaction[Any], place: Place) -> AsyncIterator[Table]:
+    """Acknowledge while the screen stays as it is, and find the table; what was for an earlier position is
+    answered with the present turn.
     """
+    async with answering(interaction, anew=False) as reply:
+        table = await reply.find_table()
+        try:
+            _check(table, place)
+            yield table
+        except Refusal as refusal:
+            if refusal.code != STALE:
+                raise
+            await answer_present(interaction, reply, table)
+
+
+def _check(table: Table, place: Place) -> None:
+    """Raises Refusal where a press is for another game or an earlier position."""
     if (table.record.id, table.revision) != (place.game, place.revision):
-        raise Refusal("stale_button")
-    return table
+        raise Refusal(STALE)
 
 
 def _chosen(interaction: discord.Interaction[Any], place: Place) -> Place:
@@ -108,7 +121,7 @@ def _chosen(interaction: discord.Interaction[Any], place: Place) -> Place:
     if not values:
         return place
     if not str(values[0]).isdecimal():
-        raise Refusal("stale_button")
+        raise Refusal(STALE)
     return place.to("at", (*place.path, int(values[0])))
 
 
@@ -128,7 +141,7 @@ async def _here(interaction: discord.Interaction[Any], table: Table, place: Plac
     seat = table.own_seat(interaction.user.id)
     scene = await bot.scene(interaction, table)
     if table.revision != place.revision:
-        raise Refusal("stale_button")
+        raise Refusal(STALE)
     state, shown = table.state, presentation(table.game)
     if place.kind not in table.game.kinds(state, seat):
         raise NotYourTurn
@@ -142,7 +155,7 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
             here = await _here(interaction, table, place)
             action = await asyncio.to_thread(here.way.at, place.path)
             if not isinstance(action, Action):
-                raise Refusal("stale_button")
+                raise Refusal(STALE)
             await bot.submit(interaction, table, action, place.revision)
         case "told":
             action = parse(table.game.kinds_by_name, _noted(interaction))
@@ -158,7 +171,7 @@ def _noted(interaction: discord.Interaction[Any]) -> str:
     """The move that stands in the preview."""
     found = NOTATION.search(interaction.message.content) if interaction.message else None
     if found is None:
-        raise Refusal("stale_button")
+        raise Refusal(STALE)
     return found[1]
 
 
@@ -189,12 +202,10 @@ def _screen(here: _Here, default: bool) -> Screen:
 
 def _fork(view: View, fork: Fork, remark: str = "") -> Screen:
     scene = replace(view.scene, chosen=fork.draft.fields)
-    sheet = None
-    if fork.field is None and lettered(fork):
-        sheet = view.shown.sheet(scene, view.state, view.seat, fork.actions)
-    elif fork.field is not None:
-        sheet = view.shown.overview(scene, view.state, view.seat, view.place.kind, fork.values)
-    return fork_screen(view, fork, sheet, remark)
+    sheet = view.shown.sheet(scene, view.state, view.seat, fork.actions) if fits_sheet(fork) else None
+    beside = sheet or view.shown.overview(scene, view.state, view.seat, view.place.kind, fork.values)
+    plates = [beside] if beside is not None else []
+    return fork_screen(view, fork, plates, lettered=sheet is not None, remark=remark)
 
 
 def _preview(view: View, action: Action) -> Preview:
@@ -221,16 +232,22 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
     try:
         bot.entrance.admit(interaction)
         table = await reply.find_table()
-        here = await _here(interaction, _present(table, place), place)
+        _check(table, place)
+        here = await _here(interaction, table, place)
         fork = here.way.at(place.path)
         if not isinstance(fork, Fork) or fork.typed is None:
-            raise Refusal("stale_button")
+            raise Refusal(STALE)
         scene = replace(here.view.scene, chosen=fork.draft.fields)
         asked = here.view.shown.question(scene, place.kind, fork.typed, typed=True)
         title = here.view.shown.kind_label(scene, place.kind)
         await interaction.response.send_modal(form(place.to("typed", place.path), title, asked))
     except Exception as error:
-        await report(interaction, error, reply)
+        stale = isinstance(error, Refusal) and error.code == STALE
+        if stale and reply.table is not None:
+            await interaction.response.defer()
+            await answer_present(interaction, reply, reply.table)
+        else:
+            await report(interaction, error, reply)
 
 
 async def _show_typed(interaction: discord.Interaction[Any], table: Table, place: Place, text: str) -> None:

@@ -16,7 +16,7 @@ from bot.presentation import Plate, Presentation, Preview, Scene
 from bot.text import N_
 from engine.core import Action, Seat
 
-__all__ = ["Screen", "View", "fork_screen", "lettered", "preview_screen"]
+__all__ = ["Screen", "View", "fits_sheet", "fork_screen", "preview_screen"]
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
@@ -76,32 +76,44 @@ class _Entry:
     note: str = ""
 
 
-def fork_screen(view: View, fork: Fork, sheet: Plate | None = None, remark: str = "") -> Screen:
-    """What there is to choose from; a remark stands above it. Slow: call it off the event loop."""
+def fork_screen(
+    view: View, fork: Fork, plates: Sequence[Plate], *, lettered: bool = False, remark: str = ""
+) -> Screen:
+    """What there is to choose from. Slow: call it off the event loop.
+
+    Args:
+        view: who sees it.
+        fork: what there is.
+        plates: pictures beside it.
+        lettered: the picture shows all there is, lettered in its order.
+        remark: stands above it.
+    """
     scene = replace(view.scene, chosen=fork.draft.fields)
     kind = view.place.kind
     title = view.shown.kind_label(scene, kind)
-    settled = [view.shown.label(scene, kind, name, value) for name, value in fork.draft.fields.items()]
+    settled = [
+        view.shown.choice(scene, view.state, kind, name, value)[0]
+        for name, value in fork.draft.fields.items()
+    ]
     question = view.shown.question(scene, kind, fork.field)
     head = scene.say("**{move}**: {question}", move=" · ".join([title, *settled]), question=question)
     entries = list(_entries(view, scene, fork))
-    if sheet is not None and fork.field is None:
+    if lettered:
         entries = [
             replace(entry, label=f"{letter} · {entry.label}")
             for letter, entry in zip(letters(len(entries)), entries, strict=True)
         ]
-    if sheet is not None and fork.field is None and len(entries) <= LETTERS:
+    if lettered and len(entries) <= LETTERS:
         rows = _lettered(view.place, [entry.number for entry in entries])
     elif _fits_buttons(entries):
         rows = _buttons(view.place, entries)
     else:
         rows = _menus(view.place, entries, question)
     text = "\n".join([*([remark] if remark else []), head])
-    plates = [] if sheet is None else [sheet]
     return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(view, fork, len(entries))])
 
 
-def lettered(fork: Fork) -> bool:
+def fits_sheet(fork: Fork) -> bool:
     """Whether a picture may show all there is to choose from side by side."""
     return fork.field is None and 1 < len(fork) <= A_PAGE
 
@@ -131,12 +143,14 @@ def _entries(view: View, scene: Scene, fork: Fork) -> Iterator[_Entry]:
     shown, kind = view.shown, view.place.kind
     if fork.field is not None:
         for number, value in enumerate(fork.values):
-            label = shown.label(scene, kind, fork.field, value)
-            yield _Entry(number, label, shown.value_note(scene, view.state, kind, fork.field, value))
+            yield _Entry(number, *shown.choice(scene, view.state, kind, fork.field, value))
         return
     numbers: Sequence[int] = range(len(fork.actions))
-    if fork.typed is not None and len(fork.actions) > OPTIONS_A_MENU:
-        numbers = spread([int(action.values()[fork.typed]) for action in fork.actions])
+    if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
+        few = shown.listed(scene, view.state, fork.actions)
+        numbers = (
+            spread([int(action.values()[fork.typed]) for action in fork.actions]) if few is None else few
+        )
     for number in numbers:
         action = fork.actions[number]
         note = shown.note(scene, view.state, view.seat, action)

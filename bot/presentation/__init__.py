@@ -262,13 +262,21 @@ class Presentation:
             return scene.say("Type it")
         return scene.say("Choose one") if field is None else scene.say("Choose: {field}", field=field)
 
-    def value_note(self, scene: Scene, state: Any, kind: str, field: str, value: Value) -> str:
-        """What is worth knowing of a legal value, in a few words beside its label; may be empty."""
-        return ""
+    def choice(self, scene: Scene, state: Any, kind: str, field: str, value: Value) -> tuple[str, str]:
+        """A legal value in a menu: its label, and what is worth knowing of it in a few words, which may be
+        empty.
+        """
+        return self.label(scene, kind, field, value), ""
 
     def note(self, scene: Scene, state: Any, seat: Seat, action: Action) -> str:
         """What a whole move brings, in a few words beside its `option`; may be empty."""
         return ""
+
+    def listed(self, scene: Scene, state: Any, actions: Sequence[Action]) -> Sequence[int] | None:
+        """Of many moves that differ in one number, the places of those that a menu lists, the likeliest
+        first, at most 25; None for some all along the way.
+        """
+        return None
 
     def further(self, state: Any, seat: Seat, draft: Draft) -> Sequence[Action]:
         """Legal moves worth offering beside those that an incomplete `Choices` lists, the best first. Slow:

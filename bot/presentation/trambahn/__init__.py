@@ -1,18 +1,20 @@
 """Trambahn at the table."""
 
+# ruff: noqa: ARG002 (not every hook needs all that it is given)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from bot.presentation import Plate, Presentation, Scene
+from bot.presentation import Plate, Presentation, Preview, Scene
 from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.presentation.reasons import Deed, Reason
-from bot.presentation.trambahn import events, labels, reasons, standing
+from bot.presentation.trambahn import asking, events, foresight, labels, reasons, standing
 from bot.presentation.trambahn.sentences import SENTENCES
 from bot.refusals import Refusal
 from bot.text.rulebook import Rulebook
 from engine.core import Action, Event, Outcome, Seat, Value
+from engine.trambahn.state import State
 from engine.trambahn.view import View
 from render.trambahn import changes_of, draw_hand, draw_table
 from render.trambahn.themes import THEMES
@@ -98,6 +100,40 @@ class TrambahnPresentation(Presentation):
     def button(self, scene: Scene, action: Action) -> str:
         """The label of a button."""
         return labels.button(scene, action)
+
+    def kind_label(self, scene: Scene, kind: str) -> str:
+        """The label of a button that opens a kind of move."""
+        return asking.kind_label(scene, kind)
+
+    def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
+        """What is asked on the way to a move."""
+        return asking.question(scene, kind, field)
+
+    def choice(self, scene: Scene, state: State, kind: str, field: str, value: Value) -> tuple[str, str]:
+        """A legal value in a menu."""
+        return asking.choice(scene, kind, field, value)
+
+    def option(self, scene: Scene, action: Action) -> str:
+        """A whole move in a menu."""
+        return asking.option(scene, action)
+
+    def note(self, scene: Scene, state: State, seat: Seat, action: Action) -> str:
+        """The points that a whole move would bring."""
+        return asking.note(scene, state, seat, action)
+
+    def overview(
+        self, scene: Scene, state: State, seat: Seat, kind: str, values: Sequence[Value]
+    ) -> Plate | None:
+        """The hand, where a card of it is asked for."""
+        return None if kind == "tram" else self.draw_hand(scene)
+
+    def preview(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Preview:
+        """What a move leads to."""
+        hand = self.draw_hand(after)
+        plates = [self.draw(TABLE, after, events), *([hand] if hand else [])]
+        return foresight.preview(before, after, seat, action, events, plates)
 
     def interim(self, view: View) -> Outcome:
         """The points so far."""

@@ -1,21 +1,35 @@
 """1840: Vienna Tramways at the table."""
 
+# ruff: noqa: ARG002 (not every hook needs all that it is given)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from bot.presentation import Brought, Exporter, Importer, Plate, Presentation, Scene
+from bot.presentation import Brought, Exporter, Importer, Plate, Presentation, Preview, Scene
 from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.presentation.reasons import Deed, Reason
-from bot.presentation.vienna1840 import calls, deeds, events, labels, naming, reasons, routes, standing, views
+from bot.presentation.vienna1840 import (
+    asking,
+    calls,
+    deeds,
+    events,
+    foresight,
+    labels,
+    naming,
+    panes,
+    reasons,
+    routes,
+    standing,
+    views,
+)
 from bot.presentation.vienna1840.files import import_refused
 from bot.presentation.vienna1840.sentences import SENTENCES, UNKNOWN
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
-from engine.core import Action, Event, GameError, Options, Outcome, Seat, Value
+from engine.core import Action, Draft, Event, GameError, Options, Outcome, Seat, Value
 from engine.vienna1840.interchange import ImportRefused, import_game
 from engine.vienna1840.interchange.exporting import export_game
 from engine.vienna1840.options import PRESETS
@@ -138,6 +152,59 @@ class Vienna1840Presentation(Presentation):
     def button(self, scene: Scene, action: Action) -> str:
         """The label of a button."""
         return labels.button(scene, action)
+
+    def kind_label(self, scene: Scene, kind: str) -> str:
+        """The label of a button that opens a kind of move."""
+        return asking.kind_label(scene, kind)
+
+    def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
+        """What is asked on the way to a move."""
+        return asking.question(scene, kind, field, typed=typed)
+
+    def choice(self, scene: Scene, state: State, kind: str, field: str, value: Value) -> tuple[str, str]:
+        """A legal value in a menu."""
+        return asking.choice(scene, state, kind, field, value)
+
+    def option(self, scene: Scene, action: Action) -> str:
+        """A whole move in a menu."""
+        return asking.option(scene, action)
+
+    def note(self, scene: Scene, state: State, seat: Seat, action: Action) -> str:
+        """What a whole move brings."""
+        return asking.note(scene, state, seat, action)
+
+    def listed(self, scene: Scene, state: State, actions: Sequence[Action]) -> Sequence[int] | None:
+        """The dividends at which the price goes further; of prices the highest."""
+        return asking.listed(actions)
+
+    def further(self, state: State, seat: Seat, draft: Draft) -> Sequence[Action]:
+        """The next best route."""
+        return panes.further(state, draft)
+
+    def at_once(self, scene: Scene, state: State, seat: Seat) -> Sequence[Action]:
+        """To accept or to decline an offer."""
+        return asking.at_once(scene)
+
+    def overview(
+        self,
+        scene: Scene,
+        state: State,
+        seat: Seat,
+        kind: str,
+        values: Sequence[Value],
+    ) -> Plate | None:
+        """Where the line leads and where it may build."""
+        return panes.overview(scene, state, kind, values)
+
+    def sheet(self, scene: Scene, state: State, seat: Seat, actions: Sequence[Action]) -> Plate | None:
+        """Tiles that may be laid, side by side."""
+        return panes.sheet(scene, actions)
+
+    def preview(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Preview:
+        """What a move leads to."""
+        return foresight.preview(before, after, seat, action, events)
 
     def interim(self, view: View) -> Outcome:
         """What everybody is worth now (XI.2)."""

@@ -13,11 +13,14 @@ from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.routes import route_value
 from engine.vienna1840.view import View
 
-__all__ = ["button", "label"]
+__all__ = ["PASS", "PASSES", "button", "label", "price_of"]
 
+PASS = N_("Pass")
 BUTTONS = {
-    "pass": N_("Pass"),
+    "pass": PASS,
     "run": N_("Run the best route"),
+    "answer accept": N_("Accept the offer"),
+    "answer decline": N_("Decline the offer"),
 }
 PASSES = {
     "assign_trams": N_("Leave the trams"),
@@ -57,12 +60,13 @@ def _lot(scene: Scene, value: Value) -> str:
 def _company(scene: Scene, value: Value) -> str:
     name = str(value)
     full = facts.STADTBAHN.get(name) or facts.COMPANIES.get(name)
-    price = _price(scene.view, name)
+    price = price_of(scene.view, name)
     shown = naming.company(scene, name) + (f" {full.name}" if full else "")
     return scene.say("{company}, at {price}", company=shown, price=price) if price else shown
 
 
-def _price(view: View, name: str) -> int | None:
+def price_of(view: View, name: str) -> int | None:
+    """What a share of a company costs now; None before its par is set."""
     for company in view.companies:
         if company.company == name:
             return company.price

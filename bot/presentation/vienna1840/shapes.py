@@ -9,7 +9,7 @@ from engine.vienna1840 import facts
 from engine.vienna1840.board import Layout, laid_layout
 from engine.vienna1840.network import neighbours
 
-__all__ = ["leads", "site", "tile"]
+__all__ = ["ground", "leads", "site", "tile"]
 
 BENDS = {1: N_("sharp curve"), 2: N_("gentle curve"), 3: N_("straight")}
 """A tile with two ends of track, by the sides between them."""
@@ -46,6 +46,13 @@ def site(scene: Scene, name: str) -> str:
         cost=facts.STADTBAHN_TILE_COST,
     )
     return scene.say(BONUSES[hex.bonus], hex=said) if hex.bonus in BONUSES else said
+
+
+def ground(scene: Scene, name: str) -> str:
+    """What lies on a hex, or what a first tile there brings and costs; empty where nothing is to be said."""
+    shown = naming.hex_name(scene, name)
+    said = site(scene, name).removeprefix(shown).strip(" ,")
+    return said.removeprefix("(").removesuffix(")")
 
 
 def tile(scene: Scene, name: str) -> str:

@@ -100,7 +100,9 @@ async def test_a_press_that_comes_too_late_does_nothing(room: Room) -> None:
     await guide.press("Confirm")
     table = await room.bot.tables.get(room.channel.id)
     assert table.revision == 1
+    assert "That was for an earlier position" in guide.text
     assert "Confirm" not in guide.buttons
+    assert "Take" in guide.buttons
 
 
 async def test_the_same_press_delivered_twice_is_one_move(room: Room) -> None:

@@ -1,0 +1,72 @@
+"""Pictures beside what there is to choose from, and moves worth offering that no list holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.presentation import Plate, Scene
+from bot.presentation.vienna1840 import naming
+from engine.core import Action, Draft, Value
+from engine.vienna1840.actions import LayTile, Run
+from engine.vienna1840.holdings import value_colour
+from engine.vienna1840.network import reach
+from engine.vienna1840.rounds.running import best, bonus_hexes
+from engine.vienna1840.routes import search_route
+from engine.vienna1840.state import LineRound, State
+from render.vienna1840.area import draw_reach
+from render.vienna1840.choices import Lay, draw_choices
+
+__all__ = ["further", "overview", "sheet"]
+
+LABOUR = 400_000
+"""Work for the next best route: less than a second."""
+ON_THE_MAP = frozenset({"tile", "station", "remove"})
+MOST = 60
+"""Tiles on a contact sheet."""
+
+
+def sheet(scene: Scene, actions: Sequence[Action]) -> Plate | None:
+    """Tiles that might be laid, lettered."""
+    lays = [Lay(each.hex, each.tile, each.rotation) for each in actions if isinstance(each, LayTile)]
+    if not lays or len(lays) > MOST:
+        return None
+    picture = draw_choices(
+        scene.view,
+        lays,
+        scene.theme or "light",
+        scene.words.language,
+        title=naming.hex_name(scene, lays[0].hex),
+    )
+    return Plate("tiles", picture.png, picture.alt_text)
+
+
+def overview(scene: Scene, state: State, kind: str, values: Sequence[Value]) -> Plate | None:
+    """The map with the acting line's reach lit and the hexes ringed that are to choose from."""
+    if kind not in ON_THE_MAP or not values or not isinstance(state.phase, LineRound):
+        return None
+    line = state.phase.lines[0]
+    edges = reach(state.board, line, state.options).edges
+    picture = draw_reach(
+        scene.view, line, edges, [str(each) for each in values], scene.theme or "light", scene.words.language
+    )
+    return Plate("reach", picture.png, picture.alt_text)
+
+
+def further(state: State, draft: Draft) -> Sequence[Action]:
+    """The next best route."""
+    if draft.kind != Run.kind or not isinstance(state.phase, LineRound):
+        return ()
+    line = state.phase.lines[0]
+    first = best(state, line)
+    if first is None or state.options.route_check == "best":
+        return ()
+    found = search_route(
+        state.board,
+        state.options,
+        line,
+        value_colour(state),
+        bonus_hexes(state, line),
+        other_than=first,
+        labour=LABOUR,
+    )
+    return () if found is None or found.route is None else (Run(route=found.route.text),)
