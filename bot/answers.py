@@ -142,8 +142,9 @@ class Reply:
 
 async def report(interaction: discord.Interaction[Any], error: BaseException, reply: Reply) -> None:
     """Tell the person what is wrong: a refusal by its sentence, anything else by a number in the log."""
-    if isinstance(error, Unanswered) and not _is_refused(error.__cause__):
-        await _unheard(interaction, error.__cause__, reply)
+    cause = error.__cause__ if isinstance(error, Unanswered) else error
+    if (isinstance(error, Unanswered) and not _is_refused(cause)) or _code(cause) in (REPEATED, *LATE_CODES):
+        await _unheard(interaction, cause, reply)
         return
     if isinstance(error, Refusal | GameError):
         code = str(getattr(error, "code", type(error).__name__))
@@ -171,11 +172,13 @@ def _is_refused(cause: BaseException | None) -> bool:
     return isinstance(cause, discord.HTTPException) and cause.status == 400
 
 
-async def _unheard(
-    interaction: discord.Interaction[Any], cause: BaseException | None, reply: Reply
-) -> None:
+def _code(cause: BaseException | None) -> int:
+    return cause.code if isinstance(cause, discord.HTTPException) else 0
+
+
+async def _unheard(interaction: discord.Interaction[Any], cause: BaseException | None, reply: Reply) -> None:
     """There is no way to the person any more; what came too late is answered in the channel."""
-    code = cause.code if isinstance(cause, discord.HTTPException) else 0
+    code = _code(cause)
     if code == REPEATED:
         log.info("interaction=%d was delivered twice", interaction.id)
         return

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import discord
@@ -27,12 +28,13 @@ class Entrance:
 
     Args:
         rate: commands and presses of one person in ten seconds.
+        clock: seconds that only go forwards.
     """
 
-    def __init__(self, rate: int) -> None:
-        self._acts = Rates(rate, SECONDS)
-        self._completions = Rates(rate * TYPING, SECONDS)
-        self._notices = Rates(1, NOTICE_SECONDS)
+    def __init__(self, rate: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._acts = Rates(rate, SECONDS, clock)
+        self._completions = Rates(rate * TYPING, SECONDS, clock)
+        self._notices = Rates(1, NOTICE_SECONDS, clock)
 
     def admit(self, interaction: discord.Interaction[Any]) -> None:
         """Take one act from what the person may do now, and look at the size of what was sent.

@@ -292,3 +292,73 @@ async def test_a_full_disk_refuses_moves_and_leaves_none_half_written(match: Mat
     assert len(rows) == match.revision == 1
     assert await match.move()
     await settled(match)
+
+
+def notices(match: Match) -> list[Message]:
+    return [post for post in match.front.posts(match.channel) if "reached me too late" in post.content]
+
+
+@pytest.mark.usefixtures("unspoilt")
+async def test_what_came_too_late_is_answered_in_the_channel_to_that_person_alone(match: Match) -> None:
+    front = match.front
+    first, seat, _ = match.act()
+    second, *_ = match.act()
+    # Both are older than three seconds when the bot gets to them.
+    front.backend.clock.advance(4.0)
+    assert await front.until(lambda: len(notices(match)) == 1)
+    assert notices(match)[0].mention_user_ids == [match.people[seat].id]
+    assert await match.move()
+    await settled(match)
+    assert match.revision == 1
+    assert len(notices(match)) == 1
+    assert front.answer_to(first) is front.answer_to(second) is None
+
+
+@pytest.mark.usefixtures("unspoilt")
+async def test_a_button_pressed_too_late_is_one_line_in_the_log(match: Match, bot: BotProcess) -> None:
+    front = match.front
+    post, button = await move_button(match)
+    presser = front.people[40]
+    before = bot.log.read_text().count("could not be answered")
+    front.press(presser, post, button)
+    front.backend.clock.advance(4.0)
+    assert await front.until(lambda: len(notices(match)) == 1)
+    assert notices(match)[0].mention_user_ids == [presser.id]
+    assert bot.log.read_text().count("could not be answered") == before + 1
+
+
+@pytest.mark.usefixtures("unspoilt")
+async def test_an_answer_after_fifteen_minutes_is_given_in_the_channel(match: Match, bot: BotProcess) -> None:
+    front = match.front
+    lock = sqlite3.connect(bot.database, isolation_level=None)
+    lock.execute("BEGIN IMMEDIATE")
+    host = match.people[0]
+    slow = front.slash(host, match.channel, "game new")
+    assert await front.until(lambda: slow.responded)
+    front.backend.clock.advance(901.0)
+    lock.execute("ROLLBACK")
+    lock.close()
+    assert await front.until(lambda: len(notices(match)) == 1)
+    assert notices(match)[0].mention_user_ids == [host.id]
+
+
+@pytest.mark.usefixtures("unspoilt")
+async def test_where_the_bot_may_not_write_what_came_too_late_is_only_logged(
+    match: Match, bot: BotProcess
+) -> None:
+    may_send(match, False)
+    match.front.slash(match.front.people[41], match.channel, "game status")
+    match.front.backend.clock.advance(4.0)
+    await until_logged(bot, "nor in the channel")
+    may_send(match, True)
+    assert not notices(match)
+    assert await match.move()
+    await settled(match)
+
+
+async def until_logged(bot: BotProcess, words: str) -> None:
+    """Wait until the log says it once more."""
+    before = bot.log.read_text().count(words)
+    async with asyncio.timeout(20):
+        while bot.log.read_text().count(words) == before:
+            await asyncio.sleep(0.05)
