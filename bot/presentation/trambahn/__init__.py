@@ -9,7 +9,7 @@ from functools import cached_property
 from bot.presentation import Plate, Presentation, Preview, Scene
 from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.presentation.reasons import Deed, Reason
-from bot.presentation.trambahn import asking, events, foresight, labels, reasons, standing
+from bot.presentation.trambahn import asking, events, foresight, headings, labels, reasons, standing
 from bot.presentation.trambahn.sentences import SENTENCES
 from bot.refusals import Refusal
 from bot.text.rulebook import Rulebook
@@ -88,6 +88,10 @@ class TrambahnPresentation(Presentation):
     def why(self, scene: Scene, topic: str, deed: Deed) -> Reason | None:
         """Why it earned that, why the price moved, what the rules did by themselves."""
         return reasons.why(scene, topic, deed)
+
+    def heading(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Where the game is, and the money that matters."""
+        return headings.heading(scene, seat)
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide."""

@@ -16,6 +16,7 @@ from bot.presentation.vienna1840 import (
     deeds,
     events,
     foresight,
+    headings,
     labels,
     naming,
     panes,
@@ -140,6 +141,10 @@ class Vienna1840Presentation(Presentation):
     def why(self, scene: Scene, topic: str, deed: Deed) -> Reason | None:
         """Why it earned that, why the price moved, what the rules did by themselves."""
         return reasons.why(scene, topic, deed)
+
+    def heading(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Where the game is, and the money that matters."""
+        return headings.heading(scene, seat)
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide."""

@@ -12,22 +12,19 @@ from engine.vienna1840.view import View
 __all__ = ["CALLS", "NARROWED", "call", "tram_gaps"]
 
 CALLS = {
-    "name_private": N_("name a private for auction, or pass. You have {cash}."),
-    "bid_private": N_("bid, or pass. {auction} You have {cash}."),
-    "bid_any_private": N_("bid for a private, or pass. You have {cash}."),
+    "name_private": N_("name a private for auction, or pass."),
+    "bid_private": N_("bid, or pass. {auction}"),
+    "bid_any_private": N_("bid for a private, or pass."),
     "choose_order": N_("choose an order card."),
-    "par": N_(
-        "found a tramway company and set its par: 70, 80, 90 or 100. That costs five times its par; "
-        "you have {cash}."
-    ),
-    "stock": N_("sell and buy shares, or pass. You have {cash}."),
-    "dividend": N_("{acting} declares its dividend; its lines earned {revenue}."),
-    "buy_trams": N_("{acting} may buy a tram, or passes. Its treasury: {treasury}."),
+    "par": N_("found a tramway company and set its par: 70, 80, 90 or 100. That costs five times its par."),
+    "stock": N_("sell and buy shares, or pass."),
+    "dividend": N_("{acting} declares its dividend."),
+    "buy_trams": N_("{acting} may buy a tram, or passes."),
     "assign_trams": N_("{acting} places its trams. {trams}"),
-    "name_line": N_("{acting} names a line for auction, or passes. Its treasury: {treasury}."),
-    "bid_line": N_("{acting} bids, or passes. {auction} Its treasury: {treasury}."),
+    "name_line": N_("{acting} names a line for auction, or passes."),
+    "bid_line": N_("{acting} bids, or passes. {auction}"),
     "base_circle": N_("choose the circle for the base."),
-    "build": N_("{acting} builds; pass when that is done, then it runs. Treasury: {treasury}."),
+    "build": N_("{acting} builds; pass when that is done, then it runs."),
     "bonus_extra_yellow": N_("{acting} may lay another yellow tile, or passes on it."),
     "bonus_center_tile": N_("{acting} may lay a red tile in the centre, or passes on it."),
     "bonus_station_tile": N_("{acting} may lay a purple tile, or passes on it."),
@@ -40,19 +37,16 @@ CALLS = {
 }
 """By the step of the view, where everything that belongs to it is open."""
 NARROWED: dict[tuple[str, frozenset[str]], str] = {
-    ("name_private", frozenset({"name"})): N_(
-        "name a private for auction. You begin, so you can't pass. You have {cash}."
-    ),
-    ("bid_private", frozenset({"pass"})): N_("you can't pay for a bid: pass. {auction} You have {cash}."),
-    ("stock", frozenset({"buy", "pass"})): N_("buy a share, or pass. You have {cash}."),
-    ("stock", frozenset({"sell", "pass"})): N_("sell shares, or pass. You have {cash}."),
-    ("stock", frozenset({"pass"})): N_("you can neither buy nor sell: pass. You have {cash}."),
-    ("buy_trams", frozenset({"tram"})): N_("{acting} must buy a tram. Its treasury: {treasury}."),
-    ("buy_trams", frozenset({"pass"})): N_("{acting} can't buy a tram: pass. Its treasury: {treasury}."),
-    ("name_line", frozenset({"pass"})): N_("{acting} can't pay for a line: pass. Its treasury: {treasury}."),
+    ("name_private", frozenset({"name"})): N_("name a private for auction. You begin, so you can't pass."),
+    ("bid_private", frozenset({"pass"})): N_("you can't pay for a bid: pass. {auction}"),
+    ("stock", frozenset({"buy", "pass"})): N_("buy a share, or pass."),
+    ("stock", frozenset({"sell", "pass"})): N_("sell shares, or pass."),
+    ("stock", frozenset({"pass"})): N_("you can neither buy nor sell: pass."),
+    ("buy_trams", frozenset({"tram"})): N_("{acting} must buy a tram."),
+    ("buy_trams", frozenset({"pass"})): N_("{acting} can't buy a tram: pass."),
+    ("name_line", frozenset({"pass"})): N_("{acting} can't pay for a line: pass."),
     ("bid_line", frozenset({"bid"})): N_(
-        "{acting} named this line and must open the bidding, with at least {least}. {auction} "
-        "Its treasury: {treasury}."
+        "{acting} named this line and must open the bidding, with at least {least}. {auction}"
     ),
     ("bid_line", frozenset({"pass"})): N_("{acting} can't bid higher: pass. {auction}"),
     ("build", frozenset({"pass"})): N_("{acting} has nothing to build: pass, then it runs."),
@@ -71,26 +65,15 @@ BESIDE = frozenset({"private", "return", "scrap"})
 def call(scene: Scene, seat: Seat) -> str:
     """What the seat has to decide now."""
     view: View = scene.view
-    treasury, revenue = _purse(view)
     step = "bid_any_private" if view.step == "bid_private" and view.auction is None else view.step
     open_kinds = frozenset(scene.kinds(seat)) - BESIDE if step in ASKED else frozenset()
     return scene.say(
         NARROWED.get((step, open_kinds), CALLS[step]),
         acting=naming.company(scene, view.acting) if view.acting else "",
         auction=_auction(scene, view),
-        cash=view.players[seat].cash,
-        treasury=treasury,
-        revenue=revenue,
         least=facts.LINE_MINIMUM,
         trams=tram_gaps(scene, view) if view.step == "assign_trams" else "",
     )
-
-
-def _purse(view: View) -> tuple[int, int]:
-    for each in view.companies:
-        if view.acting == each.company or view.acting in {line.line for line in each.lines}:
-            return each.treasury, each.revenue
-    return 0, 0
 
 
 def tram_gaps(scene: Scene, view: View) -> str:
