@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.front import BotProcess, Fault, Front
-from tests.front.ledger import Ledger, audit, posted_revisions
+from tests.front.ledger import Ledger, audit, outdated, posted_revisions
 from tests.front.match import Match
 from tests.front.server import Kind
 
@@ -80,6 +80,7 @@ class Report:
             ("posts out of order", ledger.out_of_order),
             ("posts given up", self.posts_given_up),
             ("turn calls missing", ledger.turn_calls_missing),
+            ("outdated posts with buttons", ledger.stale_calls),
             ("state hashes unlike a replay without kills", ledger.wrong_hashes),
         ]
         table = [f"{name:<48}{value!s:>8}" for name, value in rows]
@@ -206,7 +207,7 @@ async def _play(next_game: Callable[[], Match], stop: asyncio.Event) -> None:
 
 
 def _all_posted(match: Match) -> bool:
-    return match.revision in posted_revisions(match) or match.revision == 0
+    return not outdated(match) and (match.revision in posted_revisions(match) or match.revision == 0)
 
 
 def _given_up(database: Path) -> int:

@@ -11,7 +11,6 @@ from types import TracebackType
 from typing import Any, Self
 
 from simcord.backend.models import Message
-from simcord.components import component_mentions
 
 from bot.client import StellwerkBot, create_bot
 from bot.limits import CHOICE_VALUE, CHOICES
@@ -20,16 +19,12 @@ from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.table import Table
 from engine.core import Draft, GameError, Value
+from tests.reading import words_of
 
 __all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_on", "some_move", "words_of"]
 
 Kinds = Callable[[random.Random, Sequence[str]], Sequence[str]]
 """A way to play: of the kinds of action that are open, which to try, in order."""
-
-
-def words_of(message: Message) -> str:
-    """All words of a message, whether they stand in its content or in components."""
-    return "\n".join(text for text in (message.content, component_mentions(message.components)) if text)
 
 
 @dataclass

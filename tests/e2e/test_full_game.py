@@ -18,6 +18,7 @@ from bot.presentation import presentation
 from bot.sandbox.world import PEOPLE
 from engine.core import registry
 from tests.e2e.sitting import Kinds, Sitting, in_any_order, play_on
+from tests.reading import words_of
 
 DECODED_EVERY = 10
 SMALLEST_SIDE = 600
@@ -81,17 +82,17 @@ async def _play(sitting: Sitting, case: Case) -> set[bytes]:
             await _restart(sitting)
         assert len(played) < case.most
     assert len(played) > case.restart_after
-    assert "The game is over" in sitting.posts[-1].content
+    assert "The game is over" in words_of(sitting.posts[-1])
     _check_database(sitting, played, len(case.people))
     return {digest for _, digest in maps}
 
 
 async def _restart(sitting: Sitting) -> None:
     """The channel and the game are the same after a restart."""
-    posts = [(post.id, post.content) for post in sitting.posts]
+    posts = [(post.id, words_of(post)) for post in sitting.posts]
     state = (await sitting.table()).state
     await sitting.restart()
-    assert posts[-20:] == [(post.id, post.content) for post in sitting.posts][-20:]
+    assert posts[-20:] == [(post.id, words_of(post)) for post in sitting.posts][-20:]
     assert (await sitting.table()).state == state
 
 
@@ -103,7 +104,7 @@ async def _check_post(sitting: Sitting, maps: list[tuple[Any, bytes]], *, decode
     table = await sitting.table()
     post = sitting.posts[-1]
     called = {sitting.world.person(table.names[seat]).id for seat in table.deciders}
-    assert all(f"<@{user}>" in post.content for user in called)
+    assert all(f"<@{user}>" in words_of(post) for user in called)
     moved = table.chronicle.rows[-1].user_id
     assert set(post.ping_user_ids) == (called if called != {moved} else set())
     names = presentation(table.game).picture_names

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.sitting import Sitting
+from tests.reading import words_of
 
 SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
 EXPORT = SHARED / "conformance" / "1840" / "export-218809.json"
@@ -28,7 +29,7 @@ async def test_a_recorded_game_comes_to_its_recorded_scores(sitting: Sitting) ->
     view = table.game.view(table.state, None)
     recorded_scores = {player["name"]: game["result"][str(player["id"])] for player in game["players"]}
     assert {table.names[player.seat]: player.worth for player in view.players} == recorded_scores
-    assert "was brought here" in sitting.posts[-1].content
+    assert "was brought here" in words_of(sitting.posts[-1])
     assert len(sitting.posts[-1].attachments) == 2
 
 

@@ -14,6 +14,7 @@ from bot.store import PARTNER
 from bot.table import Table
 from render.trambahn import draw_hand
 from tests.e2e.sitting import Sitting, in_any_order, play_on
+from tests.reading import words_of
 
 PLAYERS, WATCHER = PEOPLE[:2], PEOPLE[2]
 RESTART_AFTER = 60
@@ -45,7 +46,7 @@ async def test_a_whole_game_shows_no_hand_to_a_watcher(sitting: Sitting) -> None
     assert made > RESTART_AFTER
     assert len(hands) > 20
     assert len(shown) > 20
-    assert "The game is over" in sitting.posts[-1].content
+    assert "The game is over" in words_of(sitting.posts[-1])
     assert await sitting.type(WATCHER, "/hand") == "You have no seat at this table."
 
 
@@ -89,7 +90,7 @@ def _seen(sitting: Sitting, who: str) -> set[str]:
 
 def _check_words(post: Message, typed: str) -> None:
     """A post names a card only when that card was laid open."""
-    told = {card for line in post.content.splitlines() for card in CARD.findall(line)}
+    told = {card for line in words_of(post).splitlines() for card in CARD.findall(line)}
     played = re.search(r"/trambahn (?:passenger|station) card:(\w+)", typed)
     assert told == ({played[1]} if played else set())
 

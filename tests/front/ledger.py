@@ -7,9 +7,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tests.front.match import Match, record_of
+from simcord.backend.models import Message
 
-__all__ = ["Ledger", "audit"]
+from tests.front.match import Match, record_of
+from tests.reading import buttons_of, words_of
+
+__all__ = ["Ledger", "audit", "outdated", "posted_revisions"]
 
 MARK = re.compile(r"^-# (\d+) · ", re.MULTILINE)
 """Each post of a move ends its account with the move's revision."""
@@ -28,6 +31,7 @@ class Ledger:
     posts_doubled: int = 0
     out_of_order: int = 0
     turn_calls_missing: int = 0
+    stale_calls: int = 0
     wrong_hashes: int = 0
     remarks: list[str] = field(default_factory=list)
 
@@ -41,6 +45,7 @@ class Ledger:
             "posts_doubled",
             "out_of_order",
             "turn_calls_missing",
+            "stale_calls",
             "wrong_hashes",
         )
         return {name: getattr(self, name) for name in names if getattr(self, name)}
@@ -59,7 +64,12 @@ def audit(matches: Iterable[Match]) -> Ledger:
 def posted_revisions(match: Match) -> list[int]:
     """The revisions of the moves that the channel's posts tell of, in the order of the posts."""
     posts = match.front.posts(match.channel)
-    return [int(found) for post in posts for found in MARK.findall(post.content)]
+    return [int(found) for post in posts for found in MARK.findall(words_of(post))]
+
+
+def outdated(match: Match) -> list[Message]:
+    """Posts that still have buttons though a newer one is there."""
+    return [post for post in match.front.posts(match.channel)[:-1] if buttons_of(post)]
 
 
 def _moves(ledger: Ledger, match: Match) -> None:
@@ -90,12 +100,13 @@ def _posts(ledger: Ledger, match: Match) -> None:
     doubled = [revision for revision, number in times.items() if number > 1]
     ledger.posts_missing += len(missing)
     ledger.posts_doubled += len(doubled)
-    begun = sum("begins. Seats in order" in post.content for post in posts)
+    begun = sum("begins. Seats in order" in words_of(post) for post in posts)
     ledger.posts_missing += not begun
     ledger.posts_doubled += max(0, begun - 1)
     ledger.out_of_order += told != sorted(told)
     if missing or doubled:
         ledger.remarks.append(f"{match.channel.name}: posts missing {missing}, doubled {doubled}")
+    ledger.stale_calls += len(outdated(match))
     if match.over:
         return
     called = {match.people[seat].id for seat in match.game.deciders(match.state)}

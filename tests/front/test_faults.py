@@ -16,9 +16,10 @@ from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
 from tests.front import BotProcess, Fault, Front
-from tests.front.ledger import audit, posted_revisions
+from tests.front.ledger import audit, outdated, posted_revisions
 from tests.front.match import Match, record_of
 from tests.front.server import Kind
+from tests.reading import buttons_of, words_of
 
 POST = ("POST", "/channels/*/messages")
 CALLBACK = ("POST", "/interactions/*/callback")
@@ -66,12 +67,14 @@ def unspoilt(bot: BotProcess) -> Iterator[None]:
 
 
 def begun(match: Match) -> bool:
-    return any("begins. Seats" in post.content for post in match.front.posts(match.channel))
+    return any("begins. Seats" in words_of(post) for post in match.front.posts(match.channel))
 
 
 async def settled(match: Match, seconds: float = 20.0) -> None:
     """Every move on record has its post; then the books are right."""
-    await match.front.until(lambda: match.revision in posted_revisions(match), seconds)
+    await match.front.until(
+        lambda: match.revision in posted_revisions(match) and not outdated(match), seconds
+    )
     ledger = audit([match])
     assert not ledger.faults, ledger.remarks
 
@@ -254,7 +257,7 @@ async def move_button(match: Match) -> tuple[Message, str]:
     assert await front.until(lambda: begun(match))
     while True:
         post = front.posts(match.channel)[-1]
-        for button in post.components[0]["components"]:
+        for button in buttons_of(post):
             if f":{match.revision}:do:" in button["custom_id"]:
                 return post, button["custom_id"]
         assert await match.move()

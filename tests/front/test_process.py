@@ -14,6 +14,7 @@ import pytest
 from tests.front import BotProcess, Fault, Front
 from tests.front.ledger import audit, posted_revisions
 from tests.front.match import Match
+from tests.reading import buttons_of, words_of
 
 MOVES = 15
 
@@ -80,7 +81,8 @@ async def test_killed_after_discord_acted_and_before_the_bot_knew(
 
 
 def match_posts(match: Match) -> list[str]:
-    return [post.content for post in match.front.posts(match.channel) if "-# " in post.content]
+    posts = [words_of(post) for post in match.front.posts(match.channel)]
+    return [text for text in posts if "-# " in text]
 
 
 async def test_killed_again_and_again_in_its_first_start(front: Front, tmp_path: Path) -> None:
@@ -150,9 +152,9 @@ async def test_autocomplete_and_buttons_work_over_the_wire(
     first = front.complete(match.people[seat], match.channel, "game new", "game", "")
     assert await front.until(lambda: first.autocomplete_choices is not None)
     assert "vienna1840" in {choice["value"] for choice in first.autocomplete_choices or []}
-    assert await front.until(lambda: bool(front.posts(match.channel)[-1].components))
+    assert await front.until(lambda: bool(buttons_of(front.posts(match.channel)[-1])))
     post = front.posts(match.channel)[-1]
-    button = post.components[0]["components"][-1]
+    button = buttons_of(post)[-1]
     pressed = front.press(match.people[seat], post, button["custom_id"])
     assert await match.told(pressed)
     assert await match.move()

@@ -1,0 +1,20 @@
+"""Reading SimCord's messages as people see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.backend.models import Message
+from simcord.components import component_mentions, walk_components
+
+__all__ = ["buttons_of", "words_of"]
+
+
+def words_of(message: Message) -> str:
+    """All words of a message, whether they stand in its content or in components."""
+    return "\n".join(text for text in (message.content, component_mentions(message.components)) if text)
+
+
+def buttons_of(message: Message) -> list[dict[str, Any]]:
+    """The buttons of a message as Discord describes them."""
+    return [part for part in walk_components(message.components) if part.get("type") == 2]
