@@ -25,7 +25,7 @@ _TALLEST = 44
 _PARS = frozenset(PAR_CELLS.values())
 _STARTS = frozenset(facts.start_cell for facts in STADTBAHN.values())
 _LOW = 30
-_KIND: Face = (22, 600, 75)
+_KIND: Face = (20, 600, 75)
 _KIND_ROOM = 16
 _LEAST_ROWS = (118, 118, 118, 168, 176)
 """The rows' heights while they need no more. Beside the last two stand the lines on offer."""

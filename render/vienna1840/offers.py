@@ -46,6 +46,8 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
         pen.text(left + 16, top + 92, pen.word("none"), SMALL, "muted")
     y = bottom - 32
     x = left + 30 + pen.text(left + 16, y, pen.word("order"), LABEL, "muted")
+    if not pen.view.company_order:
+        pen.text(x, y, "–", LABEL, "muted")
     for company in pen.view.company_order:
         wide = 56 + 9 * max(len(company) - 2, 0)
         pen.plate(company, (wide, 44), (x + wide // 2, y))

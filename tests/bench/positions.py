@@ -10,13 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.core import Action, build
+from engine.core import Action, Step, build
 from engine.vienna1840 import GAME
 from engine.vienna1840.interchange.importing import Importer
 from engine.vienna1840.options import ONLINE
 from tests.engine.core.play import random_game
 
-__all__ = ["Recorded", "late", "recorded", "shared_games"]
+__all__ = ["Recorded", "all_recorded", "late", "recorded", "shared_games"]
 
 GAME_OF_PEOPLE = "fixture-218809"
 LATE = 700
@@ -42,6 +42,13 @@ class Recorded:
             found.append(state)
         return found
 
+    def steps(self) -> list[Step[Any]]:
+        """The start and what each move led to, with its events."""
+        found: list[Step[Any]] = [Step(GAME.start(self.seats, self.options, self.seed), ())]
+        for seat, action in self.moves:
+            found.append(GAME.apply(found[-1].state, seat, action))
+        return found
+
 
 def shared_games() -> list[Path]:
     """The recorded games, if they lie beside the project."""
@@ -52,10 +59,20 @@ def shared_games() -> list[Path]:
 @cache
 def recorded() -> Recorded:
     """The game that people played; without it a random one of the same size."""
-    path = next((path for path in shared_games() if path.name.startswith(GAME_OF_PEOPLE)), None)
-    if path is None:
-        moves = tuple((seat, action) for _, seat, action, _ in random_game(GAME, 5, ONLINE, 1))
-        return Recorded("random five-player game", 5, ONLINE, 1, moves)
+    return next((game for game in all_recorded() if game.name.startswith(GAME_OF_PEOPLE)), all_recorded()[0])
+
+
+@cache
+def all_recorded() -> tuple[Recorded, ...]:
+    """All recorded games; without them a random one."""
+    found = tuple(_read(path) for path in shared_games())
+    if found:
+        return found
+    moves = tuple((seat, action) for _, seat, action, _ in random_game(GAME, 5, ONLINE, 1))
+    return (Recorded("random five-player game", 5, ONLINE, 1, moves),)
+
+
+def _read(path: Path) -> Recorded:
     trace = json.loads(gzip.decompress(path.read_bytes()))
     importer = Importer.for_game(trace["players"], trace["seed"], trace["optional_rules"])
     for action in trace["actions"]:
@@ -63,7 +80,8 @@ def recorded() -> Recorded:
     kinds = GAME.kinds_by_name
     moves = tuple((entry.seat, build(kinds, entry.action)) for entry in importer.entries)
     options = GAME.options_type.model_validate(importer.journal.options)
-    return Recorded(GAME_OF_PEOPLE, len(importer.players), options, trace["seed"], moves)
+    name = path.name.removesuffix(".json.gz")
+    return Recorded(name, len(importer.players), options, trace["seed"], moves)
 
 
 @cache
