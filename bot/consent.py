@@ -1,10 +1,10 @@
 """Going back, and forth again: alone within one's own turn, further back with the consent of those affected.
 
 Freely goes back who takes back nobody's moves but his own, and computer players' answers to them, while
-they turned over nothing that was hidden. For anything further those are asked who made moves in the span that
-would be undone: a majority of them, or all, as was settled when the game was made. Where the span holds a move
-that turned something over, everybody else at the table is asked, and all must agree: what was seen can't be
-unseen, and it concerns everyone. Computer players, and seats that nobody holds, agree with everything.
+they turned over nothing that was hidden. For anything further those are asked who made moves in the span to
+be undone: a majority of them, or all, as was settled when the game was made. Where the span holds a move that
+turned something over, everybody else at the table is asked, and all must agree: what was seen can't be unseen,
+and it concerns everyone. Computer players, and seats that nobody holds, agree with everything.
 
 The host and moderators can go back without asking; the journal says that it was by their power.
 """
@@ -155,7 +155,13 @@ async def propose(table: Table, user_id: int, first: int, revision: int) -> Prop
             number = await proposals.add_proposal(
                 connection, table.record.id, revision, wanted.target, user_id
             )
-            await queries.add_post(connection, table.record, "proposal", {"proposal": number})
+            told = {
+                "proposal": number,
+                "name": table.names[table.own_seat(user_id)],
+                "revision": revision,
+                "target": wanted.target,
+            }
+            await queries.add_post(connection, table.record, "proposal", told)
         table.wake()
         return Proposal(number, table.record.id, revision, wanted.target, user_id, "open", {})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.refusals import Refusal
@@ -9,25 +10,34 @@ from bot.store import PARTNER, SeatRecord
 from bot.table import REFUSED_STATUS, Table
 from engine.core import Chance
 
-__all__ = ["join", "leave", "seat_partner", "start"]
+__all__ = ["join", "leave", "seat_partner", "size", "start"]
 
 SEATING_SALT = 1840
 """Added to the seed for the seating, so that it says nothing about the game's own first draws."""
 
 
+def size(table: Table) -> int:
+    """How many can sit at the table."""
+    return table.record.places or table.game.seats[-1]
+
+
 async def join(table: Table, user_id: int, name: str, seat: int | None = None) -> SeatRecord:
-    """Take a seat: in the lobby the next one, in a running game one that is free.
+    """Take a seat: in the lobby the next one, or the chosen one where everybody chooses, and another one if
+    that is not the first; in a running game one that is free.
 
     Raises:
         Refusal: seated already, no such free seat, or the table is full.
     """
     async with table.changing():
-        if table.seat_of(user_id) is not None:
+        present = table.seat_of(user_id)
+        changes = _is_choosing(table) and seat is not None and seat != present
+        if present is not None and not changes:
             raise Refusal("already_seated")
-        place = _free_place(table, user_id, name, seat)
-        places = (*(other for other in table.seats if other.seat != place.seat), place)
+        others = [other for other in table.seats if other.user_id != user_id or user_id == PARTNER]
+        place = _free_place(table, others, user_id, name, seat)
+        places = [*(other for other in others if other.seat != place.seat), place]
         seats = sorted(places, key=lambda other: other.seat)
-        await table.settle(table.record, seats, "joined", {"name": name})
+        await table.settle(table.record, seats, "joined" if present is None else "seated", {"name": name})
         return place
 
 
@@ -42,8 +52,9 @@ async def seat_partner(table: Table, name: str) -> None:
             raise Refusal("no_partner")
         if table.record.status != "lobby":
             raise Refusal("already_started")
-        place = _free_place(table, PARTNER, name, None)
-        await table.settle(table.record, (*table.seats, place), "joined", {"name": name})
+        place = _free_place(table, table.seats, PARTNER, name, None)
+        seats = sorted((*table.seats, place), key=lambda other: other.seat)
+        await table.settle(table.record, seats, "joined", {"name": name})
 
 
 async def leave(table: Table, user_id: int) -> None:
@@ -58,9 +69,10 @@ async def leave(table: Table, user_id: int) -> None:
         seat = table.seat_of(user_id)
         if seat is None:
             raise Refusal("not_seated")
-        name = table.seats[seat].name
-        rest = [place for place in table.seats if place.seat != seat]
-        places = [replace(place, seat=number) for number, place in enumerate(rest)]
+        name = next(place.name for place in table.seats if place.seat == seat)
+        places = [place for place in table.seats if place.seat != seat]
+        if not _is_choosing(table):
+            places = [replace(place, seat=number) for number, place in enumerate(places)]
         record = table.record
         people = [place for place in places if place.person is not None]
         heir = ""
@@ -84,22 +96,35 @@ async def start(table: Table, user_id: int) -> None:
             raise Refusal("already_started")
         if user_id != table.record.host:
             raise Refusal("not_host")
-        allowed = table.game.seats
+        places = table.record.places
+        allowed = table.game.seats if places is None else range(places, places + 1)
         if len(table.seats) not in allowed:
             code = "too_few_players" if len(table.seats) < allowed[0] else "too_many_players"
             raise Refusal(code, least=allowed[0], most=allowed[-1], present=len(table.seats))
-        places = table.seats
+        order = table.seats
         if table.record.seating == "random":
-            places, _ = Chance.seeded(table.record.seed + SEATING_SALT).shuffle(places)
-        seats = [replace(place, seat=number) for number, place in enumerate(places)]
+            order, _ = Chance.seeded(table.record.seed + SEATING_SALT).shuffle(order)
+        seats = [replace(place, seat=number) for number, place in enumerate(order)]
         await table.begin(replace(table.record, status="running"), seats)
 
 
-def _free_place(table: Table, user_id: int, name: str, seat: int | None) -> SeatRecord:
+def _is_choosing(table: Table) -> bool:
+    return table.record.status == "lobby" and table.record.seating == "chosen"
+
+
+def _free_place(
+    table: Table, others: Sequence[SeatRecord], user_id: int, name: str, seat: int | None
+) -> SeatRecord:
     if table.record.status == "lobby":
-        if len(table.seats) >= table.game.seats[-1]:
-            raise Refusal("lobby_full", most=table.game.seats[-1])
-        return SeatRecord(len(table.seats), user_id, name)
+        if len(others) >= size(table):
+            raise Refusal("lobby_full", most=size(table))
+        taken = {place.seat for place in others}
+        free_seats = [number for number in range(size(table)) if number not in taken]
+        if not _is_choosing(table) or seat is None:
+            return SeatRecord(free_seats[0], user_id, name)
+        if seat not in free_seats:
+            raise Refusal("seat_not_free", seat=seat + 1)
+        return SeatRecord(seat, user_id, name)
     if table.record.status != "running":
         raise Refusal(REFUSED_STATUS[table.record.status])
     free = [place for place in table.seats if place.user_id is None]

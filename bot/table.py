@@ -385,6 +385,11 @@ class Table:
             await queries.add_post(connection, self.record, said, payload)
         self.wake()
 
+    async def note_awaited(self) -> None:
+        """Note whose decision is awaited, where that is not on record."""
+        async with self.changing(), self.writing() as connection:
+            await await_seats(connection, self.record.id, self.deciders)
+
     async def settle(
         self,
         record: GameRecord,

@@ -8,19 +8,23 @@ import secrets
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
 from bot.refusals import Refusal
-from bot.store import Consent, GameRecord, MoveRecord, SeatRecord, Store, queries
+from bot.store import Consent, GameRecord, MoveRecord, SeatRecord, Store, awaiting, queries
 from bot.table import Table
-from engine.core import Game, Journal, build, dump, registry, state_hash, steps
+from engine.core import Game, Journal, Seat, build, dump, registry, state_hash, steps
 
 __all__ = ["Tables"]
 
 log = logging.getLogger(__name__)
 
+AT_WORK = timedelta(minutes=10)
+"""No computer player needs longer for its moves."""
 LOADED = 128
 """Games held in memory beyond those in use this moment."""
 
@@ -107,7 +111,7 @@ class Tables:
             consent=consent,
             places=places,
         )
-        return await self._open(record, [SeatRecord(0, host, name)], [], "lobby", {"name": name})
+        return await self._open(record, [SeatRecord(0, host, name)], _Brought(), "lobby", {"name": name})
 
     async def continue_journal(
         self,
@@ -128,7 +132,7 @@ class Tables:
             Refusal: the channel has a game that is not over.
             GameError: the journal can't be played.
         """
-        rows, last, over = await asyncio.to_thread(_rows_of, game, journal)
+        brought = await asyncio.to_thread(_brought, game, journal)
         record = GameRecord(
             id=0,
             channel_id=channel_id,
@@ -139,29 +143,42 @@ class Tables:
             seed=journal.seed,
             seating="joined",
             host=host,
-            status="over" if over else "ended" if stopped else "running",
+            status="over" if brought.over else "ended" if stopped else "running",
         )
         places = [SeatRecord(seat, None, name) for seat, name in enumerate(names)]
-        return await self._open(record, places, rows, "imported", {"revision": len(rows)}, last)
+        return await self._open(record, places, brought, "imported", {"revision": len(brought.rows)})
 
-    async def resume_partners(self) -> None:
-        """Make the computer players' moves that were due when the bot stopped."""
+    async def note_awaited(self) -> None:
+        """Note whom games of an older database await."""
         async with self._store.reading() as connection:
-            channels = await queries.partner_channels(connection)
-        for channel_id in channels:
+            numbers = await awaiting.unknown(connection)
+        for number in numbers:
+            try:
+                table = await self.of_game(number)
+                await table.note_awaited()
+            except Refusal as error:
+                log.warning("game=%d can't be loaded: %s", number, error.code)
+
+    async def resume_partners(self, covers: Callable[[int | None], bool] = lambda _: True) -> None:
+        """Make the computer players' moves that were due when the bot stopped, in guilds that are ours."""
+        async with self._store.reading() as connection:
+            channels = await queries.partner_channels(connection, AT_WORK)
+        for channel_id, guild_id in channels:
+            if not covers(guild_id):
+                continue
             try:
                 await self.get(channel_id)
-            except Refusal as error:
-                log.warning("channel=%d can't be loaded: %s", channel_id, error.code)
+            except Exception as error:
+                # One bad game must not keep the others waiting; whoever asks for it is told.
+                log.warning("channel=%d can't be loaded: %r", channel_id, error)
 
     async def _open(
         self,
         record: GameRecord,
         places: Sequence[SeatRecord],
-        rows: Sequence[MoveRecord],
+        brought: _Brought,
         said: str,
         payload: Mapping[str, Any],
-        last: bytes | None = None,
     ) -> Table:
         channel_id = record.channel_id
         async with self._opening.setdefault(channel_id, asyncio.Lock()):
@@ -172,9 +189,12 @@ class Tables:
                         raise Refusal("game_exists")
                     record = await queries.add_game(connection, record)
                     await queries.put_seats(connection, record.id, places)
-                    await queries.add_moves(connection, record.id, rows)
-                    if rows and last is not None:
-                        await queries.add_snapshot(connection, record.id, rows[-1].revision, last)
+                    await queries.add_moves(connection, record.id, brought.rows)
+                    if brought.rows:
+                        newest = brought.rows[-1].revision
+                        await queries.add_snapshot(connection, record.id, newest, brought.snapshot)
+                    if record.status == "running":
+                        await awaiting.await_seats(connection, record.id, brought.deciders)
                     await queries.add_post(connection, record, said, payload)
             except IntegrityError as error:
                 raise Refusal("game_exists") from error
@@ -184,7 +204,7 @@ class Tables:
         return table
 
     async def _is_current(self, table: Table) -> bool:
-        """Whether the table is the channel's newest game as it is stored. Another process may have changed it."""
+        """Whether the table is the channel's newest game as it is stored: others may have changed it."""
         async with self._store.reading() as connection:
             newest = await queries.newest_version(connection, table.record.channel_id)
         return newest is not None and await table.knows(*newest)
@@ -219,8 +239,19 @@ class Tables:
         self._recent.pop(channel_id, None)
 
 
-def _rows_of(game: Game[Any, Any], journal: Journal) -> tuple[list[MoveRecord], bytes, bool]:
-    """The journal as rows to store, its last state as stored, and whether that is the game's end."""
+@dataclass(frozen=True, slots=True)
+class _Brought:
+    """A game that was begun elsewhere: its rows, its last state as stored, whom it awaits, and whether it is
+    over.
+    """
+
+    rows: Sequence[MoveRecord] = ()
+    snapshot: bytes = b""
+    deciders: Sequence[Seat] = ()
+    over: bool = False
+
+
+def _brought(game: Game[Any, Any], journal: Journal) -> _Brought:
     rows: list[MoveRecord] = []
     played = steps(game, journal)
     state = next(played).state
@@ -240,4 +271,4 @@ def _rows_of(game: Game[Any, Any], journal: Journal) -> tuple[list[MoveRecord], 
                 state_hash=state_hash(game, state),
             )
         )
-    return rows, dump(game, state), game.outcome(state) is not None
+    return _Brought(rows, dump(game, state), tuple(game.deciders(state)), game.outcome(state) is not None)

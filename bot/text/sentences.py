@@ -47,6 +47,7 @@ REFUSALS = {
     "no_topic": N_("`{topic}` is nothing to ask about. You can ask about: {topics}."),
     "no_such_move": N_("Move {revision} does not count in this game: it was taken back, or was never made."),
     "no_such_seat": N_("Seat {seat} is not one that a person plays."),
+    "no_topic": N_("`{topic}` is nothing to ask about. You can ask about: {topics}."),
     "no_theme": N_("`{theme}` is no theme. The themes: {themes}."),
     "not_host": N_("Only the host of this game, or a moderator of this server, can do that."),
     "not_seated": N_("You have no seat at this table."),
@@ -61,6 +62,7 @@ REFUSALS = {
     "other_rules_version": N_(
         "This game is played under version {version} of the rules, which this bot no longer knows."
     ),
+    "offer_not_yours": N_("This seat is offered to somebody else."),
     "offer_gone": N_("This seat is not on offer any more."),
     "page_missing": N_("There is no such page."),
     "paused": N_("This game is paused. Its host, or a moderator, takes it up again with `/game resume`."),
@@ -70,6 +72,7 @@ REFUSALS = {
     "seat_not_free": N_("Seat {seat} is not free."),
     "stale_button": N_("That button belongs to an earlier position. Use the newest message of this game."),
     "too_few_players": N_("Too few players: {present} of at least {least}."),
+    "table_not_open": N_("This table is not open any more: its game has begun, or was ended."),
     "too_fast": N_("That was too much at once. Wait {seconds} s and try again; nothing was done."),
     "too_long": N_("That is too long: {size} characters, and {most} are allowed."),
     "too_many_players": N_("Too many players: {present}, and at most {most} can play."),
@@ -87,6 +90,9 @@ REFUSALS = {
     "unknown_game": N_("This bot does not know the game `{game}`."),
     "unknown_option": N_("`{option}` is not a setting of this game. Its settings: {options}."),
     "unknown_option_value": N_("`{value}` is not a value of {option}. Possible: {values}."),
+    "whatif_full": N_("That is as far as a sandbox goes. Undo a move, or open another one."),
+    "whatif_not_live": N_("The game has moved on: these moves can still be tried here, but not played."),
+    "whatif_over": N_("The game is over there: nobody has a move."),
     "which_seat": N_("Which seat? Free: {seats}."),
     "word_missing": N_("Fill in `{option}` too."),
 }

@@ -1,0 +1,160 @@
+"""The post of an open table: who sits there, and buttons to join, to leave and to begin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot import lobby
+from bot.answers import answer, answering
+from bot.limits import BUTTON_LABEL, shorten
+from bot.messages.message import Message
+from bot.presentation import display_name, presentation
+from bot.refusals import Refusal
+from bot.table import Table
+from bot.text import N_, Words
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+
+__all__ = ["LobbyButton", "lobby_message", "lobby_text", "seat_words"]
+
+SEATINGS = {
+    "random": N_("Who sits where is drawn when the game begins."),
+    "joined": N_("You sit in the order of joining."),
+    "chosen": N_("Everybody chooses a seat."),
+}
+CONSENTS = {
+    "majority": N_("Going back further than one's own turn: a majority of those affected must agree."),
+    "all": N_("Going back further than one's own turn: all who are affected must agree."),
+}
+STYLES = {
+    "join": discord.ButtonStyle.success,
+    "leave": discord.ButtonStyle.secondary,
+    "start": discord.ButtonStyle.primary,
+}
+
+
+class LobbyButton(
+    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
+    template=r"lobby:(?P<game>\d+):(?P<verb>join|leave|start)(?::(?P<seat>\d+))?",
+):
+    """A button of an open table; `seat` is the place that is taken, None for the next one."""
+
+    def __init__(self, game: int, verb: str, label: str, seat: int | None = None) -> None:
+        self.game = game
+        self.verb = verb
+        self.seat = seat
+        parts = ["lobby", str(game), verb, *([] if seat is None else [str(seat)])]
+        super().__init__(
+            discord.ui.Button(
+                label=shorten(label, BUTTON_LABEL), custom_id=":".join(parts), style=STYLES[verb]
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> LobbyButton:
+        """The button that was pressed."""
+        label = item.label if isinstance(item, discord.ui.Button) else None
+        seat = None if match["seat"] is None else int(match["seat"])
+        return cls(int(match["game"]), match["verb"], label or "-", seat)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Join, leave or begin, as long as the table is open."""
+        bot: StellwerkBot = interaction.client
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            if table.record.id != self.game or table.record.status != "lobby":
+                raise Refusal("table_not_open")
+            user = interaction.user
+            if self.verb == "join":
+                place = await lobby.join(table, user.id, user.display_name, self.seat)
+                await answer(interaction, seat_words(reply.words, table, place.seat))
+            elif self.verb == "leave":
+                await lobby.leave(table, user.id)
+                await answer(interaction, reply.words.say("You left the table."))
+            else:
+                await lobby.start(table, user.id)
+                hand = await bot.hand_along(interaction, table)
+                await answer(interaction, reply.words.say("The game begins."), hand)
+
+
+def seat_words(words: Words, table: Table, seat: int) -> str:
+    """What somebody is told who took a seat."""
+    if table.record.status == "lobby" and table.record.seating == "random":
+        return words.say("You have a seat; who sits where is drawn when the game begins.")
+    return words.say("You have seat {seat}.", seat=seat + 1)
+
+
+def lobby_text(words: Words, table: Table, payload: Mapping[str, Any]) -> str:
+    """What stays of the post when the game has begun."""
+    shown = presentation(table.game)
+    opened = words.say(
+        "{name} opens a table for **{title}**.",
+        name=display_name(str(payload.get("name", ""))),
+        title=shown.title,
+    )
+    return "\n".join([opened, words.say("Rules: {options}.", options=_options(table))])
+
+
+async def lobby_message(table: Table, words: Words, payload: Mapping[str, Any]) -> Message:
+    """The post as the table stands now; without buttons once it is not open any more."""
+    told = (lobby_text(words, table, payload),)
+    if table.record.status != "lobby":
+        return Message(told)
+    return Message(told, call=tuple(_call(table, words)), buttons=_buttons(table, words))
+
+
+def _options(table: Table) -> str:
+    return presentation(table.game).changed_options(table.record.options)
+
+
+def _call(table: Table, words: Words) -> list[str]:
+    players = words.listing([_player(words, table, place.seat, place.name) for place in table.seats])
+    host = next((place.name for place in table.seats if place.user_id == table.record.host), "")
+    lines = [
+        words.say(
+            "**At the table** ({present} of {wanted}): {players}",
+            present=len(table.seats),
+            wanted=_wanted(words, table),
+            players=players,
+        ),
+        words.say(SEATINGS[table.record.seating]),
+    ]
+    if len(table.game.seats) > 1 or table.game.seats[0] > 2:
+        lines.append(words.say(CONSENTS[table.record.consent]))
+    lines.append(words.say("{name} begins the game when all are here.", name=display_name(host)))
+    return lines
+
+
+def _player(words: Words, table: Table, seat: int, name: str) -> str:
+    shown = display_name(name)
+    if table.record.seating == "random":
+        return shown
+    return words.say("{seat}. {name}", seat=seat + 1, name=shown)
+
+
+def _wanted(words: Words, table: Table) -> str:
+    seats = table.game.seats
+    if table.record.places is not None:
+        return str(table.record.places)
+    if len(seats) == 1:
+        return str(seats[0])
+    return words.say("{least} to {most}", least=seats[0], most=seats[-1])
+
+
+def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:
+    game = table.record.id
+    leave = LobbyButton(game, "leave", words.say("Leave"))
+    start = LobbyButton(game, "start", words.say("Begin the game"))
+    if table.record.seating != "chosen":
+        return [LobbyButton(game, "join", words.say("Join")), leave, start]
+    taken = {place.seat for place in table.seats}
+    free = [seat for seat in range(lobby.size(table)) if seat not in taken]
+    joins = [LobbyButton(game, "join", words.say("Seat {seat}", seat=seat + 1), seat) for seat in free]
+    return [*joins, leave, start]
