@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
@@ -14,11 +14,13 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot import whatif
 from bot.answers import NOT_REACHED, Reply, Unanswered, answer, report
 from bot.breaker import Breaker
 from bot.commands import plant
 from bot.commands.guarded import guard, offer
 from bot.courier import Courier
+from bot.duty import Duty
 from bot.entrance import Entrance
 from bot.guided import GuideItem, sent
 from bot.limits import shorten
@@ -26,7 +28,10 @@ from bot.messages import Composer
 from bot.messages.buttons import TableButton
 from bot.messages.compose import scene_of
 from bot.messages.gallery import Gallery
+from bot.messages.lobby import LobbyButton
 from bot.messages.message import file_of
+from bot.messages.proposals import AskButton, VoteButton
+from bot.messages.seats import SeatButton
 from bot.outbox import Outbox
 from bot.presentation import Scene, presentation
 from bot.refusals import Refusal
@@ -101,11 +106,12 @@ class StellwerkBot(discord.Client):
     tables: Tables
     outbox: Outbox
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, **connection: Any) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
-        super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none())
+        super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none(), **connection)
         self.settings = settings
+        self._tasks: set[asyncio.Task[None]] = set()
         self.tree = CommandTree(self)
         self.gallery = Gallery()
         self.entrance = Entrance(settings.rate_limit)
@@ -119,27 +125,49 @@ class StellwerkBot(discord.Client):
     async def setup_hook(self) -> None:
         """Open the database, make the commands known, and send what was left unsent."""
         self.store = await Store.open(self.settings.database_url)
-        self.outbox = Outbox(self.store, self.courier)
+        self._duty = Duty(self.store, self.settings.shards, self._take_over, self._look)
+        self.outbox = Outbox(self.store, self.courier, self._duty.covers)
         self.tables = Tables(self.store, self.outbox.wake)
         self._open = True
-        self.add_dynamic_items(TableButton, GuideItem)
-        await self.tree.sync()
-        await self.outbox.resume()
-        await self.tables.resume_partners()
+        self.add_dynamic_items(LobbyButton, AskButton, VoteButton, SeatButton)
+        self.add_dynamic_items(TableButton, GuideItem, whatif.TrialItem)
+        if 0 in self.settings.shards.ids:
+            await self.tree.sync()
+        await self._duty.begin()
+        self._go_on(self._duty.run())
+        await self.tables.note_awaited()
 
     async def close(self) -> None:
         """Leave Discord, and close what `setup_hook` opened."""
         if self._open:
             self._open = False
             await self.outbox.close()
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
         self.gallery.close()
 
+    async def _take_over(self) -> None:
+        """Send what was left unsent, and have the computer players go on."""
+        await self.outbox.resume()
+        self._go_on(self.tables.resume_partners(self._duty.covers))
+
+    async def _look(self) -> None:
+        await self.outbox.look()
+
+    def _go_on(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work beside everything else, until the bot is closed."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Forms that a guided move opened find their way by their id, also after a restart."""
+        """Forms find their way by their id, also after a restart."""
         await sent(interaction)
+        await whatif.sent(interaction)
 
     async def database_answers(self) -> bool:
         """Whether the database is open and can be read."""
@@ -256,10 +284,17 @@ class StellwerkBot(discord.Client):
         return await asyncio.to_thread(work, *args, **kwargs)
 
 
+class ShardedBot(StellwerkBot, discord.AutoShardedClient):
+    """The bot with a connection for each of its shards."""
+
+
 def create_bot(settings: Settings) -> StellwerkBot:
     """A bot with these settings, not yet running."""
     if settings.discord_api_base is not None:
         Route.BASE = str(settings.discord_api_base).rstrip("/")
     if settings.discord_gateway_url is not None:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(str(settings.discord_gateway_url))
-    return StellwerkBot(settings)
+    if settings.shards.count == 1:
+        return StellwerkBot(settings)
+    ids = list(settings.shards.ids)
+    return ShardedBot(settings, shard_count=settings.shards.count, shard_ids=ids)

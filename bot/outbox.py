@@ -10,6 +10,7 @@ from typing import Protocol
 import aiohttp
 import discord
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from structlog.contextvars import clear_contextvars
 
 from bot.messages.message import Message, Sent
@@ -60,11 +61,16 @@ class Outbox:
 
     A message that was overtaken by a newer one loses its buttons. That has a task of its own, so that no
     newer post waits for it.
+
+    `covers` says whether this process sends to a guild; what is for others is left alone.
     """
 
-    def __init__(self, store: Store, courier: Courier) -> None:
+    def __init__(
+        self, store: Store, courier: Courier, covers: Callable[[int | None], bool] = lambda _: True
+    ) -> None:
         self._store = store
         self._courier = courier
+        self._covers = covers
         self._tried: set[int] = set()
         self._sending = _Errands(self._send_next)
         self._tidying = _Errands(self._tidy_next)
@@ -74,16 +80,25 @@ class Outbox:
         self._sending.wake(channel_id)
 
     async def resume(self) -> None:
-        """Go on where the last run of the bot stopped."""
+        """Go on where the last run of the bot stopped, or another process."""
         async with self._store.reading() as connection:
-            channels = await queries.open_channels(connection)
-            for channel_id in channels:
-                self._tried.update(post.id for post in await queries.open_posts(connection, channel_id))
+            posts = await queries.all_open_posts(connection)
             untidy = await kept.overtaken_channels(connection)
-        for channel_id in channels:
-            self._sending.wake(channel_id)
-        for channel_id in untidy:
-            self._tidying.wake(channel_id)
+        for post_id, channel_id, guild_id in posts:
+            if self._covers(guild_id):
+                self._tried.add(post_id)
+                self._sending.wake(channel_id)
+        for channel_id, guild_id in untidy:
+            if self._covers(guild_id):
+                self._tidying.wake(channel_id)
+
+    async def look(self) -> None:
+        """Send what other processes left to this one."""
+        async with self._store.reading() as connection:
+            posts = await queries.all_open_posts(connection)
+        for _, channel_id, guild_id in posts:
+            if self._covers(guild_id):
+                self._sending.wake(channel_id)
 
     async def close(self) -> None:
         """Finish the posts that are under way, and stop; what is open then stays open."""
@@ -97,7 +112,7 @@ class Outbox:
         """
         async with self._store.reading() as connection:
             posts = await queries.open_posts(connection, channel_id)
-            if not posts:
+            if not posts or not self._covers(posts[0].guild_id):
                 return False
             former = await kept.former(connection, posts[0].game_id, channel_id)
         first = posts[0]
@@ -251,4 +266,4 @@ def _will_pass(error: Exception) -> bool:
     """
     if isinstance(error, discord.HTTPException):
         return isinstance(error, discord.Forbidden) or error.status == 429 or error.status >= 500
-    return isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | DBAPIError)
+    return isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | DBAPIError | NoConnection)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Literal, NoReturn
+from typing import Annotated, Literal, NoReturn, Self
 
-from pydantic import AnyUrl, Field, SecretStr, UrlConstraints, ValidationError, field_validator
+from pydantic import (
+    AnyUrl,
+    Field,
+    SecretStr,
+    UrlConstraints,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
+
+from bot.shards import Shards, read_shards
 
 __all__ = ["SETTINGS_EXIT_CODE", "Settings", "read_settings", "refuse"]
 
@@ -41,6 +51,8 @@ class Settings(BaseSettings):
     rate_limit: int = Field(
         default=20, ge=1, le=100_000, description="commands and presses of one person in ten seconds"
     )
+    shard_count: int = Field(default=1, ge=1, le=100_000, description="shards of all processes together")
+    shard_ids: str = Field(default="", description="this process's shards, as numbers and ranges; empty: all")
     discord_api_base: HttpAddress | None = Field(
         default=None, description="another server that speaks Discord's HTTP interface"
     )
@@ -82,6 +94,21 @@ class Settings(BaseSettings):
             raise ValueError("the driver must be sqlite+aiosqlite or postgresql+asyncpg")
         return value
 
+    @model_validator(mode="after")
+    def _shards_are_there(self) -> Self:
+        try:
+            shards = self.shards
+        except ValueError as error:
+            raise ValueError(f"SHARD_IDS: {error}") from error
+        if not shards.complete and self.database_url.startswith("sqlite"):
+            raise ValueError("SHARD_IDS: several processes want PostgreSQL in DATABASE_URL")
+        return self
+
+    @property
+    def shards(self) -> Shards:
+        """The shards that this process looks after."""
+        return read_shards(self.shard_ids, self.shard_count)
+
     @property
     def database_file(self) -> Path | None:
         """The SQLite file, or None where the database is not a file."""
@@ -97,8 +124,9 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         first = error.errors()[0]
-        name = "_".join(str(part) for part in first["loc"][:1]).upper()
-        refuse(f"{name}: {first['msg'].removeprefix('Value error, ')}")
+        # What concerns several settings together names one of them itself.
+        name = "".join(f"{part}: " for part in first["loc"][:1]).upper()
+        refuse(f"{name}{first['msg'].removeprefix('Value error, ')}")
 
 
 def refuse(line: str) -> NoReturn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,15 +12,37 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.records import Post
 from bot.store.schema import outbox
 
-__all__ = ["BESIDE", "Delivery", "delivered", "former", "overtaken", "overtaken_channels", "release"]
+__all__ = [
+    "Delivery",
+    "Standing",
+    "delivered",
+    "former",
+    "overtaken",
+    "overtaken_channels",
+    "refreshed",
+    "release",
+]
 
-BESIDE = ("proposal",)
+LASTING = ("proposal", "voted", "lapsed")
+"""Kinds of posts that nothing overtakes: a wish is closed by those who are asked."""
+BESIDE = (*LASTING, "offer")
 """Kinds of posts that stand beside the turn: they overtake nothing."""
+BEGINNINGS = ("move", "imported")
+"""Kinds of posts that there are only when a game has begun."""
 
 PICTURES = "pictures"
 """The pictures of a message, in the payload of its newest post: pairs of file name and short alt text."""
 
 COLUMNS = [getattr(outbox.c, name) for name in Post.__dataclass_fields__]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A post that another one refreshes: its kind, what it is about, and its message if it has one."""
+
+    kind: str
+    payload: Mapping[str, Any]
+    message_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +75,35 @@ async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> 
     return None if message_id is None else await _delivery(connection, channel_id, message_id)
 
 
+async def refreshed(
+    connection: AsyncConnection, post: Post, kind: str, refreshers: Sequence[str]
+) -> Standing | None:
+    """The post of a kind that this one refreshes, with the newest message that shows it; None where there is
+    none, or where the game has begun since and the two have nothing to do with each other any more.
+    """
+    columns = outbox.c
+    begun = BEGINNINGS if kind not in LASTING else ()
+    query = (
+        select(columns.kind, columns.payload, columns.message_id)
+        .where(
+            columns.channel_id == post.channel_id,
+            columns.game_id == post.game_id,
+            columns.id < post.id,
+            columns.kind.in_((kind, *refreshers, *begun)),
+        )
+        .order_by(columns.id.desc())
+    )
+    message_id = None
+    for found, payload, message in await connection.execute(query):
+        if found in begun:
+            return None
+        if payload.get("proposal") == post.payload.get("proposal"):
+            message_id = message_id or message
+            if found == kind:
+                return Standing(kind, payload, message_id)
+    return None
+
+
 async def delivered(
     connection: AsyncConnection,
     posts: Sequence[Post],
@@ -83,10 +134,11 @@ async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delive
     return [await _delivery(connection, channel_id, message_id) for message_id in found]
 
 
-async def overtaken_channels(connection: AsyncConnection) -> list[int]:
-    """The channels with messages that were overtaken and still have buttons."""
-    query = select(outbox.c.channel_id).where(outbox.c.live, _newer_stands()).distinct()
-    return [int(row[0]) for row in await connection.execute(query.order_by(outbox.c.channel_id))]
+async def overtaken_channels(connection: AsyncConnection) -> list[tuple[int, int | None]]:
+    """Channel and guild of the messages that were overtaken and still have buttons."""
+    query = select(outbox.c.channel_id, outbox.c.guild_id).where(outbox.c.live, _newer_stands()).distinct()
+    found = await connection.execute(query.order_by(outbox.c.channel_id))
+    return [(row[0], row[1]) for row in found]
 
 
 async def release(connection: AsyncConnection, channel_id: int, message_id: int) -> None:
@@ -97,7 +149,7 @@ async def release(connection: AsyncConnection, channel_id: int, message_id: int)
 
 def _newer_stands() -> Any:
     newer = outbox.alias("newer")
-    return exists().where(
+    return outbox.c.kind.not_in(LASTING) & exists().where(
         newer.c.channel_id == outbox.c.channel_id,
         newer.c.game_id == outbox.c.game_id,
         newer.c.id > outbox.c.id,

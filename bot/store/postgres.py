@@ -8,7 +8,7 @@ import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-__all__ = ["READING", "is_postgres", "lock_schema", "options", "tells_damage", "try_lock"]
+__all__ = ["READING", "is_postgres", "lock_schema", "options", "still_there", "tells_damage", "try_lock"]
 
 APPLICATION = "stellwerk"
 SESSION = {
@@ -32,8 +32,8 @@ POOL = {"pool_size": 5, "max_overflow": 10, "pool_pre_ping": True, "pool_timeout
 CONNECT_SECONDS = 10.0
 
 READING = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-"""Of a transaction that reads: one sight of the data for all its questions. Those that write
-are READ COMMITTED: each begins with an update of its game's row, which makes them wait for one another, game by game."""
+"""Of a transaction that reads: one sight of the data for all its questions. Those that write are READ
+COMMITTED: each begins with an update of its game's row, so that they wait for one another game by game."""
 
 SCHEMA_LOCK = 1840
 """The lock under which the schema is brought up to date."""
@@ -75,6 +75,15 @@ async def try_lock(connection: AsyncConnection, shard: int) -> bool:
         )
     ).scalar_one()
     return taken
+
+
+async def still_there(connection: AsyncConnection) -> None:
+    """Make sure that a connection lives, and with it its locks.
+
+    Raises:
+        sqlalchemy.exc.DBAPIError: it does not.
+    """
+    await connection.execute(text("SELECT 1"))
 
 
 def tells_damage(error: BaseException | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -22,6 +22,7 @@ __all__ = [
     "add_post",
     "add_snapshot",
     "all_games",
+    "all_open_posts",
     "begin_change",
     "game_of_channel",
     "game_with",
@@ -29,7 +30,6 @@ __all__ = [
     "last_message",
     "moves_of",
     "newest_version",
-    "open_channels",
     "open_posts",
     "partner_channels",
     "put_seats",
@@ -189,16 +189,21 @@ async def known_interaction(connection: AsyncConnection, game_id: int, interacti
     return None if row is None else int(row[0])
 
 
-async def partner_channels(connection: AsyncConnection) -> list[int]:
-    """The channels with a running game in which the program plays a seat."""
+async def partner_channels(connection: AsyncConnection, within: timedelta) -> list[tuple[int, int | None]]:
+    """Channel and guild of the running games in which the program plays a seat, of those that were changed
+    within a time before the newest change of all: at later ones nobody was at work when the bot stopped.
+    """
+    newest: datetime | None = (await connection.execute(select(func.max(games.c.updated_at)))).scalar_one()
+    if newest is None:
+        return []
     query = (
-        select(games.c.channel_id)
+        select(games.c.channel_id, games.c.guild_id)
         .join(seats, seats.c.game_id == games.c.id)
-        .where(games.c.status == "running", seats.c.user_id == PARTNER)
+        .where(games.c.status == "running", seats.c.user_id == PARTNER, games.c.updated_at >= newest - within)
         .distinct()
         .order_by(games.c.channel_id)
     )
-    return [int(row[0]) for row in await connection.execute(query)]
+    return [(row[0], row[1]) for row in await connection.execute(query)]
 
 
 async def add_snapshot(connection: AsyncConnection, game_id: int, revision: int, state: bytes) -> None:
@@ -260,15 +265,14 @@ async def open_posts(connection: AsyncConnection, channel_id: int) -> list[Post]
     return [_post(row) for row in await connection.execute(query)]
 
 
-async def open_channels(connection: AsyncConnection) -> list[int]:
-    """The channels that have messages still to be sent."""
+async def all_open_posts(connection: AsyncConnection) -> list[tuple[int, int, int | None]]:
+    """All messages that are still to be sent: id, channel and guild of each, in order."""
     query = (
-        select(outbox.c.channel_id)
+        select(outbox.c.id, outbox.c.channel_id, outbox.c.guild_id)
         .where(outbox.c.message_id.is_(None), outbox.c.failure.is_(None))
-        .distinct()
-        .order_by(outbox.c.channel_id)
+        .order_by(outbox.c.id)
     )
-    return [int(row[0]) for row in await connection.execute(query)]
+    return [(row[0], row[1], row[2]) for row in await connection.execute(query)]
 
 
 async def last_message(connection: AsyncConnection, channel_id: int) -> int | None:

@@ -152,6 +152,13 @@ Index(
     postgresql_where=OPEN_POSTS,
 )
 
+Index(
+    "ix_outbox_live",
+    outbox.c.channel_id,
+    sqlite_where=text("live"),
+    postgresql_where=text("live"),
+)
+
 preferences = Table(
     "preferences",
     metadata,

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import DBAPIError
 
+from bot.refusals import Refusal
 from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
@@ -123,8 +124,9 @@ async def test_a_torn_page_hurts_the_game_on_it_and_no_other(
 
     again = await Store.open(database_url)
     tables = Tables(again, lambda channel: None)
-    with pytest.raises(DBAPIError, match="malformed"):
+    with pytest.raises(Refusal) as refusal:
         await tables.get(CHANNEL)
+    assert refusal.value.code == "game_damaged"
     other = await tables.get(CHANNEL + 1)
     assert other.state == whole.state
     assert (await other.submit(BEN, Skip(), 1001)).revision == 2

@@ -32,6 +32,8 @@ def upgrade() -> None:
         sqlite_where=open_posts,
         postgresql_where=open_posts,
     )
+    live = sa.text("live")
+    op.create_index("ix_outbox_live", "outbox", ["channel_id"], sqlite_where=live, postgresql_where=live)
     op.create_table(
         "awaits",
         sa.Column("game_id", KEY, nullable=False),
@@ -83,6 +85,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     for table in ("mirrors", "votes", "proposals", "preferences", "awaits"):
         op.drop_table(table)
+    op.drop_index("ix_outbox_live", "outbox")
     op.drop_index("ix_outbox_open", "outbox")
     op.drop_column("outbox", "guild_id")
     op.drop_column("outbox", "live")
