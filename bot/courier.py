@@ -10,8 +10,9 @@ import discord
 
 from bot.messages import Composer
 from bot.messages.message import Message, Sent, sent_of
-from bot.store import Post, preferences
-from bot.store.deliveries import Delivery
+from bot.messages.notices import MAKERS, REFRESHES
+from bot.store import Post, deliveries, preferences
+from bot.store.deliveries import Delivery, Standing
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -38,6 +39,8 @@ class Courier:
             Refusal: the game can't be loaded.
         """
         table = await self._bot.tables.of_game(posts[0].game_id)
+        if (standing := await self._standing(posts[0])) is not None:
+            return await self._composer.notice(table, posts[0], standing, self._bot.store)
         turn = former if await self._quiet(posts[0].channel_id) else None
         return await self._composer.compose(table, posts, turn)
 
@@ -96,6 +99,17 @@ class Courier:
         except discord.Forbidden:
             log.info("channel=%d may not be read; the nonce alone tells posts apart", channel_id)
         return None
+
+    async def _standing(self, post: Post) -> Standing | None:
+        """What a post shows, or shows again, where that is something lasting."""
+        if post.kind in MAKERS:
+            return Standing(post.kind, post.payload, None)
+        kind = REFRESHES.get(post.kind)
+        if kind is None:
+            return None
+        refreshers = [name for name, refreshed in REFRESHES.items() if refreshed == kind]
+        async with self._bot.store.reading() as connection:
+            return await deliveries.refreshed(connection, post, kind, refreshers)
 
     async def _quiet(self, channel_id: int) -> bool:
         """Whether a channel wants one message for each turn."""

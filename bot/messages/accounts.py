@@ -19,10 +19,6 @@ __all__ = ["ANNOUNCEMENTS", "Accounts", "ending", "rows_of", "scene_of"]
 log = logging.getLogger(__name__)
 
 ANNOUNCEMENTS = {
-    "lobby": N_(
-        "{name} opens a table for **{title}** ({size}). "
-        "Join with `/game join`; the host begins with `/game start`.\n{options}"
-    ),
     "joined": N_("{name} takes a seat. At the table: {players}."),
     "left": N_("{name} leaves the table. At the table: {players}."),
     "seat": N_("{name} takes over the seat of {former}."),
@@ -150,30 +146,18 @@ class Accounts:
         return f"{said}\n{self._words.say('Take your seat with `/game join`.')}" if table.deciders else said
 
     def _announced(self, table: Table, post: Post) -> list[str]:
-        shown = presentation(table.game)
         payload = post.payload
-        changed = shown.changed_options(table.record.options)
         said = [
             self._words.say(
                 ANNOUNCEMENTS[post.kind],
                 name=display_name(str(payload.get("name", ""))),
                 former=display_name(str(payload.get("former", ""))),
-                title=shown.title,
-                size=_size(self._words, table.game.seats),
                 players=self._words.listing([display_name(name) for name in table.names]),
-                options=self._words.say("Rules: {options}.", options=changed),
             )
         ]
         if heir := str(payload.get("host", "")):
             said.append(self._words.say("{name} is the host now.", name=display_name(heir)))
         return said
-
-
-def _size(words: Words, seats: range) -> str:
-    """How many play a game."""
-    if len(seats) == 1:
-        return words.count("{number} player", "{number} players", seats[0])
-    return words.say("{least} to {most} players", least=seats[0], most=seats[-1])
 
 
 def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:

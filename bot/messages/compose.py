@@ -10,10 +10,11 @@ from itertools import takewhile
 from bot.messages.accounts import Accounts, ending, rows_of, scene_of
 from bot.messages.gallery import Gallery
 from bot.messages.message import TOLD_TEXT, Kept, Message
+from bot.messages.notices import MAKERS, TEXTS
 from bot.messages.turns import turn_of
 from bot.presentation import Plate, Presentation, Scene, presentation
-from bot.store import Post
-from bot.store.deliveries import Delivery
+from bot.store import Post, Store
+from bot.store.deliveries import Delivery, Standing
 from bot.table import Moment, Table
 from bot.text import Words
 from engine.core import Event, Seat
@@ -65,10 +66,25 @@ class Composer:
             return message
         return await self._with_turn(table, message, chosen)
 
+    async def notice(self, table: Table, post: Post, standing: Standing, store: Store) -> Message:
+        """A post of something lasting, as it stands now; where it stands in the channel already, that
+        message is changed.
+        """
+        message = await MAKERS[standing.kind](table, self._words, store, standing.payload)
+        if post.channel_id != table.record.channel_id:
+            message = replace(message, calls=(), buttons=())
+        return replace(message, replaces=standing.message_id)
+
     async def record(self, table: Table, overtaken: Delivery) -> Message:
         """What remains of a message that a newer one has overtaken: its words and its pictures."""
-        told = tuple([await self._accounts.of(table, post) for post in overtaken.posts])
+        posts = [post for post in overtaken.posts if post.kind in TEXTS] or overtaken.posts
+        told = tuple([await self._text(table, post) for post in posts])
         return Message(told, kept=tuple(Kept(*pair) for pair in overtaken.pictures))
+
+    async def _text(self, table: Table, post: Post) -> str:
+        if post.kind in TEXTS:
+            return TEXTS[post.kind](self._words, table, post.payload)
+        return await self._accounts.of(table, post)
 
     async def _together(self, table: Table, posts: Sequence[Post]) -> tuple[list[Post], tuple[str, ...]]:
         """The posts that one message can tell of, and what it tells of each."""

@@ -84,7 +84,8 @@ async def test_options_of_a_new_game(room: Room) -> None:
 
 async def test_1840_by_the_rulebook_is_opened_unasked(room: Room) -> None:
     await room.do("ann", "game new")
-    assert "**1840: Vienna Tramways** (2 to 6 players)" in room.words
+    assert "ann opens a table for **1840: Vienna Tramways**." in room.words
+    assert "(1 of 2 to 6): ann" in room.words
     assert "Rules: rulebook." in room.words
 
 

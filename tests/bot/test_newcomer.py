@@ -43,11 +43,12 @@ async def test_the_lobby_says_who_is_host(room: Room) -> None:
     )
     assert "Host: ann." in await room.do("eve", "game status")
     await room.do("ann", "game leave")
-    assert room.words.endswith("ben is the host now.")
+    assert "ben begins the game when all are here." in room.words
     assert "Host: ben." in await room.do("eve", "game status")
     await room.do("ann", "game join")
     await room.do("ann", "game leave")
-    assert "host" not in room.words
+    assert "ben begins the game when all are here." in room.words
+    assert len(room.posts) == 1
 
 
 async def test_a_game_under_way_is_ended_only_on_purpose(room: Room) -> None:
