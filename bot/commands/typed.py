@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.answers import Reply, answering
+from bot.answers import answering
 from bot.messages.accounts import scene_of
-from bot.presentation import presentation
+from bot.misreadings import misread
+from bot.presentation import Presentation, presentation
 from bot.refusals import Refusal
-from bot.text.sentences import ENGINE
 from bot.typed import Misread, Series, completions, read_series
-from engine.core import NotYourTurn
+from bot.typed.completing import SceneOf
+from bot.whatif import opened
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
 
-__all__ = ["do", "misread"]
+__all__ = ["do"]
 
 
 @app_commands.command(name="do", description="Several moves in one line, all of them or none")
@@ -33,14 +34,29 @@ async def do(interaction: discord.Interaction[Any], moves: str) -> None:
         seat = table.own_seat(interaction.user.id)
         table.not_resting()
         series, revision = Series(table.game, table.state), table.revision
+        scene_for = partial(scene_of, reply.words, table)
         try:
             series = await bot.off_the_loop(read_series, series, moves, lambda _: seat, beyond=False)
         except Misread as error:
             raise misread(reply, error) from error
         if not series.tried:
             raise Refusal("typed_nothing")
+        if await bot.off_the_loop(_doubtful, presentation(table.game), series, scene_for):
+            remark = reply.words.say("Nothing is done yet. Look at what stands behind ⚠: is it meant?")
+            await opened(interaction, reply, table, moves, remark)
+            return
         actions = [each.action for each in series.tried]
         await bot.submit_all(interaction, table, actions, revision)
+
+
+def _doubtful(shown: Presentation, series: Series, scene_for: SceneOf) -> bool:
+    """Whether the game has a doubt about one of the moves."""
+    before = series.start
+    for each in series.tried:
+        if shown.doubt(scene_for(before, each.seat), before, each.action) is not None:
+            return True
+        before = each.step.state
+    return False
 
 
 @do.autocomplete("moves")
@@ -54,14 +70,3 @@ async def _line(interaction: discord.Interaction[Any], current: str) -> list[app
     scene_for = partial(scene_of, bot.words_for(interaction), table)
     series = Series(table.game, table.state)
     return await bot.off_the_loop(completions, presentation(table.game), series, seat, current, scene_for)
-
-
-def misread(reply: Reply, error: Misread) -> Refusal:
-    """What is wrong with a line: the number of the move, the word, and why."""
-    if isinstance(error.cause, NotYourTurn) and error.number > 1:
-        kinds = reply.words.listing([f"`{kind}`" for kind in error.open_kinds])
-        reason = reply.words.say(ENGINE["not_now"] if kinds else ENGINE["not_your_turn"], kinds=kinds)
-    else:
-        reason = reply.sentence(error.cause)
-    code = "typed_word" if error.word else "typed_move"
-    return Refusal(code, number=error.number, words=error.words, word=error.word, reason=reason)

@@ -18,7 +18,7 @@ from bot.typed.series import Series, read_series
 from bot.typed.spreading import spread
 from engine.core import GameError, Seat, Value
 
-__all__ = ["completions", "fitting"]
+__all__ = ["SceneOf", "completions", "fitting"]
 
 LABELLED = 200
 """Of more values than this only the words are searched, not what they mean."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.presentation import Presentation
 from tests.bot.conftest import with_1840
+from tests.bot.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room
 
 
@@ -81,3 +83,17 @@ async def test_the_next_word_is_offered_to_the_one_who_decides(room: Room) -> No
     assert await room.typed("ann", "do", "moves", "take A ") == [f"take A {count}" for count in range(1, 6)]
     assert await room.typed("ben", "do", "moves") == []
     assert await room.typed("eve", "do", "moves") == []
+
+
+async def test_a_doubt_is_put_before_anything_is_done(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await begin(room)
+    monkeypatch.setattr(Presentation, "doubt", lambda *_: "Is that meant?")
+    result = await room.people["ann"].slash(room.channel, "do", moves="take A 1")
+    assert result.response is not None
+    asked = Guide(RoomHand(room, "ann"), result.response.id)
+    assert asked.text.startswith("Nothing is done yet.")
+    assert "⚠ Is that meant?" in asked.text
+    assert "No move was made yet." in await room.do("ann", "log")
+    await room.restart()
+    await asked.press("Play it")
+    assert asked.text == "Move 1 is on record: `take A 1`"

@@ -1,0 +1,251 @@
+"""What a press in a sandbox does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from bot.answers import Reply, answer, answering, report
+from bot.guided.parts import typed_in
+from bot.guided.screens import Screen
+from bot.limits import MODAL_TITLE, shorten
+from bot.messages.message import file_of
+from bot.misreadings import misread
+from bot.presentation import Plate, presentation
+from bot.refusals import Refusal
+from bot.typed import Misread, Series
+from bot.whatif.bench import BLOCK_ROOM, Bench, imagined, moves_in
+from bot.whatif.places import TEMPLATE, Trial
+from bot.whatif.screens import Home, fork_at, home_text, home_view, typed_so_far
+from engine.core import Action, GameError
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+    from bot.table import Table
+
+__all__ = ["TrialItem", "bench_of", "opened", "sent"]
+
+FORMS = ("line", "type")
+"""Steps that open the form in which moves are typed."""
+
+
+class TrialItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=TEMPLATE):
+    """A button or a menu of a sandbox. It works for ever."""
+
+    def __init__(self, item: discord.ui.Item[Any], place: Trial) -> None:
+        super().__init__(item)
+        self._place = place
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """What was pressed."""
+        return cls(item, Trial.read(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Go where the press leads."""
+        if self._place.step in FORMS:
+            await _open_form(interaction, self._place)
+            return
+        async with answering(interaction, anew=self._place.step == "open") as reply:
+            await _go(interaction, reply, self._place)
+
+
+async def sent(interaction: discord.Interaction[Any]) -> None:
+    """Take a form that was sent, if it is one of ours."""
+    data: Any = interaction.data or {}
+    match = re.fullmatch(TEMPLATE, str(data.get("custom_id", "")))
+    if interaction.type is not discord.InteractionType.modal_submit or match is None:
+        return
+    async with answering(interaction, anew=False) as reply:
+        await _go(interaction, reply, Trial.read(match), typed_in(data))
+
+
+async def opened(
+    interaction: discord.Interaction[Any], reply: Reply, table: Table, moves: str = "", remark: str = ""
+) -> None:
+    """Open the sandbox of the present position, with moves tried already, in the answer in the making.
+
+    Raises:
+        Refusal: the game has not begun, or there are too many moves.
+        Misread: a move can't be made.
+    """
+    bot: StellwerkBot = interaction.client
+    place = Trial.of(table.record.id, table.revision, "open")
+    bench = await bench_of(interaction, table, place)
+    bench = await bot.off_the_loop(bench.read, moves)
+    del reply
+    await _put_home(interaction, Home(place, bench, remark))
+
+
+async def bench_of(interaction: discord.Interaction[Any], table: Table, place: Trial) -> Bench:
+    """The sandbox of a position as the one who acts may know it, without a move.
+
+    Raises:
+        Refusal: the game has not begun.
+    """
+    bot: StellwerkBot = interaction.client
+    if table.state is None:
+        raise Refusal("not_started")
+    theme = await bot.theme_for(interaction, table)
+    viewer = table.seat_of(interaction.user.id)
+    state = (await table.moment(place.revision)).state
+    secret = f"what if {table.record.seed} {table.record.id} {place.revision} {viewer}"
+    return Bench(
+        shown=presentation(table.game),
+        words=bot.words_for(interaction),
+        names=table.names,
+        theme=theme,
+        viewer=viewer,
+        series=imagined(Series(table.game, state), viewer, secret),
+        live=place.revision == table.revision and table.record.status == "running",
+    )
+
+
+async def _table_of(reply: Reply, place: Trial) -> Table:
+    table = await reply.find_table()
+    if table.record.id != place.game or place.revision > table.revision:
+        raise Refusal("stale_button")
+    return table
+
+
+async def _go(
+    interaction: discord.Interaction[Any], reply: Reply, place: Trial, typed: str | None = None
+) -> None:
+    bot: StellwerkBot = interaction.client
+    if place.step == "away":
+        await answer(interaction, reply.words.say("Thrown away. Nothing was done."))
+        return
+    table = await _table_of(reply, place)
+    empty = await bench_of(interaction, table, place)
+    if place.step == "open":
+        await _put_home(interaction, Home(place, empty))
+        return
+    bench = await bot.off_the_loop(empty.read, moves_in(_content(interaction)))
+    try:
+        await _try(interaction, table, bench, place, typed)
+    except Misread as error:
+        await _refused(interaction, reply, Home(place, bench), misread(reply, error))
+    except (Refusal, GameError) as error:
+        await _refused(interaction, reply, Home(place, bench), error)
+
+
+async def _try(
+    interaction: discord.Interaction[Any], table: Table, bench: Bench, place: Trial, typed: str | None
+) -> None:
+    """Do what a press says in a sandbox whose moves are known."""
+    bot: StellwerkBot = interaction.client
+    match place.step:
+        case "lined":
+            await _put_home(interaction, Home(place, await bot.off_the_loop(bench.read, typed or "")))
+        case "play":
+            if not bench.playable:
+                raise Refusal("whatif_not_live")
+            await bot.submit_all(interaction, table, bench.playable, place.revision)
+        case "undo":
+            await _put_home(interaction, Home(place, bench.without_last()))
+        case "pick" | "at":
+            chosen = _chosen(interaction, bench, place)
+            found = await bot.off_the_loop(fork_at, bench, chosen)
+            if isinstance(found, Action):
+                await _put_home(interaction, Home(place, await bot.off_the_loop(bench.then, found)))
+            else:
+                await _put(interaction, found)
+        case _:
+            await _put_home(interaction, Home(place, bench))
+
+
+async def _refused(
+    interaction: discord.Interaction[Any], reply: Reply, home: Home, error: Refusal | GameError
+) -> None:
+    """The sandbox as it was, with what is wrong above it."""
+    bot: StellwerkBot = interaction.client
+    said = reply.sentence(error)
+    bot.refused.note(interaction.channel_id or 0, interaction.user.id, error, said)
+    await _put_home(interaction, replace(home, remark=f"⚠ {said}"))
+
+
+def _content(interaction: discord.Interaction[Any]) -> str:
+    return interaction.message.content if interaction.message else ""
+
+
+def _chosen(interaction: discord.Interaction[Any], bench: Bench, place: Trial) -> Trial:
+    """The place with what was chosen in the menu."""
+    data: Any = interaction.data or {}
+    values = data.get("values", ())
+    if place.step == "pick":
+        if not values or values[0] not in bench.open_kinds(bench.decider):
+            raise Refusal("stale_button")
+        return Trial(place.game, place.revision, str(values[0]))
+    if not values:
+        return place
+    if not str(values[0]).isdecimal():
+        raise Refusal("stale_button")
+    return place.to("at", (*place.path, int(values[0])))
+
+
+async def _open_form(interaction: discord.Interaction[Any], place: Trial) -> None:
+    """Ask for moves in notation. A form must be the first answer to its press."""
+    bot: StellwerkBot = interaction.client
+    reply = Reply(interaction, bot.words_for(interaction))
+    try:
+        bot.entrance.admit(interaction)
+        table = await _table_of(reply, place)
+        bench = await bench_of(interaction, table, place)
+        bench = await bot.off_the_loop(bench.read, moves_in(_content(interaction)))
+        begun = await bot.off_the_loop(typed_so_far, bench, place)
+        await interaction.response.send_modal(_form(reply, place, begun))
+    except Exception as error:
+        await report(interaction, error, reply)
+
+
+def _form(reply: Reply, place: Trial, begun: str) -> discord.ui.Modal:
+    """A form with one field. It is stopped: what is sent finds its way by the id alone."""
+    lined = Trial.of(place.game, place.revision, "lined")
+    form = discord.ui.Modal(
+        title=shorten(reply.words.say("What if"), MODAL_TITLE), custom_id=lined.custom_id, timeout=None
+    )
+    form.add_item(
+        discord.ui.TextInput(
+            label=shorten(reply.words.say("Moves, with ; or a new line between them"), MODAL_TITLE),
+            custom_id="typed",
+            style=discord.TextStyle.paragraph,
+            default=begun or None,
+            max_length=BLOCK_ROOM,
+        )
+    )
+    form.stop()
+    return form
+
+
+async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
+    await answer(interaction, screen.text, [file_of(plate) for plate in screen.plates], view=screen.view())
+
+
+async def _put_home(interaction: discord.Interaction[Any], home: Home) -> None:
+    bot: StellwerkBot = interaction.client
+    text = await bot.off_the_loop(home_text, home)
+    view = await bot.off_the_loop(home_view, home)
+    plates = await _plates(bot, home)
+    await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
+
+
+async def _plates(bot: StellwerkBot, home: Home) -> Sequence[Plate]:
+    """The position's pictures, with all that the moves changed, and the hand of the one who decides."""
+    bench = home.bench
+    scene = bench.scene(bench.series.state, bench.viewer)
+    events = [event for each in bench.series.tried for event in each.step.events]
+    # A name of its own: no newer position of the game may take this picture's place.
+    sight = (("what if", home.place.game, home.place.revision, bench.series.notation, bench.viewer), 0, None)
+    plates = [
+        await bot.gallery.plate(bench.shown, name, scene, sight, events) for name in bench.shown.picture_names
+    ]
+    if not bench.series.game.deciders(bench.series.state):
+        return plates
+    hand = await bot.gallery.hand(bench.shown, bench.scene(bench.series.state, bench.decider))
+    return [*plates, *([hand] if hand else [])]
