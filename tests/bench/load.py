@@ -1,0 +1,244 @@
+"""Many channels at once: the bot as its own process against the loopback front, which has the other core.
+
+`python -m tests.bench.load --seconds 900`, or `make load`, for a long run. Two loads: `paced` channels make a
+move every so many seconds, as a busy evening of slow games; without a pace everybody moves as soon as the
+last move is answered, which shows the most that one process does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.front import BotProcess, Front
+from tests.front.ledger import posted_revisions
+from tests.front.match import Match
+
+__all__ = ["Load", "load_figures", "run"]
+
+CHANNELS = 200
+AT_THE_TABLE = 2
+SAMPLE_SECONDS = 5.0
+SETTLE_SECONDS = 120.0
+OPENING_AT_ONCE = 10
+PACE = 20.0
+"""Seconds between two moves of a channel in the paced load: 200 channels then make ten moves a second."""
+
+
+@dataclass
+class Load:
+    """What was measured; times in seconds, memory in MiB by seconds since the games were open."""
+
+    channels: int
+    seconds: float = 0.0
+    moves: int = 0
+    unanswered: int = 0
+    acknowledged: list[float] = field(default_factory=list)
+    answered: list[float] = field(default_factory=list)
+    memory: list[tuple[float, float]] = field(default_factory=list)
+    finished: int = 0
+    settled: float = 0.0
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def moves_per_second(self) -> float:
+        """Over the whole time."""
+        return self.moves / self.seconds
+
+    def growth(self) -> float:
+        """MiB an hour over the second half of the time, by least squares."""
+        late = [(at, size) for at, size in self.memory if at > self.seconds / 2]
+        if len(late) < 2:
+            return 0.0
+        slope, _ = statistics.linear_regression(*zip(*late, strict=True))
+        return slope * 3600
+
+    def __str__(self) -> str:
+        sizes = [size for _, size in self.memory] or [0.0]
+        rows: list[tuple[str, str]] = [
+            ("channels", str(self.channels)),
+            ("seconds", f"{self.seconds:.0f}"),
+            ("moves", str(self.moves)),
+            ("moves a second", f"{self.moves_per_second:.1f}"),
+            ("acknowledged: median, ms", f"{1000 * _share(self.acknowledged, 0.5):.0f}"),
+            ("acknowledged: 95 of 100, ms", f"{1000 * _share(self.acknowledged, 0.95):.0f}"),
+            ("acknowledged: the slowest, ms", f"{1000 * _share(self.acknowledged, 1):.0f}"),
+            ("answered: median, ms", f"{1000 * _share(self.answered, 0.5):.0f}"),
+            ("answered: 95 of 100, ms", f"{1000 * _share(self.answered, 0.95):.0f}"),
+            ("moves without an answer", str(self.unanswered)),
+            ("games played to their end", str(self.finished)),
+            ("all posts there after, s", f"{self.settled:.1f}"),
+            ("memory at the beginning, MiB", f"{sizes[0]:.0f}"),
+            ("memory at the end, MiB", f"{sizes[-1]:.0f}"),
+            ("memory at most, MiB", f"{max(sizes):.0f}"),
+            ("growth in the second half, MiB an hour", f"{self.growth():+.1f}"),
+        ]
+        return "\n".join([*(f"{name:<42}{value:>10}" for name, value in rows), *self.faults])
+
+
+def _share(times: Sequence[float], share: float) -> float:
+    ordered = sorted(times) or [0.0]
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def load_figures() -> dict[str, float]:
+    """Both loads for half a minute each: moves a second, times in milliseconds, memory in MiB."""
+    most = asyncio.run(_in_a_directory(30.0, pace=0.0))
+    paced = asyncio.run(_in_a_directory(30.0, pace=PACE))
+    return {
+        "load_moves_per_s": most.moves_per_second,
+        "load_full_answer_p95_ms": 1000 * _share(most.answered, 0.95),
+        "load_full_acknowledge_p95_ms": 1000 * _share(most.acknowledged, 0.95),
+        "load_paced_moves_per_s": paced.moves_per_second,
+        "load_paced_acknowledge_p95_ms": 1000 * _share(paced.acknowledged, 0.95),
+        "load_paced_answer_p95_ms": 1000 * _share(paced.answered, 0.95),
+        "load_memory_mib": max(size for _, size in most.memory),
+    }
+
+
+async def _in_a_directory(seconds: float, pace: float) -> Load:
+    with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as directory:
+        return await run(Path(directory), CHANNELS, seconds, pace)
+
+
+async def run(
+    directory: Path, channels: int, seconds: float, pace: float, say: Callable[[str], None] = lambda _: None
+) -> Load:
+    """Open a game in each channel, and then play in all of them for so many seconds."""
+    load = Load(channels)
+    async with Front(channels=channels, people=channels * AT_THE_TABLE) as front:
+        bot = BotProcess(front, directory)
+        await bot.start()
+        try:
+            await bot.listening()
+            matches = await _opened(front, bot, channels)
+            say(f"{channels} games are open")
+            await _played(front, bot, load, matches, seconds, pace, say)
+            ended = time.monotonic()
+            if not await front.until(lambda: all(_posted(match) for match in matches), SETTLE_SECONDS):
+                load.faults.append("posts are missing")
+            load.settled = time.monotonic() - ended
+            await bot.stop()
+        finally:
+            await bot.kill()
+        if "Traceback" in (log := bot.log.read_text()):
+            load.faults.append(f"tracebacks in the log: {log.count('Traceback')}")
+    return load
+
+
+async def _opened(front: Front, bot: BotProcess, channels: int) -> list[Match]:
+    few = asyncio.Semaphore(OPENING_AT_ONCE)
+
+    async def opened(number: int) -> Match:
+        people = front.people[number * AT_THE_TABLE : (number + 1) * AT_THE_TABLE]
+        match = Match(front, front.channels[number], people, bot.database, seed=number)
+        async with few:
+            assert await match.open()
+        return match
+
+    return list(await asyncio.gather(*(opened(number) for number in range(channels))))
+
+
+async def _played(
+    front: Front,
+    bot: BotProcess,
+    load: Load,
+    matches: list[Match],
+    seconds: float,
+    pace: float,
+    say: Callable[[str], None],
+) -> None:
+    begun = time.monotonic()
+    until = begun + seconds
+    seeds = itertools.count(len(matches))
+    players = [asyncio.create_task(_play(load, matches, at, until, pace, seeds)) for at in range(len(matches))]
+    while (now := time.monotonic()) < until:
+        load.memory.append((now - begun, _memory_mib(bot.pid)))
+        if len(load.memory) % 12 == 1:
+            say(f"{now - begun:.0f} s, {load.moves} moves, {load.memory[-1][1]:.0f} MiB")
+        await asyncio.sleep(min(SAMPLE_SECONDS, until - now))
+    await asyncio.gather(*players)
+    load.seconds = time.monotonic() - begun
+    load.memory.append((load.seconds, _memory_mib(bot.pid)))
+
+
+async def _play(
+    load: Load, matches: list[Match], place: int, until: float, pace: float, seeds: itertools.count[int]
+) -> None:
+    """Play in one channel, and when a game is over in the next one."""
+    chance = random.Random(place)
+    if pace:
+        await asyncio.sleep(min(chance.uniform(0, pace), until - time.monotonic()))
+    while time.monotonic() < until:
+        match = matches[place]
+        if match.over:
+            load.finished += 1
+            match = Match(match.front, match.front.open_channel(), match.people, match.database, next(seeds))
+            assert await match.open()
+            matches[place] = match
+        await _move(load, match)
+        if pace:
+            await asyncio.sleep(min(chance.uniform(0.5, 1.5) * pace, max(0.0, until - time.monotonic())))
+
+
+async def _move(load: Load, match: Match) -> None:
+    front = match.front
+    interaction, seat, action = match.act()
+    begun = time.monotonic()
+    await front.until(lambda: interaction.responded, SETTLE_SECONDS)
+    load.acknowledged.append(time.monotonic() - begun)
+    answer = await match.told(interaction, SETTLE_SECONDS)
+    load.answered.append(time.monotonic() - begun)
+    if answer is None or "on record" not in answer:
+        load.unanswered += 1
+        load.faults.append(f"{action.notation()}: {answer}")
+        match.catch_up()
+        return
+    load.moves += 1
+    match.state = match.game.apply(match.state, seat, action).state
+    match.revision += 1
+
+
+def _posted(match: Match) -> bool:
+    return match.revision == 0 or match.revision in posted_revisions(match)
+
+
+def _memory_mib(pid: int) -> float:
+    """What the process has in memory now."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
+    kib = next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:"))
+    return int(kib) / 1024
+
+
+def main() -> int:
+    """Run it, and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.load", description=__doc__)
+    parser.add_argument("--channels", type=int, default=CHANNELS)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--pace", type=float, default=0.0, help="seconds between two moves of a channel; 0: none")
+    parser.add_argument("--keep", type=Path, help="a directory for the database and the bot's log")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as temporary:
+        directory = given.keep or Path(temporary)
+        directory.mkdir(parents=True, exist_ok=True)
+        with suppress(KeyboardInterrupt):
+            print(asyncio.run(run(directory, given.channels, given.seconds, given.pace, _say)))
+    return 0
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
