@@ -135,7 +135,7 @@ class StellwerkBot(discord.Client):
             await self.tree.sync()
         await self._duty.begin()
         self._go_on(self._duty.run())
-        await self.tables.note_awaited()
+        self._go_on(self.tables.note_awaited())
 
     async def close(self) -> None:
         """Leave Discord, and close what `setup_hook` opened."""

@@ -3,8 +3,8 @@
 Freely goes back who takes back nobody's moves but his own, and computer players' answers to them, while
 they turned over nothing that was hidden. For anything further those are asked who made moves in the span to
 be undone: a majority of them, or all, as was settled when the game was made. Where the span holds a move that
-turned something over, everybody else at the table is asked, and all must agree: what was seen can't be unseen,
-and it concerns everyone. Computer players, and seats that nobody holds, agree with everything.
+turned something over, everybody else at the table is asked, and all must agree: what was seen can't be
+unseen, and it concerns everyone. Computer players, and seats that nobody holds, agree with everything.
 
 The host and moderators can go back without asking; the journal says that it was by their power.
 """
@@ -23,7 +23,18 @@ from bot.refusals import Refusal
 from bot.store import PARTNER, MoveRecord, Proposal, proposals, queries
 from bot.table import REFUSED_STATUS, Table
 
-__all__ = ["Verdict", "Wish", "overrule", "propose", "redo", "standing", "undo", "vote", "wish"]
+__all__ = [
+    "Verdict",
+    "Wish",
+    "overrule",
+    "overrule_redo",
+    "propose",
+    "redo",
+    "standing",
+    "undo",
+    "vote",
+    "wish",
+]
 
 Verdict = Literal["open", "done", "dropped"]
 
@@ -103,8 +114,8 @@ async def overrule(
         return await table.take_back(len(moves), user_id, None, interaction_id)
 
 
-async def redo(table: Table, user_id: int, interaction_id: int | None, *, moderates: bool = False) -> Receipt:
-    """Make the move again that was taken back last: one's own, or as the host or a moderator anybody's.
+async def redo(table: Table, user_id: int, interaction_id: int | None) -> Receipt:
+    """Make one's own move again that was taken back last.
 
     Raises:
         Refusal: nothing was taken back since the last move, or it is somebody else's move.
@@ -112,16 +123,26 @@ async def redo(table: Table, user_id: int, interaction_id: int | None, *, modera
     async with table.changing():
         if (done := await table.made_by(interaction_id)) is not None:
             return done
-        if table.record.status != "running":
-            raise Refusal(REFUSED_STATUS[table.record.status])
-        if not table.chronicle.undone:
-            raise Refusal("nothing_to_redo")
-        seat = table.seat_of(user_id)
-        if seat is not None and seat == table.chronicle.undone[-1].seat:
-            table.not_resting()
-            return await table.make_again(user_id, seat, interaction_id)
-        if user_id != table.record.host and not moderates:
+        table.not_resting()
+        seat = _undone(table).seat
+        if seat is None or seat != table.seat_of(user_id):
             raise Refusal("redo_not_yours")
+        return await table.make_again(user_id, seat, interaction_id)
+
+
+async def overrule_redo(
+    table: Table, user_id: int, interaction_id: int | None, *, moderates: bool
+) -> Receipt:
+    """Make anybody's move again that was taken back last, as the host or a moderator.
+
+    Raises:
+        Refusal: neither host nor moderator, or nothing was taken back since the last move.
+    """
+    async with table.changing():
+        if (done := await table.made_by(interaction_id)) is not None:
+            return done
+        host_only(table, user_id, moderates=moderates)
+        _undone(table)
         return await table.make_again(user_id, None, interaction_id)
 
 
@@ -238,6 +259,15 @@ def _span(table: Table, first: int | None) -> tuple[Sequence[MoveRecord], int]:
         if place < 0:
             raise Refusal("nothing_to_undo")
     return done[place:], revisions[place - 1] if place else 0
+
+
+def _undone(table: Table) -> MoveRecord:
+    """The move that could be made again."""
+    if table.record.status != "running":
+        raise Refusal(REFUSED_STATUS[table.record.status])
+    if not table.chronicle.undone:
+        raise Refusal("nothing_to_redo")
+    return table.chronicle.undone[-1]
 
 
 def _names(table: Table, seats: Sequence[int]) -> str:

@@ -1,4 +1,4 @@
-"""`/game`: opening, joining, starting, ending, moving games in and out, undo and redo."""
+"""`/game`: opening, joining, starting, moving games in and out; its other commands are put in here."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any, Literal
 import discord
 from discord import app_commands
 
-from bot import hosting, lobby
+from bot import lobby
 from bot.answers import answer, answering
+from bot.commands.back import redo, undo
 from bot.commands.completion import rows
+from bot.commands.hosting import end, offer_seat, pause, replace, resume
 from bot.limits import IMPORT_BYTES
 from bot.messages.compose import ending
+from bot.messages.lobby import seat_words
 from bot.presentation import Presentation, Scene, display_name, presentation, shelf
 from bot.refusals import Refusal
 from bot.text import Words
@@ -31,8 +34,8 @@ SEED_MOST = 2**31 - 1
 def game_group() -> app_commands.Group:
     """The group with its subcommands."""
     group = app_commands.Group(name="game", description="The game of this channel", guild_only=True)
-    commands: list[app_commands.Command[Any, Any, Any]] = [new, join, leave, start, status, end]
-    commands += [import_, export, undo, redo]
+    commands: list[app_commands.Command[Any, Any, Any]] = [new, join, leave, start, status]
+    commands += [undo, redo, pause, resume, end, offer_seat, replace, import_, export]
     for command in commands:
         group.add_command(command)
     return group
@@ -132,10 +135,7 @@ async def join(
         table = await reply.find_table()
         number = None if seat is None else seat - 1
         place = await lobby.join(table, interaction.user.id, interaction.user.display_name, number)
-        said = reply.words.say("You have seat {seat}.", seat=place.seat + 1)
-        if table.record.status == "lobby" and table.record.seating == "random":
-            said = reply.words.say("You have a seat; who sits where is drawn when the game begins.")
-        await answer(interaction, said)
+        await answer(interaction, seat_words(reply.words, table, place.seat))
 
 
 @join.autocomplete("seat")
@@ -177,20 +177,6 @@ async def status(interaction: discord.Interaction[StellwerkBot]) -> None:
         await answer(
             interaction, _status(reply.words, await interaction.client.scene(interaction, table), table)
         )
-
-
-@app_commands.command(description="End this channel's game for good (host)")
-@app_commands.describe(sure="True, once moves were made: the game can't be taken up again")
-async def end(interaction: discord.Interaction[StellwerkBot], sure: bool = False) -> None:
-    """Stop the game."""
-    async with answering(interaction) as reply:
-        table = await reply.find_table()
-        moves = len(table.chronicle.done)
-        hosted = table.record.host == interaction.user.id and table.record.status == "running"
-        if hosted and moves and not sure:
-            raise Refusal("end_unsure", moves=moves)
-        await hosting.end(table, interaction.user.id)
-        await answer(interaction, reply.words.say("The game is ended."))
 
 
 @app_commands.command(
@@ -245,26 +231,6 @@ async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
         data = await bot.off_the_loop(exporter, table.journal(), table.names, stopped=stopped)
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])
-
-
-@app_commands.command(description="Take back your last move (the host: anyone's)")
-async def undo(interaction: discord.Interaction[StellwerkBot]) -> None:
-    """Take back the last move."""
-    async with answering(interaction) as reply:
-        table = await reply.find_table()
-        receipt = await table.undo(interaction.user.id, interaction.id)
-        said = reply.words.say("Taken back: `{notation}`", notation=receipt.notation)
-        await answer(interaction, said)
-
-
-@app_commands.command(description="Make the move again that was taken back last")
-async def redo(interaction: discord.Interaction[StellwerkBot]) -> None:
-    """Make an undone move again."""
-    async with answering(interaction) as reply:
-        table = await reply.find_table()
-        receipt = await table.redo(interaction.user.id, interaction.id)
-        said = reply.words.say("Made again: `{notation}`", notation=receipt.notation)
-        await answer(interaction, said)
 
 
 def _game(game_id: str | None) -> Game[Any, Any]:

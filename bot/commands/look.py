@@ -144,7 +144,8 @@ async def log(
 
 
 def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
-    name = words.say("The host") if move.seat is None else display_name(table.names[move.seat])
+    power = words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
+    name = power if move.seat is None else display_name(table.names[move.seat])
     counts = {row.revision for row in table.chronicle.done}
     if move.kind == "undo":
         said = words.say("takes back {target}", target=move.target)

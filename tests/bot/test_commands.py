@@ -76,7 +76,7 @@ async def test_game_new_offers_presets_and_rules(room: Room) -> None:
         ("ann", "game new", {"game": "toy"}, "This channel has a game already."),
         ("ann", "game join", {}, "You have a seat at this table already."),
         ("eve", "game join", {}, "No seat is free at this table."),
-        ("ben", "game end", {}, "Only the host of this game can do that."),
+        ("ben", "game end", {}, "Only the host of this game, or a moderator of this server, can do that."),
         ("ben", "game undo", {}, "There is no move to take back."),
         ("ann", "game start", {}, "This game has begun already."),
         ("ann", "game export", {}, "Games of this kind can't be exported."),
@@ -155,18 +155,19 @@ async def test_undo_redo_and_the_log(room: Room) -> None:
     await begin(room)
     await room.do("ann", "toy skip")
     await room.do("ben", "toy take", pile="B", stones=2)
-    assert "not yours" in await room.do("eve", "game undo")
+    assert "no seat" in await room.do("eve", "game undo")
     await room.do("ben", "game undo")
     assert "ben takes back `take B 2`." in room.words
     assert room.people["ben"].mention in room.words
-    await room.do("ann", "game redo")
-    assert "ann makes ben's move `take B 2` again." in room.words
+    assert "Only the one who made the move" in await room.do("ann", "game redo")
+    await room.do("ann", "game redo", sure=True)
+    assert "The host makes ben's move `take B 2` again." in room.words
     log = await room.do("eve", "log")
     assert log.splitlines() == [
         "1. ann `skip`",
         "2. ben `take B 2`",
         "3. ben takes back 2",
-        "4. ann makes 2 again",
+        "4. The host makes 2 again",
         "-# page 1 of 1",
     ]
     assert "no such page" in await room.do("eve", "log", page=2)

@@ -249,7 +249,7 @@ async def test_the_host_and_moderators_go_back_without_asking_and_it_is_on_recor
     assert (await consent.overrule(table, EVE, 52, first=6, moderates=True)).repeated
     assert await code_of(consent.redo(table, CAT, 53)) == "redo_not_yours"
     await consent.redo(table, BEN, 54)
-    await consent.redo(table, EVE, 55, moderates=True)
+    await consent.overrule_redo(table, EVE, 55, moderates=True)
     assert [(row.kind, row.seat) for row in table.chronicle.rows[-2:]] == [("redo", 1), ("redo", None)]
 
 

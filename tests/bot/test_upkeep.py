@@ -52,7 +52,7 @@ async def play(tables: Tables) -> None:
         await table.submit((ANN, BEN)[number // 2 % 2], Skip(), number)
         if number % 6 == 1:
             await consent.overrule(table, ANN, 1000 + number, moderates=False)
-            await consent.redo(table, ANN, 2000 + number)
+            await consent.overrule_redo(table, ANN, 2000 + number, moderates=False)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Turn(), 900)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Take(pile="A", stones=1), 901)
 
