@@ -1,0 +1,72 @@
+"""For each kind of move of each game a position in which it asks for as much as it can, from random games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from bot.guided.forks import Fork, Way
+from bot.presentation import Presentation, presentation
+from engine.core import Action, Game, GameError, Journal, registry
+from tests.engine.core.play import journal_of, random_game
+
+__all__ = ["GAMES", "KINDS", "Position", "position"]
+
+GAMES = registry.games()
+KINDS = [(game, kind) for game, each in GAMES.items() for kind in each.kinds_by_name]
+"""Every kind of move of every game."""
+SEEDS = range(1, 7)
+SEATS = {"vienna1840": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game up to a decision, and whose it is."""
+
+    journal: Journal
+    seat: int
+    forks: int
+
+
+@cache
+def _positions(game_id: str) -> dict[str, Position]:
+    game = GAMES[game_id]
+    seats = SEATS.get(game_id, game.seats[0])
+    options = next(options for number, options in game.setups() if number == seats)
+    found: dict[str, Position] = {}
+    for seed in SEEDS:
+        played: list[tuple[int, Action]] = []
+        for state, seat, action, _ in random_game(game, seats, options, seed):
+            for kind in game.kinds(state, seat):
+                forks = _forks(presentation(game), state, seat, kind)
+                if forks is not None and (kind not in found or forks > found[kind].forks):
+                    journal = journal_of(game, seats, options, seed, list(played))
+                    found[kind] = Position(journal, seat, forks)
+            played.append((seat, action))
+    return found
+
+
+def position(game_id: str, kind: str) -> Position:
+    """The position for a kind. Raises KeyError where the games don't come to one."""
+    return _positions(game_id)[kind]
+
+
+def _forks(shown: Presentation, state: Any, seat: int, kind: str) -> int | None:
+    """How often is asked before the preview; None where the move can't be completed."""
+    way, path = Way(shown, state, seat, kind), ()
+    try:
+        if way.default(path) is not None:
+            return 0
+        found = way.at(path)
+        while isinstance(found, Fork):
+            path = (*path, len(found) - 1)
+            found = way.at(path)
+    except GameError:
+        return None
+    return len(path)
+
+
+def game_of(game_id: str) -> Game[Any, Any]:
+    """The game."""
+    return GAMES[game_id]
