@@ -106,7 +106,7 @@ function showMessages(messages) {
   const names = new Map(people.map((one) => [one.id, one.name]));
   const next = new Map();
   let before = null;
-  for (const message of messages) {
+  for (const message of messages.filter((one) => !dismissed.has(one.id))) {
     const follows = before && !message.used && before.author.id === message.author.id && !before.ephemeral
       && new Date(message.at) - new Date(before.at) < 420000;
     const key = JSON.stringify([message, follows, people.length]);
@@ -147,9 +147,20 @@ function messageElement(message, follows, names) {
       ...message.embeds.map((data) => embed(data, context)),
       attachments(message.attachments, context),
       ...message.components.map((data) => component(data, context)),
-      message.ephemeral ? make("small", {}, `Only ${names.get(person) ?? "you"} can see this`) : null));
+      message.ephemeral ? seenBy(message, names) : null));
   element.dataset.id = message.id;
   return element;
+}
+
+const dismissed = new Set();
+
+function seenBy(message, names) {
+  const away = make("button", { type: "button", className: "dismiss" }, "Dismiss message");
+  away.onclick = () => {
+    dismissed.add(message.id);
+    refresh();
+  };
+  return make("small", {}, `Only ${names.get(person) ?? "you"} can see this · `, away);
 }
 
 function avatar(author) {
@@ -158,10 +169,22 @@ function avatar(author) {
     author.bot ? "⌂" : author.name.slice(0, 1));
 }
 
+function inside(components) {
+  return components.flatMap((one) => [one, ...inside(one.components ?? [])]);
+}
+
+function pressable(components) {
+  return inside(components).some((one) => one.type === 2 && one.custom_id);
+}
+
+function words(message) {
+  return [message.content, ...inside(message.components).map((one) => one.content ?? "")].join("\n");
+}
+
 function showPeople(messages) {
-  // Whose turn it is stands in the newest post that has buttons; a post without them has nobody waiting.
-  const last = [...messages].reverse().find((message) => message.author.bot && !message.ephemeral && !message.thinking);
-  const called = last?.components.length ? [...last.content.matchAll(/<@!?(\d+)>/g)].map((found) => found[1]) : [];
+  // Whose turn it is stands in the newest post that has buttons; where no post has them, nobody is waited for.
+  const last = [...messages].reverse().find((message) => message.author.bot && !message.ephemeral && pressable(message.components));
+  const called = last ? [...words(last).matchAll(/<@!?(\d+)>/g)].map((found) => found[1]) : [];
   const bar = $("people");
   const chips = people.map((one) => {
     const chip = make("button", { type: "button", role: "radio", className: "person" }, avatar(one), one.name);

@@ -50,7 +50,7 @@ export function embed(data, context) {
         make("dt", {}, ...inline(field.name, names)), make("dd", {}, blocks(field.value, names))))) : null,
     data.image?.url ? gallery([picture(data.image.url, context)]) : null,
     data.footer?.text ? make("footer", {}, data.footer.text) : null);
-  box.style.borderColor = colour(data.color);
+  box.style.borderLeftColor = colour(data.color);
   return box;
 }
 
@@ -73,7 +73,7 @@ export function component(data, context) {
     case 14: return make(data.divider === false ? "div" : "hr", { className: "separator" });
     case 17: {
       const box = make("article", { className: "embed container" }, ...children());
-      box.style.borderColor = colour(data.accent_color);
+      box.style.borderLeftColor = colour(data.accent_color);
       return box;
     }
     default: return make("p", { className: "gone" }, `(a part of kind ${data.type} is not shown here)`);

@@ -1,0 +1,121 @@
+"""How moves are posted: a message for each of them, or one for each turn that grows."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.messages.message import words_in
+from engine.core import registry
+from tests.bot.room import Room, buttons_of
+from tests.toy import LONG_TURNS
+
+
+@pytest.fixture(autouse=True)
+def long_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taking stones keeps the turn, skipping ends it."""
+    monkeypatch.setattr(registry, "games", lambda: {LONG_TURNS.id: LONG_TURNS})
+
+
+async def begin(room: Room, *, quiet: bool) -> None:
+    await room.do("ann", "game new", game=LONG_TURNS.id, seed=4, seating="joined")
+    await room.do("ben", "game join")
+    if quiet:
+        assert "one message for each turn" in await room.do("ann", "posts", mode="quiet")
+    await room.do("ann", "game start")
+
+
+async def take(room: Room, who: str, pile: str = "A") -> None:
+    assert "on record" in await room.do(who, "long_turns take", pile=pile, stones=1)
+
+
+def live(room: Room) -> list[discord.Message]:
+    return [message for message in room.posts if buttons_of(message)]
+
+
+async def test_each_move_has_a_message_and_only_the_newest_has_buttons(room: Room) -> None:
+    await begin(room, quiet=False)
+    before = len(room.posts)
+    for number in range(1, 4):
+        await take(room, "ann")
+        assert len(room.posts) == before + number
+        assert live(room) == [room.last]
+
+
+async def test_in_a_quiet_channel_a_turn_is_one_message_that_grows(room: Room) -> None:
+    await begin(room, quiet=True)
+    opened = room.last
+    await take(room, "ann", "A")
+    await take(room, "ann", "B")
+    assert room.last.id == opened.id
+    told = room.words
+    assert (
+        told.index("begins.") < told.index("`take A 1`") < told.index("`take B 1`") < told.index("your turn")
+    )
+    assert room.people["ann"].mention in told
+    await room.do("ann", "long_turns skip")
+    assert room.last.id != opened.id
+    assert "`skip`" in room.words
+    assert [user.id for user in room.last.mentions] == [room.people["ben"].id]
+    assert live(room) == [room.last]
+    record = next(message for message in room.posts if message.id == opened.id)
+    assert "`take B 1`" in words_in(record)
+    assert "your turn" not in words_in(record)
+
+
+async def test_a_turn_that_goes_on_after_a_restart_goes_on_in_its_message(room: Room) -> None:
+    await begin(room, quiet=True)
+    opened = room.last
+    await take(room, "ann")
+    await room.restart()
+    await take(room, "ann", "B")
+    assert room.last.id == opened.id
+    assert "`take A 1`" in room.words
+    assert "`take B 1`" in room.words
+
+
+async def test_a_turn_whose_message_was_deleted_is_told_in_a_new_one(room: Room) -> None:
+    await begin(room, quiet=True)
+    opened = room.last
+    await take(room, "ann")
+    await opened.delete()
+    await take(room, "ann", "B")
+    assert room.last.id != opened.id
+    assert "`take A 1`" in room.words
+    assert "`take B 1`" in room.words
+    assert [user.id for user in room.last.mentions] == [room.people["ann"].id]
+
+
+async def test_a_long_turn_stays_within_a_message(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.messages.message.TOLD_TEXT", 120)
+    await begin(room, quiet=True)
+    opened = room.last
+    for pile in "AABBCC":
+        await take(room, "ann", pile)
+    assert room.last.id == opened.id
+    assert room.words.startswith("…\n")
+    assert "-# 6 · ann" in room.words
+    assert "-# 1 · ann" not in room.words
+
+
+async def test_an_undo_within_a_quiet_turn_is_told_in_its_message(room: Room) -> None:
+    await begin(room, quiet=True)
+    opened = room.last
+    await take(room, "ann")
+    await room.do("ann", "game undo")
+    assert room.last.id == opened.id
+    assert "takes back" in room.words
+
+
+async def test_the_end_of_a_game_takes_the_buttons_away(room: Room) -> None:
+    await begin(room, quiet=True)
+    await take(room, "ann")
+    await room.do("ann", "game end", sure=True)
+    assert "stopped before its end" in room.words
+    assert live(room) == []
+
+
+async def test_only_the_host_and_whoever_manages_the_channel_may_choose(room: Room) -> None:
+    await begin(room, quiet=False)
+    assert "Only the host" in await room.do("ben", "posts", mode="quiet")
+    assert "of its own" in await room.do("ann", "posts", mode="each")
