@@ -10,8 +10,8 @@ from bot.store import Store
 from bot.table import Table
 from bot.tables import Tables
 from engine.core import registry
-from tests.bot.guided.pressing import Guide, RoomHand, post_with
 from tests.bot.guided.positions import GAMES, KINDS, position
+from tests.bot.guided.pressing import Guide, RoomHand, post_with
 from tests.bot.room import Room
 
 MOST = 4
