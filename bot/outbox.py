@@ -15,7 +15,7 @@ from structlog.contextvars import clear_contextvars
 
 from bot.messages.message import Message, Sent
 from bot.refusals import Refusal
-from bot.store import Post, Store, queries
+from bot.store import Post, Store, mirrors, queries
 from bot.store import deliveries as kept
 from bot.store.deliveries import Delivery
 
@@ -115,6 +115,9 @@ class Outbox:
             if not posts or not self._covers(posts[0].guild_id):
                 return False
             former = await kept.former(connection, posts[0].game_id, channel_id)
+            watching = await mirrors.of(connection, channel_id)
+        for other, _ in watching:
+            self._sending.wake(other)
         first = posts[0]
         try:
             message = await self._courier.compose(posts, former)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import games, moves, outbox, seats
+from bot.store.schema import games, mirrors, moves, outbox, preferences, seats
 
 __all__ = ["NOBODY", "forget"]
 
@@ -36,6 +36,9 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     )
     await connection.execute(update(seats).where(mine).values(user_id=None, name=NOBODY))
     await connection.execute(update(moves).where(moves.c.user_id == user_id).values(user_id=None))
+    await connection.execute(update(mirrors).where(mirrors.c.user_id == user_id).values(user_id=-1))
+    own = (preferences.c.scope == "person") & (preferences.c.owner_id == user_id)
+    await connection.execute(delete(preferences).where(own))
     await connection.execute(
         update(games).where(games.c.host == user_id).values(host=-1, version=games.c.version + 1)
     )

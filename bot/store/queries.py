@@ -12,6 +12,7 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits import NONCE
+from bot.store import mirrors
 from bot.store.records import PARTNER, GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats, snapshots
 
@@ -241,18 +242,21 @@ async def snapshots_of(connection: AsyncConnection, game_id: int) -> dict[int, b
 async def add_post(
     connection: AsyncConnection, game: GameRecord, kind: str, payload: Mapping[str, Any]
 ) -> None:
-    """Put a message at the end of a channel's queue."""
-    await connection.execute(
-        insert(outbox).values(
-            game_id=game.id,
-            channel_id=game.channel_id,
-            guild_id=game.guild_id,
-            kind=kind,
-            payload=dict(payload),
-            nonce=secrets.token_hex(NONCE // 2),
-            created_at=_now(),
-        )
-    )
+    """Put a message at the end of a channel's queue, and of the queues of the channels that show it too."""
+    places = [(game.channel_id, game.guild_id), *await mirrors.of(connection, game.channel_id)]
+    rows = [
+        {
+            "game_id": game.id,
+            "channel_id": channel_id,
+            "guild_id": guild_id,
+            "kind": kind,
+            "payload": dict(payload),
+            "nonce": secrets.token_hex(NONCE // 2),
+            "created_at": _now(),
+        }
+        for channel_id, guild_id in places
+    ]
+    await connection.execute(insert(outbox), rows)
 
 
 async def open_posts(connection: AsyncConnection, channel_id: int) -> list[Post]:

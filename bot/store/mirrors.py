@@ -1,0 +1,52 @@
+"""Channels in which the posts of another one are shown too."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import mirrors
+
+__all__ = ["add", "of", "remove", "shown_in"]
+
+
+async def of(connection: AsyncConnection, source_id: int) -> list[tuple[int, int | None]]:
+    """The channels that show a channel's posts too, each with its server."""
+    query = (
+        select(mirrors.c.channel_id, mirrors.c.guild_id)
+        .where(mirrors.c.source_id == source_id)
+        .order_by(mirrors.c.created_at, mirrors.c.channel_id)
+    )
+    return [(row[0], row[1]) for row in await connection.execute(query)]
+
+
+async def shown_in(connection: AsyncConnection, channel_id: int) -> list[int]:
+    """The channels whose posts a channel shows too."""
+    query = select(mirrors.c.source_id).where(mirrors.c.channel_id == channel_id)
+    return [row[0] for row in await connection.execute(query.order_by(mirrors.c.source_id))]
+
+
+async def add(
+    connection: AsyncConnection, source_id: int, channel_id: int, guild_id: int | None, user_id: int
+) -> None:
+    """Show a channel's posts in another one from now on; doing it twice is doing it once."""
+    await remove(connection, source_id, channel_id)
+    await connection.execute(
+        insert(mirrors).values(
+            source_id=source_id,
+            channel_id=channel_id,
+            guild_id=guild_id,
+            user_id=user_id,
+            created_at=datetime.now(UTC),
+        )
+    )
+
+
+async def remove(connection: AsyncConnection, source_id: int, channel_id: int) -> bool:
+    """Show them no more; whether they were shown."""
+    found = await connection.execute(
+        delete(mirrors).where(mirrors.c.source_id == source_id, mirrors.c.channel_id == channel_id)
+    )
+    return found.rowcount > 0
