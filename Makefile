@@ -11,7 +11,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play bot test test-long check format bench chaos lock clean
+.PHONY: help setup play bot test test-long check format bench pictures chaos lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ format: setup ## put the code into shape
 
 bench: setup ## measure, print a table, write bench.json
 	$(BIN)/python -m tests.bench
+
+pictures: setup ## draw the pictures of the README anew
+	$(BIN)/python -m tests.render.showpiece
 
 chaos: setup ## kill the bot 200 times in 20 channels at random instants; print what was lost
 	$(BIN)/python -m tests.chaos
