@@ -16,6 +16,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot import metrics
 from bot.limits import MESSAGE, shorten
+from bot.permissions import missing_words
 from bot.presentation import Presentation, display_name, presentation
 from bot.presentation.errors import sentence
 from bot.refusals import Refusal
@@ -67,9 +68,17 @@ async def answer(
         Unanswered: Discord did not take it.
     """
     try:
-        await _answer(interaction, shorten(text, MESSAGE), files, embeds, view)
+        await _answer(interaction, _with_what_is_missing(interaction, text), files, embeds, view)
     except NOT_REACHED as error:
         raise Unanswered(repr(error)) from error
+
+
+def _with_what_is_missing(interaction: discord.Interaction[Any], text: str) -> str:
+    """The text, and which permissions the bot lacks where somebody acts."""
+    bot: StellwerkBot = interaction.client
+    if not (lacking := missing_words(bot.words_for(interaction), interaction)):
+        return shorten(text, MESSAGE)
+    return f"{shorten(text, MESSAGE - len(lacking) - 1)}\n{lacking}"
 
 
 async def _answer(
