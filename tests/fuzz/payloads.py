@@ -144,4 +144,13 @@ def _bend_somewhere(chance: random.Random, file: Any) -> None:
         case 1 if isinstance(container, list):
             container.insert(key, json.loads(json.dumps(container[key])))
         case _:
-            container[key] = odd(chance)
+            container[key] = _odd_in_json(chance)
+
+
+def _odd_in_json(chance: random.Random) -> Any:
+    while True:
+        value = odd(chance)
+        try:
+            return json.loads(json.dumps(value, default=str))
+        except ValueError:  # a number too long to be written
+            continue

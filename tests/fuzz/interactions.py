@@ -1,0 +1,370 @@
+"""Random interactions for the real bot, through its own command tree, buttons, menus and forms."""
+
+from __future__ import annotations
+
+import logging
+import random
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import simcord
+from simcord.backend import serializers
+from simcord.enums import InteractionType, OptionType
+from simcord.interactions import base_payload, command_leaves, nest_options
+
+from bot import hosting, lobby
+from bot.client import StellwerkBot
+from bot.limits import CUSTOM_ID, INPUT
+from bot.presentation import presentation
+from bot.table import Table
+from engine.core import registry, state_hash
+from tests.bot.room import bot_on
+from tests.engine.core.play import AnyGame, random_action
+from tests.fuzz.payloads import bent, odd_number, odd_text
+
+__all__ = ["Visits", "fuzz_interactions"]
+
+PEOPLE = 6
+SEATED = 3
+CHANNELS_FOR_EACH = 3
+LEGAL = 0.15
+"""The share of payloads that are a legal move, so that games go on."""
+PATTERNS = (
+    "stellwerk:{game}:{revision}:options",
+    "stellwerk:{game}:{revision}:do:{words}",
+    "stellwerk:{game}:{revision}:move:{kind}",
+    "stellwerk:{game}:{revision}:move:{words}",
+    "guide:{game}:{revision}:{kind}:{step}:{path}",
+    "guide:{game}:{revision}:{kind}:{step}.{number}:{path}",
+)
+STEPS = ("at", "go", "type", "typed", "told", "stop", "fly")
+
+
+@dataclass
+class Visits:
+    """What became of the interactions; `faults` has to stay empty."""
+
+    tried: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    refused: int = 0
+    moves: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        kinds = ", ".join(f"{name} {number}" for name, number in self.kinds.most_common())
+        return (
+            f"{self.tried} tried ({kinds}), {self.refused} refused, {self.moves} moves made, "
+            f"{len(self.faults)} faults"
+        )
+
+
+class _Ear(logging.Handler):
+    """Hears what the bot refuses, and what it did not foresee."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.refused: set[int] = set()
+        self.errors: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        said = record.getMessage()
+        if record.levelno >= logging.ERROR:
+            self.errors.append(self.format(record)[-3500:])
+        elif record.name == "bot.answers" and " refused: " in said:
+            self.refused.update(int(number) for number in re.findall(r"interaction=(\d+)", said))
+
+
+async def fuzz_interactions(
+    count: int,
+    seed: int,
+    say: Callable[[str], None] = lambda _: None,
+    games: Mapping[str, AnyGame] | None = None,
+) -> Visits:
+    """Send so many interactions; the same seed sends the same."""
+    ear = _Ear()
+    root = logging.getLogger()
+    level = root.level
+    root.addHandler(ear)
+    root.setLevel(logging.INFO)
+    with tempfile.TemporaryDirectory(prefix="stellwerk-fuzz-") as directory:
+        bot = bot_on(f"sqlite+aiosqlite:///{Path(directory) / 'games.sqlite3'}")
+        env = simcord.Env(bot, settle_timeout=120.0)
+        await env.start()
+        try:
+            house = _House(env, bot, seed, ear)
+            for game in (games or registry.games()).values():
+                for _ in range(CHANNELS_FOR_EACH):
+                    await house.open(game)
+            while house.visits.tried < count and len(house.visits.faults) < 50:
+                await house.round()
+                if house.visits.tried % 1000 < len(house.channels):
+                    say(str(house.visits))
+            return house.visits
+        finally:
+            await env.shutdown()
+            await bot.close()
+            root.removeHandler(ear)
+            root.setLevel(level)
+
+
+@dataclass(frozen=True)
+class _Stand:
+    """A table as it must stay where an interaction is refused."""
+
+    revision: int
+    state: str
+    status: str
+    seats: tuple[Any, ...]
+
+
+class _House:
+    """Channels with games, and people who send anything."""
+
+    def __init__(self, env: simcord.Env, bot: StellwerkBot, seed: int, ear: _Ear) -> None:
+        self.bot = bot
+        self.visits = Visits()
+        self.channels: list[tuple[Any, AnyGame]] = []
+        self._env = env
+        self._ear = ear
+        self._seed = seed
+        self._chance = random.Random(seed)
+        self._guild = env.create_guild()
+        self._people = [self._guild.add_member(env.create_user(f"person{n}")) for n in range(PEOPLE)]
+        self._leaves = [
+            (command, leaf, path[1:])
+            for (_, kind), command in env.backend.commands[None].items()
+            if kind == 1
+            for path, leaf in command_leaves(command)
+        ]
+
+    async def open(self, game: AnyGame) -> None:
+        """One more channel with a game."""
+        self.channels.append((self._guild.create_text_channel(f"{game.id}-{len(self.channels)}"), game))
+
+    async def round(self) -> None:
+        """An interaction in each channel, at once."""
+        sent = []
+        for channel, game in self.channels:
+            table = await self._table(channel, game)
+            before = self._stand(table)
+            kind, record, payload = self._interaction(channel, table)
+            self.visits.tried += 1
+            self.visits.kinds[kind] += 1
+            self._env.backend.emit("INTERACTION_CREATE", payload)
+            sent.append((channel, before, record, payload["data"]))
+        await self._env.settle()
+        for channel, before, record, data in sent:
+            await self._look(channel, before, record, data)
+        # A game that was ended, or rests, would make all the others of its channel the same refusal.
+        self.bot.breaker._rests_until.clear()
+        self.bot.breaker._failures.clear()
+
+    async def _look(self, channel: Any, before: _Stand, record: Any, data: object) -> None:
+        after = self._stand(await self.bot.tables.get(channel.id))
+        if record.id in self._ear.refused:
+            self.visits.refused += 1
+            if after != before:
+                self.visits.faults.append(f"changed by what was refused: {data!r:.500}")
+        self.visits.moves += max(0, after.revision - before.revision)
+        stayed = after.revision == before.revision and after.status == before.status == "running"
+        if stayed and after.state != before.state:
+            self.visits.faults.append(f"changed without a move: {data!r:.500}")
+        errors, self._ear.errors = self._ear.errors, []
+        self.visits.faults += [f"{data!r:.500}\n{error}" for error in errors]
+
+    def _stand(self, table: Table) -> _Stand:
+        state = "" if table.state is None else state_hash(table.game, table.state)
+        return _Stand(table.revision, state, table.record.status, table.seats)
+
+    async def _table(self, channel: Any, game: AnyGame) -> Table:
+        """The channel's game, running; a new one where it is over."""
+        try:
+            table = await self.bot.tables.get(channel.id)
+        except Exception:
+            table = None
+        if table is not None and table.record.status == "lobby":
+            await hosting.end(table, table.record.host)
+        if table is None or table.record.status != "running":
+            setups = [(seats, options) for seats, options in game.setups() if seats <= SEATED]
+            seats, options = self._chance.choice(setups)
+            host = self._people[0]
+            table = await self.bot.tables.create(
+                game,
+                channel_id=channel.id,
+                guild_id=self._guild.id,
+                host=host.id,
+                name=host.name,
+                options=options.model_dump(mode="json"),
+                seed=self._chance.randrange(2**31),
+                seating="joined",
+            )
+            for person in self._people[1:seats]:
+                await lobby.join(table, person.id, person.name)
+            await lobby.start(table, host.id)
+            await self._env.settle()
+        return table
+
+    # ------------------------------------------------------------ what is sent
+
+    def _interaction(self, channel: Any, table: Table) -> tuple[str, Any, dict[str, Any]]:
+        chance = self._chance
+        who = self._people[self._seat(table)] if chance.random() < 0.8 else chance.choice(self._people)
+        make = chance.choices(
+            (self._command, self._move, self._typing, self._press, self._form), (30, 30, 15, 20, 5)
+        )[0]
+        if chance.random() < LEGAL:
+            make = self._legal
+        name, kind, data = make(table)
+        record, payload = base_payload(
+            self._env.backend,
+            type=kind,
+            channel_id=channel.id,
+            guild_id=self._guild.id,
+            user_id=who.id,
+            data=data,
+        )
+        if kind in (InteractionType.MESSAGE_COMPONENT, InteractionType.MODAL_SUBMIT):
+            record.source_message_id, payload["message"] = self._message(channel, data)
+        return name, record, payload
+
+    def _seat(self, table: Table) -> int:
+        seat = self._chance.choice(table.deciders or (0,))
+        user = table.seats[seat].user_id
+        return next((n for n, person in enumerate(self._people) if person.id == user), 0)
+
+    def _legal(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
+        action = random_action(table.game, table.state, self._chance.choice(table.deciders), self._chance)
+        return "legal move", *self._as_command(table, action.kind, action.values())
+
+    def _move(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
+        action = random_action(table.game, table.state, self._chance.choice(table.deciders), self._chance)
+        record = bent(self._chance, action.record(), {})
+        kind = record.pop("kind", action.kind)
+        known = kind if isinstance(kind, str) and kind in table.game.kinds_by_name else action.kind
+        return "bent move", *self._as_command(table, known, record)
+
+    def _as_command(
+        self, table: Table, kind: str, fields: Mapping[str, Any]
+    ) -> tuple[InteractionType, dict[str, Any]]:
+        group = presentation(table.game).group
+        root, leaf, nesting = next(
+            each for each in self._leaves if each[0]["name"] == group and each[1]["name"] == kind
+        )
+        types = {option["name"]: option["type"] for option in leaf.get("options", ())}
+        options = [
+            {"name": name, "type": types.get(name, 3), "value": _sendable(value)}
+            for name, value in fields.items()
+        ]
+        return InteractionType.APPLICATION_COMMAND, _data(root, nesting, options)
+
+    def _command(self, _: Table) -> tuple[str, InteractionType, dict[str, Any]]:
+        root, leaf, nesting = self._chance.choice(self._leaves)
+        options = [
+            self._option(option)
+            for option in leaf.get("options", ())
+            if option["type"] in _PLAIN and self._chance.random() < (0.95 if option.get("required") else 0.6)
+        ]
+        return "command", InteractionType.APPLICATION_COMMAND, _data(root, nesting, options)
+
+    def _option(self, option: Mapping[str, Any]) -> dict[str, Any]:
+        chance = self._chance
+        fixed = [choice["value"] for choice in option.get("choices", ())]
+        value: Any
+        if fixed and chance.random() < 0.7:
+            value = chance.choice(fixed)
+        elif option["type"] == OptionType.STRING or chance.random() < 0.05:
+            value = _sendable(odd_text(chance)) if chance.random() < 0.9 else "x" * (INPUT + 1)
+        elif option["type"] == OptionType.BOOLEAN:
+            value = chance.random() < 0.5
+        else:
+            value = max(1 - 2**53, min(2**53 - 1, odd_number(chance)))
+        return {"name": option["name"], "type": option["type"], "value": value}
+
+    def _typing(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
+        chance = self._chance
+        _, kind, data = self._command(table) if chance.random() < 0.4 else self._move(table)
+        node, path = data, [data["name"]]
+        while node.get("options") and node["options"][0]["type"] in (1, 2):
+            node = node["options"][0]
+            path.append(node["name"])
+        leaf = next(leaf for root, leaf, nesting in self._leaves if [root["name"], *nesting] == path)
+        # Discord asks for completions only where the bot said that there are some.
+        known = [option["name"] for option in leaf.get("options", ()) if option.get("autocomplete")]
+        typed = [option for option in node.get("options", ()) if option["name"] in known]
+        if not typed:
+            return "command", kind, data
+        focused = chance.choice(typed)
+        focused["focused"] = True
+        if chance.random() < 0.8:
+            focused["value"] = _sendable(odd_text(chance))[:100]
+        return "typing", InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, data
+
+    def _press(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
+        data: dict[str, Any] = {"custom_id": self._custom_id(table), "component_type": 2}
+        if self._chance.random() < 0.4:
+            values = [_sendable(odd_text(self._chance))[:100] for _ in range(self._chance.randrange(1, 4))]
+            numbers = [str(self._chance.randrange(30)) for _ in range(1)]
+            data |= {"component_type": 3, "values": self._chance.choice((values, numbers, numbers))}
+        return "press", InteractionType.MESSAGE_COMPONENT, data
+
+    def _form(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
+        typed = {"type": 4, "custom_id": "typed", "value": _sendable(odd_text(self._chance))[:4000]}
+        within = self._chance.choice(({"type": 1, "components": [typed]}, {"type": 18, "component": typed}))
+        data = {"custom_id": self._custom_id(table), "components": [within], "resolved": {}}
+        return "form", InteractionType.MODAL_SUBMIT, data
+
+    def _custom_id(self, table: Table) -> str:
+        chance = self._chance
+        if chance.random() < 0.1:
+            return _sendable(odd_text(chance))[:CUSTOM_ID] or "-"
+        action = random_action(table.game, table.state, chance.choice(table.deciders), chance)
+        kinds = list(table.game.kinds_by_name)
+        text = chance.choice(PATTERNS).format(
+            game=table.record.id if chance.random() < 0.95 else odd_number(chance) % 10**20,
+            revision=table.revision if chance.random() < 0.9 else odd_number(chance) % 10**12,
+            words=action.notation() if chance.random() < 0.6 else _sendable(odd_text(chance)),
+            kind=action.kind if chance.random() < 0.7 else chance.choice(kinds),
+            step=chance.choice(STEPS),
+            number=chance.randrange(40),
+            path=".".join(str(chance.randrange(40)) for _ in range(chance.randrange(5))),
+        )
+        return text[:CUSTOM_ID]
+
+    def _message(self, channel: Any, data: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
+        """A message of the bot with just that button or menu on it."""
+        backend = self._env.backend
+        message = backend.create_message(channel.id, backend.bot_user.id, "What will you do?")
+        part: dict[str, Any] = {"type": data.get("component_type", 2), "custom_id": data["custom_id"]}
+        part |= (
+            {"style": 1, "label": "-"} if part["type"] == 2 else {"options": [{"label": "a", "value": "a"}]}
+        )
+        shown = {"components": [{"type": 1, "components": [part]}]}
+        return message.id, {**serializers.message_payload(backend, message), **shown}
+
+
+_PLAIN = (OptionType.STRING, OptionType.INTEGER, OptionType.BOOLEAN, OptionType.NUMBER)
+
+
+def _sendable(value: Any) -> Any:
+    """As it comes out of JSON, which has no half of a letter, and no number past what a double holds."""
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, int):
+        return max(1 - 2**53, min(2**53 - 1, value))
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()[:6000]
+    return _sendable(repr(value)[:500])
+
+
+def _data(root: Mapping[str, Any], nesting: list[str], options: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "id": root["id"],
+        "name": root["name"],
+        "type": 1,
+        "options": nest_options(dict(root), nesting, options),
+    }

@@ -1,0 +1,41 @@
+"""A small share of `make fuzz`."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.registry import games
+from tests.engine.core.play import AnyGame
+from tests.fuzz.engine import fuzz_actions
+from tests.fuzz.files import fuzz_files
+from tests.fuzz.interactions import fuzz_interactions
+
+SEED = 7
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_random_actions_are_done_or_refused(game: AnyGame) -> None:
+    tally = fuzz_actions(game, 5_000, SEED)
+    assert not tally.faults, "\n".join(tally.faults[:5])
+    assert tally.tried == 5_000
+    assert tally.taken > 50
+    assert min(tally.refused[name] for name in ("Malformed", "Unknown", "NotYourTurn", "RuleError")) > 20
+
+
+def test_the_same_seed_tries_the_same() -> None:
+    game = games()["trambahn"]
+    first, again, other = (fuzz_actions(game, 500, seed) for seed in (1, 1, 2))
+    assert first.refused == again.refused != other.refused
+
+
+def test_random_files_are_a_game_or_a_reason() -> None:
+    tally = fuzz_files(60, SEED)
+    assert not tally.faults, "\n".join(tally.faults[:5])
+    assert tally.refused
+
+
+async def test_random_interactions_are_done_or_refused() -> None:
+    visits = await fuzz_interactions(150, SEED)
+    assert not visits.faults, "\n".join(visits.faults[:5])
+    assert visits.moves > 10
+    assert visits.refused > 30
