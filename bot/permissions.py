@@ -18,8 +18,8 @@ NAMES: Mapping[str, str] = {
     "attach_files": N_("Attach Files"),
     "read_message_history": N_("Read Message History"),
 }
-"""All that it asks for, by Discord's names: it posts pictures where people play, and looks for what it may have
-posted already.
+"""All that it asks for, by Discord's names. It posts pictures where people play, and looks for what it may
+have posted already.
 """
 INVITED_WITH = discord.Permissions(**dict.fromkeys(NAMES, True))
 """The permissions of the invitation."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from bot.messages.accounts import Accounts, ending, rows_of, scene_of
-from bot.messages.gallery import Gallery
+from bot.messages.gallery import Gallery, Sight
 from bot.messages.message import TOLD_TEXT, Kept, Message
 from bot.messages.notices import MAKERS, TEXTS
 from bot.messages.turns import turn_of
@@ -125,15 +125,18 @@ class Composer:
         scene = scene_of(self._words, table, table.state)
         revision, people = table.revision, table.seats
         turn = await turn_of(table, scene, mentioning=public)
-        message = replace(message, call=turn.lines)
+        calls: tuple[int, ...] = ()
         if public and turn.buttons:
             newly = await self._newly_called(table, posts, turn.seats)
             calls = tuple(person for seat in newly if (person := people[seat].person) is not None)
-            message = replace(message, calls=calls, buttons=turn.buttons)
         events = await self._events(table, posts)
         scene = replace(scene, theme=await self._theme_of(table, posts[0].channel_id))
-        key = (table.record.id, revision, None)
-        return replace(message, plates=await self._plates(shown, scene, key, events), kept=())
+        plates = await self._plates(shown, scene, Sight(table.record.id, revision, None), events)
+        if table.revision != revision:
+            # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
+            return message
+        buttons = turn.buttons if public else ()
+        return replace(message, call=turn.lines, calls=calls, buttons=buttons, plates=plates, kept=())
 
     async def _newly_called(
         self, table: Table, posts: Sequence[Post], seats: Sequence[Seat]
@@ -157,15 +160,15 @@ class Composer:
         return [event for moment in moments for event in moment.events]
 
     async def _plates(
-        self, shown: Presentation, scene: Scene, key: tuple[int, int, None], events: Sequence[Event]
+        self, shown: Presentation, scene: Scene, sight: Sight, events: Sequence[Event]
     ) -> tuple[Plate, ...]:
         plates = []
         for name in shown.picture_names:
             try:
-                plates.append(await self._gallery.plate(shown, name, scene, key, events))
+                plates.append(await self._gallery.plate(shown, name, scene, sight, events))
             except Exception:
                 # A move that can't be drawn is a move all the same, and its words must go out.
-                log.exception("game=%d revision=%d picture=%s", key[0], key[1], name)
+                log.exception("game=%s revision=%d picture=%s", sight.game, sight.revision, name)
         return tuple(plates)
 
     async def _announcement(self, table: Table, post: Post, *, newest: bool) -> Message:

@@ -19,7 +19,7 @@ from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.table import Table
 from engine.core import Draft, GameError, Value
-from tests.reading import words_of
+from tests.reading import buttons_of, words_of
 
 __all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_on", "some_move", "words_of"]
 
@@ -103,6 +103,15 @@ class Sitting:
         assert result.ephemeral
         return result.response.content
 
+    async def insist(self, who: str) -> str:
+        """Press the one button of the newest answer to a person; what is answered to that."""
+        person = self.world.person(who)
+        asked = [each for each in self.world.messages(person.id, 9) if each.is_ephemeral][-1]
+        (button,) = buttons_of(asked)
+        result = await self.world.press(person, asked.id, button["custom_id"])
+        assert result.response is not None
+        return result.response.content
+
     async def offered(self, who: str, command: str, option: str, **filled: Any) -> list[Value]:
         """The values that autocomplete offers for an option while nothing is typed in it."""
         rows = await self.world.autocomplete(self.world.person(who), command, option, "", filled)
@@ -134,6 +143,8 @@ async def play_on(
         who = table.names[seat]
         text = await some_move(sitting, table, seat, group, chance, kinds)
         answer = await sitting.type(who, text)
+        if "on record" not in answer:
+            answer = await sitting.insist(who)
         assert "on record" in answer, f"{who} {text}: {answer}"
         played.append((who, text))
     return played
