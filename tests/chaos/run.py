@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tests.front import BotProcess, Fault, Front
 from tests.front.ledger import Ledger, audit, outdated, posted_revisions
 from tests.front.match import Match
+from tests.front.record import FileBooks, ServerBooks, given_up
 from tests.front.server import Kind
 
 __all__ = ["Report", "run"]
@@ -27,6 +27,8 @@ SETTLE_SECONDS = 120.0
 """How long the last posts may take once nobody is killed any more."""
 REPEATED = 0.1
 """The share of interactions that are delivered twice."""
+RELIEVED = 0.25
+"""Of several processes: the share of kills that strike when a successor listens already."""
 TROUBLED = 0.4
 """The share of lives in which something goes wrong on a route as well."""
 KINDS: tuple[Kind, ...] = ("429", "500", "503", "lost")
@@ -35,10 +37,32 @@ DROPPED = 0.1
 """The share of lives in which the connection to the gateway drops too."""
 
 
+class Place:
+    """One of the processes that run at a time, and whoever takes its place."""
+
+    def __init__(self, front: Front, directory: Path, url: str, shards: tuple[int, str]) -> None:
+        self._make = partial(BotProcess, front, directory, url=url, shards=shards)
+        self._number = shards[1]
+        self._successors = 0
+        self.bot = self._make(name=self._number)
+
+    async def relieve(self) -> None:
+        """Kill the process when another one listens in its place already."""
+        self._successors += 1
+        successor = self._make(name=f"{self._number}-{self._successors}")
+        await successor.start()
+        former, self.bot = self.bot, successor
+        try:
+            await successor.listening()
+        finally:
+            await former.kill()
+
+
 @dataclass
 class Report:
     """What a run did and found."""
 
+    processes: int
     channels: int
     kills: int
     ledger: Ledger
@@ -46,6 +70,7 @@ class Report:
     unanswered: int
     posts_given_up: int
     kills_in_start_up: int
+    reliefs: int
     trouble: int
     resumed: int
     finished: int
@@ -59,9 +84,11 @@ class Report:
     def __str__(self) -> str:
         ledger = self.ledger
         rows: list[tuple[str, object]] = [
+            ("processes at once", self.processes),
             ("channels at once", self.channels),
             ("kills (SIGKILL)", self.kills),
             ("  of them before the bot listened", self.kills_in_start_up),
+            ("  of them when a successor listened already", self.reliefs),
             ("429, 500, 503 and lost replies", self.trouble),
             ("connections to the gateway taken up again", self.resumed),
             ("games (a new channel for each)", self.games),
@@ -95,62 +122,78 @@ async def run(
     seed: int,
     life_seconds: float = LIFE_SECONDS,
     nonces: bool = True,
+    url: str = "",
+    processes: int = 1,
     say: Callable[[str], None] = lambda _: None,
 ) -> Report:
     """Play in all channels at once, kill and restart the bot, and hold everything against the record.
 
-    Without `nonces` Discord forgets them at once, as it does in an outage of hours.
+    Without `nonces` Discord forgets them at once, as it does in an outage of hours. `url` is a PostgreSQL
+    database, on which there can be several processes, each with a shard.
     """
     chance = random.Random(seed)
     begun = time.monotonic()
-    async with Front(channels=channels, people=4) as front:
+    books = ServerBooks(url) if url else FileBooks(directory / "games.sqlite3")
+    async with Front(channels=channels, people=4, shards=processes) as front:
         if not nonces:
             front.nonce_seconds = 0.0
-        bot = BotProcess(front, directory)
+        places = [Place(front, directory, url, (processes, str(number))) for number in range(processes)]
         matches: list[Match] = []
 
         def next_game() -> Match:
             number = len(matches)
             channel = front.channels[number] if number < channels else front.open_channel()
             people = front.people[: 2 + number % 3]
-            matches.append(Match(front, channel, people, bot.database, seed=seed + number))
+            matches.append(Match(front, channel, people, books, seed=seed + number))
             return matches[-1]
 
-        await bot.start()
-        await bot.listening()
+        for place in places:
+            await place.bot.start()
+            await place.bot.listening()
         stop = asyncio.Event()
         players = [asyncio.create_task(_play(next_game, stop)) for _ in range(channels)]
-        early = trouble = 0
+        early = trouble = reliefs = 0
         try:
             for number in range(1, kills + 1):
                 trouble += _trouble(front, chance)
-                early += await _live_and_die(front, bot, chance, life_seconds)
+                place = chance.choice(places)
+                if processes > 1 and chance.random() < RELIEVED:
+                    await place.bot.listening()
+                    await place.relieve()
+                    reliefs += 1
+                else:
+                    early += await _live_and_die(front, place.bot, chance, life_seconds)
+                    await place.bot.start()
                 _raise_failures(players)
-                await bot.start()
                 if number % 10 == 0:
                     moves = sum(match.revision for match in matches)
                     say(f"{number} kills, {moves} moves, {time.monotonic() - begun:.0f} s")
             front.faults.clear()
-            await bot.listening()
+            for place in places:
+                await place.bot.listening()
             stop.set()
             await asyncio.wait_for(asyncio.gather(*players), SETTLE_SECONDS)
             for match in matches:
                 match.catch_up()
             await front.until(lambda: all(_all_posted(match) for match in matches), SETTLE_SECONDS)
-            await bot.stop()
+            for place in places:
+                await place.bot.stop()
         finally:
             for player in players:
                 player.cancel()
             await asyncio.gather(*players, return_exceptions=True)
-            await bot.kill()
+            for place in places:
+                await place.bot.kill()
         return Report(
+            processes=processes,
             channels=channels,
             kills=kills,
             ledger=audit(matches),
             seconds=time.monotonic() - begun,
             unanswered=sum(match.unanswered for match in matches),
-            posts_given_up=_given_up(bot.database),
+            posts_given_up=given_up(books),
             kills_in_start_up=early,
+            reliefs=reliefs,
             trouble=trouble,
             resumed=front.gateway.resumed,
             finished=sum(match.over for match in matches),
@@ -191,13 +234,12 @@ def _raise_failures(players: list[asyncio.Task[None]]) -> None:
 async def _play(next_game: Callable[[], Match], stop: asyncio.Event) -> None:
     """Game after game, move after move; after a kill, on from what is on record."""
     match = next_game()
-    ready = match.front.gateway.ready
     while not stop.is_set():
         if match.over:
             match = next_game()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(ready.wait(), 1.0)
-        if not ready.is_set():
+        try:
+            await asyncio.wait_for(match.front.gateway.heard_in(match.guild_id), 1.0)
+        except TimeoutError:
             continue
         if not match.catch_up():
             await match.open()
@@ -208,10 +250,3 @@ async def _play(next_game: Callable[[], Match], stop: asyncio.Event) -> None:
 
 def _all_posted(match: Match) -> bool:
     return not outdated(match) and (match.revision in posted_revisions(match) or match.revision == 0)
-
-
-def _given_up(database: Path) -> int:
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
-        (number,) = connection.execute("SELECT count(*) FROM outbox WHERE failure IS NOT NULL").fetchone()
-    connection.close()
-    return int(number)

@@ -22,15 +22,30 @@ WRONG_TOKEN = 4004
 
 
 class Session:
-    """What one connected program was told, so that it can be told again after a dropped connection."""
+    """What one connected program was told, so that it can be told again after a dropped connection.
 
-    def __init__(self, intents: discord.Intents) -> None:
+    `client` is the part of the address that it came by; `shard` its number and how many there are.
+    """
+
+    def __init__(self, client: str, shard: tuple[int, int], intents: discord.Intents) -> None:
         self.id = secrets.token_hex(8)
+        self.client = client
+        self.shard = shard
         self.intents = intents
         self.told: list[dict[str, Any]] = []
         self.socket: web.WebSocketResponse | None = None
 
+    @property
+    def connected(self) -> bool:
+        return self.socket is not None and not self.socket.closed
+
+    def covers(self, guild_id: int) -> bool:
+        number, count = self.shard
+        return (guild_id >> 22) % count == number
+
     def wants(self, event: str, payload: Mapping[str, Any]) -> bool:
+        if not self.covers(int(payload.get("guild_id") or 0)):
+            return False
         gate = required_intent(event, payload)
         return gate is None or getattr(self.intents, gate)
 
@@ -50,10 +65,10 @@ class Session:
 
 
 class Gateway:
-    """One bot at a time: a new session takes the place of the last one.
+    """Tells each program what happens in its shard. A program that begins a new session ends its last one.
 
     Attributes:
-        ready: set while a session is told events as they happen.
+        ready: set while all sessions are told events as they happen, and there is one.
         identified: how many sessions were begun.
         resumed: how many connections took up a session again.
     """
@@ -61,19 +76,30 @@ class Gateway:
     def __init__(self, backend: Backend, token: str) -> None:
         self._backend = backend
         self._token = token
-        self._session: Session | None = None
+        self._sessions: list[Session] = []
         self._queue: asyncio.Queue[tuple[str, Mapping[str, Any]]] = asyncio.Queue()
         self._pump: asyncio.Task[None] | None = None
         self.address = ""
         self.ready = asyncio.Event()
+        self._changed = asyncio.Event()
         self.identified = 0
         self.resumed = 0
         backend.subscribers.append(lambda event, payload: self.announce(event, payload))
 
-    @property
-    def session(self) -> str | None:
-        """The session in force: the same through drops and resumes, None once the bot's process is gone."""
-        return None if self._session is None else self._session.id
+    def hearing(self, guild_id: int, client: str | None = None) -> frozenset[str]:
+        """The sessions that cover a guild, of one program or of all: each is the same through drops and
+        resumes, and gone with its process.
+        """
+        return frozenset(
+            session.id
+            for session in self._sessions
+            if session.covers(guild_id) and client in (None, session.client)
+        )
+
+    def hears(self, guild_id: int, client: str | None = None) -> bool:
+        """Whether somebody, or that program, is told now what happens in a guild."""
+        heard = self.hearing(guild_id, client)
+        return any(session.connected for session in self._sessions if session.id in heard)
 
     def announce(self, event: str, payload: Mapping[str, Any]) -> None:
         """Something happened; the bot hears of it soon, or after a resume, or (killed) never."""
@@ -91,23 +117,48 @@ class Gateway:
         await self.drop()
 
     async def drop(self) -> None:
-        """Cut the connection without a word, as a failing network does."""
+        """Cut all connections without a word, as a failing network does."""
         self.ready.clear()
-        socket = self._session.socket if self._session else None
-        if socket is not None and socket._req is not None and socket._req.transport is not None:
-            socket._req.transport.abort()
+        for socket in [session.socket for session in self._sessions]:
+            if socket is not None and socket._req is not None and socket._req.transport is not None:
+                socket._req.transport.abort()
 
-    def end_session(self) -> None:
-        """The bot's process is gone: what happens from now on it will never hear."""
-        self.ready.clear()
-        self._session = None
+    def end_session(self, client: str = "") -> None:
+        """A program's process is gone: what happens from now on it will never hear."""
+        self._sessions = [session for session in self._sessions if session.client != client]
+        self._judge()
+
+    def is_heard_by(self, client: str) -> bool:
+        """Whether a program is told now what happens in all shards that it asked for."""
+        own = [session for session in self._sessions if session.client == client]
+        return bool(own) and all(session.connected for session in own)
+
+    async def heard_by(self, client: str) -> None:
+        """Wait until it is so."""
+        while not self.is_heard_by(client):
+            self._changed.clear()
+            await self._changed.wait()
+
+    async def heard_in(self, guild_id: int) -> None:
+        """Wait until somebody is told what happens in a guild."""
+        while not self.hears(guild_id):
+            self._changed.clear()
+            await self._changed.wait()
+
+    def _judge(self) -> None:
+        """Whether all are told what happens."""
+        self._changed.set()
+        if self._sessions and all(session.connected for session in self._sessions):
+            self.ready.set()
+        else:
+            self.ready.clear()
 
     async def _pass_on(self) -> None:
         while True:
             event, payload = await self._queue.get()
-            session = self._session
-            if session is not None and session.wants(event, payload):
-                await session.tell(event, payload)
+            for session in list(self._sessions):
+                if session.wants(event, payload):
+                    await session.tell(event, payload)
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection until it ends."""
@@ -123,46 +174,52 @@ class Gateway:
                 if frame["op"] == HEARTBEAT:
                     await socket.send_str(json.dumps({"op": ACK}))
                 elif frame["op"] == IDENTIFY:
-                    session = await self._identify(socket, frame["d"])
+                    session = await self._identify(socket, frame["d"], request.match_info["client"])
                 elif frame["op"] == RESUME:
                     session = await self._resume(socket, frame["d"])
         except ConnectionError:
             pass
-        if session is not None and session is self._session and session.socket is socket:
-            self.ready.clear()
+        if session is not None and session.socket is socket:
             session.socket = None
+            self._judge()
         return socket
 
-    async def _identify(self, socket: web.WebSocketResponse, data: Mapping[str, Any]) -> Session | None:
+    async def _identify(
+        self, socket: web.WebSocketResponse, data: Mapping[str, Any], client: str
+    ) -> Session | None:
         if data["token"] != self._token:
             await socket.close(code=WRONG_TOKEN)
             return None
-        session = Session(discord.Intents._from_value(int(data["intents"])))
+        number, count = data.get("shard") or (0, 1)
+        session = Session(client, (number, count), discord.Intents._from_value(int(data["intents"])))
         session.socket = socket
         backend = self._backend
+        guilds = {number: guild for number, guild in backend.guilds.items() if session.covers(number)}
         await session.tell(
             "READY",
             {
                 "v": 10,
                 "user": dict(serializers.user_payload(backend.bot_user)),
-                "guilds": [{"id": str(guild), "unavailable": True} for guild in backend.guilds],
+                "guilds": [{"id": str(guild), "unavailable": True} for guild in guilds],
                 "session_id": session.id,
-                "resume_gateway_url": self.address,
+                "resume_gateway_url": f"{self.address}/{client}",
+                "shard": [number, count],
                 "application": {"id": str(backend.application_id), "flags": 0},
             },
         )
-        for guild in backend.guilds.values():
+        for guild in guilds.values():
             payload: dict[str, Any] = dict(serializers.guild_create_payload(backend, guild))
             prune_guild_create(payload, session.intents, backend.bot_user.id)
             await session.tell("GUILD_CREATE", payload)
-        self._session = session
+        former = (client, session.shard)
+        self._sessions = [one for one in self._sessions if (one.client, one.shard) != former] + [session]
         self.identified += 1
-        self.ready.set()
+        self._judge()
         return session
 
     async def _resume(self, socket: web.WebSocketResponse, data: Mapping[str, Any]) -> Session | None:
-        session = self._session
-        if session is None or data["session_id"] != session.id or data["token"] != self._token:
+        session = next((one for one in self._sessions if one.id == data["session_id"]), None)
+        if session is None or data["token"] != self._token:
             await socket.send_str(json.dumps({"op": INVALID_SESSION, "d": False}))
             return None
         session.socket = socket
@@ -170,5 +227,5 @@ class Gateway:
             await session.send(frame)
         await session.tell("RESUMED", {})
         self.resumed += 1
-        self.ready.set()
+        self._judge()
         return session

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import sqlite3
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,41 +11,14 @@ from typing import Any
 
 from simcord.backend.models import Channel, Interaction, User
 
-from engine.core import Action, Draft, Game, GameError, Seat, Value, build, registry, state_hash
+from engine.core import Action, Draft, Game, GameError, Seat, build, registry, state_hash
+from tests.front.record import Books, Row, record_of
 from tests.front.server import Front
 
 __all__ = ["Match", "Row", "record_of", "some_action"]
 
 GROUPS = {"vienna1840": "1840"}
 ANSWER_SECONDS = 20.0
-
-
-@dataclass(frozen=True)
-class Row:
-    """One row of the moves on record."""
-
-    revision: int
-    seat: Seat
-    action: dict[str, Value]
-    interaction_id: int
-    state_hash: str
-
-
-def record_of(database: Path, channel: Channel) -> tuple[dict[str, Any] | None, list[Row]]:
-    """A channel's game and its moves, read from the file itself."""
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=15) as connection:
-        connection.row_factory = sqlite3.Row
-        game = connection.execute("SELECT * FROM games WHERE channel_id = ?", (channel.id,)).fetchone()
-        if game is None:
-            return None, []
-        found = connection.execute(
-            "SELECT revision, seat, action, interaction_id, state_hash FROM moves "
-            "WHERE game_id = ? ORDER BY revision",
-            (game["id"],),
-        )
-        rows = [Row(row[0], row[1], json.loads(row[2]), row[3], row[4]) for row in found]
-    connection.close()
-    return dict(game), rows
 
 
 def some_action(game: Game[Any, Any], state: Any, seat: Seat, chance: random.Random) -> Action:
@@ -83,7 +55,7 @@ class Match:
     front: Front
     channel: Channel
     people: list[User]
-    database: Path
+    database: Books | Path
     seed: int
     game_id: str = "vienna1840"
     acknowledged: dict[int, Action] = field(default_factory=dict)
@@ -101,13 +73,23 @@ class Match:
         """Whether the game has come to its end."""
         return self.state is not None and self.game.outcome(self.state) is not None
 
+    @property
+    def guild_id(self) -> int:
+        """The guild of the channel."""
+        assert self.channel.guild_id is not None
+        return self.channel.guild_id
+
     async def told(self, interaction: Interaction, seconds: float = ANSWER_SECONDS) -> str | None:
         """The answer to an interaction, or None when none came or the bot is gone."""
         front = self.front
-        session = front.gateway.session
-        if session is not None:
+        guild_id = self.guild_id
+        hearing = front.gateway.hearing(guild_id)
+        if hearing:
             await front.until(
-                lambda: front.answer_to(interaction) is not None or front.gateway.session != session, seconds
+                lambda: (
+                    front.answer_to(interaction) is not None or not hearing & front.gateway.hearing(guild_id)
+                ),
+                seconds,
             )
         return front.answer_to(interaction)
 
@@ -146,6 +128,12 @@ class Match:
             assert state_hash(self.game, self.state) == row.state_hash, (self.channel.name, row.revision)
         return True
 
+    def overtaken(self) -> bool:
+        """Whether there is more on record than the people know; now they know it."""
+        known = self.revision
+        self.catch_up()
+        return self.revision > known
+
     def replay(self) -> None:
         """Play the whole record from the start, as a run without kills.
 
@@ -170,6 +158,9 @@ class Match:
         answer = await self.told(interaction)
         if answer is None:
             self.unanswered += 1
+            return False
+        if "on record" not in answer and self.overtaken():
+            # A move was still on its way to the disk when its process was killed, and nobody was told of it.
             return False
         assert "on record" in answer, f"{self.channel.name}: {action.notation()}: {answer}"
         self.times.append(time.monotonic() - begun)

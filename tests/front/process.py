@@ -20,16 +20,35 @@ ROOT = Path(__file__).parents[2]
 
 
 class BotProcess:
-    """`python -m bot` against a front, on the SQLite file of `directory`.
+    """`python -m bot` against a front.
+
+    Args:
+        front: the Discord that it finds.
+        directory: where its log goes, and its SQLite file.
+        url: its database, where that is not the file.
+        shards: how many there are, and its own ones as in SHARD_IDS.
+        name: tells it from other processes at the same front.
 
     Attributes:
+        database: the SQLite file.
         log: what it printed, over all its lives.
     """
 
-    def __init__(self, front: Front, directory: Path) -> None:
+    def __init__(
+        self,
+        front: Front,
+        directory: Path,
+        *,
+        url: str = "",
+        shards: tuple[int, str] = (1, "0"),
+        name: str = "",
+    ) -> None:
         self._front = front
         self.database = directory / "games.sqlite3"
-        self.log = directory / "bot.log"
+        self._url = url or f"sqlite+aiosqlite:///{self.database}"
+        self._shards = shards
+        self.name = name
+        self.log = directory / f"bot{name}.log"
         self._process: Process | None = None
 
     @property
@@ -45,8 +64,10 @@ class BotProcess:
             **os.environ,
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_BASE": self._front.api_base,
-            "DISCORD_GATEWAY_URL": self._front.gateway.address,
-            "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "DISCORD_GATEWAY_URL": f"{self._front.gateway.address}/{self.name}",
+            "DATABASE_URL": self._url,
+            "SHARD_COUNT": str(self._shards[0]),
+            "SHARD_IDS": self._shards[1],
             "LOG_LEVEL": "INFO",
             # People in tests play faster than people.
             "RATE_LIMIT": "100000",
@@ -67,12 +88,12 @@ class BotProcess:
             AssertionError: it ended, or does not listen in time; the text is its log.
         """
         assert self._process is not None
-        heard = asyncio.create_task(self._front.gateway.ready.wait())
+        heard = asyncio.create_task(self._front.gateway.heard_by(self.name))
         ended = asyncio.create_task(self._process.wait())
         await asyncio.wait((heard, ended), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         ended.cancel()
         heard.cancel()
-        assert self._front.gateway.ready.is_set(), self.log.read_text()[-4000:]
+        assert self._front.gateway.is_heard_by(self.name), self.log.read_text()[-4000:]
 
     async def kill(self) -> None:
         """SIGKILL: no goodbye of any kind."""
@@ -87,5 +108,5 @@ class BotProcess:
         if self._process.returncode is None:
             self._process.send_signal(how)
         code = await asyncio.wait_for(self._process.wait(), seconds)
-        self._front.gateway.end_session()
+        self._front.gateway.end_session(self.name)
         return code

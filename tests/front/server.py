@@ -74,7 +74,7 @@ class _LeastFiles(CdnStore):
 class Front:
     """Discord as the bot meets it; an async context manager. People act through `slash`, `press`, `complete`.
 
-    `ahead`: seconds by which its clock is before this machine's.
+    `ahead`: seconds by which its clock is before this machine's. There is a guild for each of its `shards`.
 
     Attributes:
         backend: SimCord's memory of guilds, channels, people, messages.
@@ -85,7 +85,7 @@ class Front:
         requests: how many requests each route had, by method and shape of path.
     """
 
-    def __init__(self, channels: int = 1, people: int = 3, ahead: float = 0.0) -> None:
+    def __init__(self, channels: int = 1, people: int = 3, ahead: float = 0.0, shards: int = 1) -> None:
         clock = _WallClock()
         clock.advance(ahead)
         self.backend = Backend(clock=clock)
@@ -99,12 +99,16 @@ class Front:
         self._known_nonces: dict[tuple[int, str], tuple[float, int]] = {}
         self._delivered: dict[int, dict[str, Any]] = {}
         self._changed = asyncio.Condition()
-        guild = self.backend.create_guild("Loopback")
-        self.guild_id = guild.id
+        guilds = [
+            self.backend.create_guild(f"Loopback {shard}", shard_id=shard, shard_count=shards)
+            for shard in range(shards)
+        ]
+        self.guild_ids = [guild.id for guild in guilds]
         self.people: list[User] = []
         for number in range(people):
             user = self.backend.make_user(f"person{number}", global_name=f"Person {number}")
-            self.backend.add_member(guild.id, user.id)
+            for guild in guilds:
+                self.backend.add_member(guild.id, user.id)
             self.people.append(user)
         self.channels: list[Channel] = []
         for _ in range(channels):
@@ -113,7 +117,7 @@ class Front:
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=64 * 2**20)
         app.router.add_route("*", "/api/v10/{path:.*}", self._answer)
-        app.router.add_get("/", self.gateway.connect)
+        app.router.add_get("/{client:[^/]*}", self.gateway.connect)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", 0)
@@ -132,8 +136,9 @@ class Front:
         await self._runner.cleanup()
 
     def open_channel(self) -> Channel:
-        """One more channel, at the end of `channels`."""
-        channel = self.backend.create_channel(self.guild_id, f"table-{len(self.channels)}")
+        """One more channel, at the end of `channels`; the guilds have them in turn."""
+        number = len(self.channels)
+        channel = self.backend.create_channel(self.guild_ids[number % len(self.guild_ids)], f"table-{number}")
         self.channels.append(channel)
         return channel
 
@@ -238,7 +243,7 @@ class Front:
             self.backend,
             type=kind,
             channel_id=channel.id,
-            guild_id=self.guild_id,
+            guild_id=channel.guild_id,
             user_id=who.id,
             data=data,
         )
