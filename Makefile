@@ -11,7 +11,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play bot test test-long check format bench pictures chaos lock clean
+.PHONY: help setup play bot test test-long check format bench pictures chaos fuzz load audit lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,15 @@ pictures: setup ## draw the pictures of the README anew
 
 chaos: setup ## kill the bot 200 times in 20 channels at random instants; print what was lost
 	$(BIN)/python -m tests.chaos
+
+fuzz: setup ## 100,000 random actions, 10,000 random interactions and 2,000 game files; print what broke
+	$(BIN)/python -m tests.fuzz
+
+load: setup ## play in 200 channels for a quarter of an hour; print times and the growth of memory
+	$(BIN)/python -m tests.bench.load --seconds 900 --pace 60
+
+audit: setup ## look up known vulnerabilities of what the bot runs on
+	$(BIN)/python -m tests.audit
 
 lock: setup ## pin the dependencies of pyproject.toml anew (LOCKFLAGS=--upgrade for newer ones)
 	$(COMPILE) --output-file requirements/run.txt
