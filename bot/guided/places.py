@@ -12,7 +12,7 @@ __all__ = ["TEMPLATE", "Place"]
 
 TEMPLATE = (
     r"guide:(?P<game>\d{1,18}):(?P<revision>\d{1,9}):(?P<kind>\w{1,20}):"
-    r"(?P<step>at|go|type|typed|told|stop)(?:\.(?P<page>\d{1,4}))?:(?P<path>(?:\d{1,6}(?:\.\d{1,6}){0,2})?)"
+    r"(?P<step>at|of|go|type|typed|told|stop)(?:\.(?P<page>\d{1,4}))?:(?P<path>(?:\d{1,6}(?:\.\d{1,6}){0,2})?)"
 )
 """Ids of the buttons, menus and forms of guided moves. Nothing else is remembered between two presses."""
 
@@ -25,10 +25,11 @@ class Place:
         game: the game's number.
         revision: the position.
         kind: the kind of move.
-        step: `at` shows the place, `go` makes the move there, `type` opens a form for what is not listed,
-            `typed` is that form sent, `told` makes the move that was typed, `stop` gives it up.
+        step: `at` shows the place, `of` is a menu there, `go` makes the move there, `type` opens a form for
+            what is not listed, `typed` is that form sent, `told` makes the move that was typed, `stop` gives
+            it up.
         path: the place.
-        page: of a menu that has several.
+        page: of what there is to choose from; of a menu its number, for no two ids on a screen may be alike.
     """
 
     game: int

@@ -118,9 +118,9 @@ def _chosen(interaction: discord.Interaction[Any], place: Place) -> Place:
     """The place with what was chosen in the menu."""
     data: Any = interaction.data or {}
     values = data.get("values", ())
-    if not values:
+    if place.step != "of":
         return place
-    if not str(values[0]).isdecimal():
+    if not values or not str(values[0]).isdecimal():
         raise Refusal(STALE)
     return place.to("at", (*place.path, int(values[0])))
 

@@ -200,7 +200,7 @@ def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Part]
         part = page[first : first + OPTIONS_A_MENU]
         named = question if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
         options = [(each.number, each.label, each.note) for each in part]
-        items.append(menu(place.to("at", place.path, place.page), row, named, options))
+        items.append(menu(place.to("of", place.path, place.page * MENUS + row), row, named, options))
     return items
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from bot.guided.forks import Fork, Way
+from bot.guided.forks import Fork, Path, Way
 from bot.presentation import Presentation, presentation
 from engine.core import Action, Game, GameError, Journal, registry
 from tests.engine.core.play import journal_of, random_game
@@ -54,7 +54,8 @@ def position(game_id: str, kind: str) -> Position:
 
 def _forks(shown: Presentation, state: Any, seat: int, kind: str) -> int | None:
     """How often is asked before the preview; None where the move can't be completed."""
-    way, path = Way(shown, state, seat, kind), ()
+    way = Way(shown, state, seat, kind)
+    path: Path = ()
     try:
         if way.default(path) is not None:
             return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, Self
 
 import discord
@@ -11,6 +11,7 @@ from simcord.results import ResponseMessage
 
 from bot import guided
 from bot.answers import answering
+from engine.core import Action
 from tests.bot.room import Room
 
 __all__ = ["Entry", "Guide", "Hand", "RoomHand", "begin", "post_with"]
@@ -135,6 +136,48 @@ class Guide:
         assert shown.modal is not None
         self.presses += 2
         return await self._hand.send(shown, {"typed": text})
+
+    async def go(self, path: Sequence[int], wanted: Action) -> None:
+        """Press the way to a place and confirm; what no list on the way holds is typed."""
+        here = self._shown_path()
+        if here is not None and here != tuple(path):
+            await self.press("Back")
+        if here != tuple(path) or not path:
+            await self._choose_all(path, wanted)
+        await self.press("Confirm")
+
+    async def _choose_all(self, path: Sequence[int], wanted: Action) -> None:
+        for length in range(1, len(path) + 1):
+            while (way := self._leading_to(path[:length])) is None and "▶" in self.buttons:
+                await self.press("▶")
+            if way is None:
+                break
+            self.presses += 1
+            custom_id, value = way
+            if value is None:
+                await self._hand.click(self._message, custom_id)
+            else:
+                await self._hand.select(self._message, custom_id, value)
+        if "Confirm" not in self.buttons:
+            forms = (label for label, each in self.buttons.items() if each.split(":")[4] == "type")
+            await self.type(next(forms), str(list(wanted.values().values())[-1]))
+
+    def _shown_path(self) -> tuple[int, ...] | None:
+        """The place of the move that waits to be confirmed; None at a fork."""
+        if "Confirm" not in self.buttons:
+            return None
+        return tuple(int(number) for number in self.buttons["Confirm"].split(":")[5].split(".") if number)
+
+    def _leading_to(self, path: Sequence[int]) -> tuple[str, str | None] | None:
+        """The button, or the menu and its option, that leads to a place."""
+        whole, before = (".".join(map(str, each)) for each in (path, path[:-1]))
+        for custom_id in self.buttons.values():
+            if custom_id.split(":")[4] == "at" and custom_id.split(":")[5] == whole:
+                return custom_id, None
+        for _, custom_id, value in self.options():
+            if custom_id.split(":")[5] == before and value == str(path[-1]):
+                return custom_id, value
+        return None
 
 
 def post_with(room: Room, custom_id: str) -> Any:
