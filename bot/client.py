@@ -23,6 +23,7 @@ from bot.courier import Courier
 from bot.duty import Duty
 from bot.entrance import Entrance
 from bot.guided import GuideItem, sent
+from bot.history import PastItem
 from bot.limits import shorten
 from bot.messages import Composer
 from bot.messages.buttons import TableButton
@@ -130,7 +131,7 @@ class StellwerkBot(discord.Client):
         self.tables = Tables(self.store, self.outbox.wake)
         self._open = True
         self.add_dynamic_items(LobbyButton, AskButton, VoteButton, SeatButton)
-        self.add_dynamic_items(TableButton, GuideItem, whatif.TrialItem)
+        self.add_dynamic_items(TableButton, GuideItem, whatif.TrialItem, PastItem)
         if 0 in self.settings.shards.ids:
             await self.tree.sync()
         await self._duty.begin()

@@ -313,6 +313,10 @@ class Presentation:
         plates = [self.draw(name, after, events) for name in self.picture_names[:1]]
         return Preview([*([untold] if untold else []), *told], plates)
 
+    def chapter(self, scene: Scene, state: Any) -> str | None:
+        """The part of the game in which a position lies, a round for example; None where there are none."""
+        return None
+
     def rules_behind(self, code: str) -> Sequence[str]:
         """The numbers of the digest's rules behind a refusal, by its code."""
         return ()

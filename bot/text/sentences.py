@@ -34,6 +34,7 @@ REFUSALS = {
         "The one who runs the bot finds the details in the log."
     ),
     "game_over": N_("This game is over. `/game new` begins another."),
+    "history_no_move": N_("You have made no move in this game."),
     "lobby_full": N_("The table is full: at most {most} can play."),
     "not_among": N_("{sentence} Possible: {values}"),
     "no_export": N_("Games of this kind can't be exported."),

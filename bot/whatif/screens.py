@@ -19,9 +19,7 @@ from engine.core import Action, Seat
 
 __all__ = ["Home", "fork_at", "home_text", "home_view"]
 
-HEAD = N_(
-    "**What if** · from the position after move {revision}; nobody else sees this, and nothing is done."
-)
+HEAD = N_("**What if** · from move {revision} on. Nobody else sees this, and nothing is done.")
 BORROWED = N_("What {name} holds in secret is imagined here.")
 REVEALED = N_("`{notation}` turns over something hidden: what it shows here, and all after it, is imagined.")
 MENU_ROW, LAST_ROW = 0, 1

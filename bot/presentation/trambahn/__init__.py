@@ -81,6 +81,10 @@ class TrambahnPresentation(Presentation):
         """What happened."""
         return events.said(scene, event)
 
+    def chapter(self, scene: Scene, state: State) -> str:
+        """The tour that is being gathered for."""
+        return standing.tour_to_come(scene, state)
+
     def rules_behind(self, code: str) -> Sequence[str]:
         """The digest's rules behind a refusal."""
         return reasons.RULES.get(code, ())

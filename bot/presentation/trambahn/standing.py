@@ -10,9 +10,10 @@ from bot.presentation.trambahn import naming
 from bot.text import N_
 from engine.core import Outcome, Seat, Unknown
 from engine.trambahn.facts import TABLE
+from engine.trambahn.state import State
 from engine.trambahn.view import ColumnView, PlayerView, View
 
-__all__ = ["OF_PLAYER", "call", "interim", "lines"]
+__all__ = ["OF_PLAYER", "call", "interim", "lines", "tour_to_come"]
 
 FIRST_PASSENGER = N_("play a passenger (`/trambahn passenger`; your cards: `/hand`).")
 CALLS = {
@@ -78,6 +79,13 @@ OF_PLAYER = Inquiry("player", "A player: points, money, columns", {"name": Asked
 def _column(scene: Scene, column: ColumnView) -> str:
     tram = f" {naming.tram(scene, column.tram)} = {column.worth}" if column.tram else ""
     return f"{column.number} {'-'.join(column.cards)}{tram}"
+
+
+def tour_to_come(scene: Scene, state: State) -> str:
+    """The number of the tour for which passengers gather; after the last one, the end."""
+    if len(state.tours) >= TABLE.tours:
+        return scene.say("The end")
+    return scene.say("Before tour {number}", number=len(state.tours) + 1)
 
 
 def interim(view: View) -> Outcome:

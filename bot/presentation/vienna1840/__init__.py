@@ -134,6 +134,10 @@ class Vienna1840Presentation(Presentation):
         """A pass of which no event tells."""
         return deeds.untold(before, seat, action, events)
 
+    def chapter(self, scene: Scene, state: State) -> str:
+        """The round."""
+        return naming.round_name(scene, state.round)
+
     def rules_behind(self, code: str) -> Sequence[str]:
         """The digest's rules behind a refusal."""
         return reasons.RULES.get(code, ())
