@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["GuideItem", "begin", "sent"]
 
 STALE = "stale_button"
+Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
+"""What a press does once its table is known."""
 NOTATION = re.compile(r"`([^`\n]+)`\s*$")
 """A move that was typed stands in the last line of its preview."""
 
@@ -53,8 +54,7 @@ class GuideItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], templa
         if place.step == "type":
             await _open_form(interaction, place)
             return
-        async with _stepping(interaction, place) as table:
-            await _go(interaction, table, _chosen(interaction, place))
+        await _stepping(interaction, place, _go)
 
 
 async def sent(interaction: discord.Interaction[Any]) -> None:
@@ -63,9 +63,7 @@ async def sent(interaction: discord.Interaction[Any]) -> None:
     match = re.fullmatch(TEMPLATE, str(data.get("custom_id", "")))
     if interaction.type is not discord.InteractionType.modal_submit or match is None:
         return
-    place = Place.read(match)
-    async with _stepping(interaction, place) as table:
-        await _show_typed(interaction, table, place, typed_in(data))
+    await _stepping(interaction, Place.read(match), _show_typed)
 
 
 async def begin(interaction: discord.Interaction[Any], reply: Reply, table: Table, words: str) -> None:
@@ -92,16 +90,15 @@ async def begin(interaction: discord.Interaction[Any], reply: Reply, table: Tabl
 # --- what is common to all presses ------------------------------------------------------------------
 
 
-@asynccontextmanager
-async def _stepping(interaction: discord.Interaction[Any], place: Place) -> AsyncIterator[Table]:
-    """Acknowledge while the screen stays as it is, and find the table; what was for an earlier position is
+async def _stepping(interaction: discord.Interaction[Any], place: Place, step: Step) -> None:
+    """Acknowledge while the screen stays as it is, and take a step; what was for an earlier position is
     answered with the present turn.
     """
     async with answering(interaction, anew=False) as reply:
         table = await reply.find_table()
         try:
             _check(table, place)
-            yield table
+            await step(interaction, table, place)
         except Refusal as refusal:
             if refusal.code != STALE:
                 raise
@@ -114,15 +111,13 @@ def _check(table: Table, place: Place) -> None:
         raise Refusal(STALE)
 
 
-def _chosen(interaction: discord.Interaction[Any], place: Place) -> Place:
-    """The place with what was chosen in the menu."""
+def _chosen(interaction: discord.Interaction[Any]) -> int:
+    """The number of what was chosen in a menu."""
     data: Any = interaction.data or {}
-    values = data.get("values", ())
-    if place.step != "of":
-        return place
-    if not values or not str(values[0]).isdecimal():
+    values = data.get("values") or ("",)
+    if not str(values[0]).isdecimal():
         raise Refusal(STALE)
-    return place.to("at", (*place.path, int(values[0])))
+    return int(values[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +158,8 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
         case "stop":
             words = bot.words_for(interaction)
             await answer(interaction, words.say("Nothing was done."))
+        case "of":
+            await _show(interaction, table, place.to("at", (*place.path, _chosen(interaction))))
         case _:
             await _show(interaction, table, place)
 
@@ -250,8 +247,9 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
             await report(interaction, error, reply)
 
 
-async def _show_typed(interaction: discord.Interaction[Any], table: Table, place: Place, text: str) -> None:
+async def _show_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
     """Show what was typed as a move, or what is wrong with it above what there is to choose from."""
+    text = typed_in(interaction.data or {})
     here = await _here(interaction, table, place)
     bot: StellwerkBot = interaction.client
     reply = Reply(interaction, bot.words_for(interaction))

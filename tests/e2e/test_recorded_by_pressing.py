@@ -157,8 +157,8 @@ async def play(
     assert table.revision == last
     assert state_hash(GAME, table.state) == state_hash(GAME, ended)
     print(
-        f"\n{len(made)} moves by pressing, posts {mode}: {len(counted.posted)} messages posted, {counted.edits} edits, "
-        f"at most {most} presses for a move; from the first press to the post "
+        f"\n{len(made)} moves by pressing, posts {mode}: {len(counted.posted)} messages posted, "
+        f"{counted.edits} edits, at most {most} presses for a move; from the first press to the post "
         f"{1000 * p95(sitting.times):.0f} ms (p95)"
     )
     assert most <= MOST_PRESSES
