@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager, suppress
+from typing import Any
 
 import aiohttp
 import discord
@@ -20,6 +23,9 @@ from bot.settings import Settings, read_settings, refuse
 from bot.store import DatabaseUnavailable
 from bot.store.lock import sole_use
 from render.core.stored import cache_folder
+
+LEAVE_SECONDS = 9.5
+"""After SIGTERM the process is gone by then; after ten seconds a container is killed."""
 
 
 def main() -> None:
@@ -48,9 +54,19 @@ async def run(bot: StellwerkBot, token: str) -> None:
     task = asyncio.current_task()
     assert task is not None
     with suppress(NotImplementedError):  # there are no such signals on Windows
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, task)
     async with bot, looked_after(bot.settings, bot):
         await bot.start(token)
+
+
+def _stop(task: asyncio.Task[Any]) -> None:
+    """End the task, and the process with it. A computation in a thread can't be told to stop, and it need
+    not be waited for: what is acknowledged is on the disk.
+    """
+    task.cancel()
+    last = threading.Timer(LEAVE_SECONDS, os._exit, (0,))
+    last.daemon = True
+    last.start()
 
 
 @asynccontextmanager
@@ -63,7 +79,7 @@ async def looked_after(settings: Settings, bot: StellwerkBot) -> AsyncIterator[N
         work.append(Heartbeat(settings.health_file, bot.database_answers).run())
     with ExitStack() as afterwards:
         if settings.metrics_port is not None:
-            afterwards.callback(metrics.serve(settings.metrics_port))
+            afterwards.callback(_served(settings.metrics_port))
             work.append(metrics.Watch(bot.counts).run())
         tasks = [asyncio.create_task(each) for each in work]
         try:
@@ -72,6 +88,13 @@ async def looked_after(settings: Settings, bot: StellwerkBot) -> AsyncIterator[N
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _served(port: int) -> Callable[[], None]:
+    try:
+        return metrics.serve(port)
+    except OSError as error:
+        refuse(f"METRICS_PORT: port {port} can't be had: {error.strerror}")
 
 
 if __name__ == "__main__":

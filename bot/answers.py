@@ -227,7 +227,7 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
     except Refusal as refusal:
         await report(interaction, refusal, reply)
         raise asyncio.CancelledError from refusal
-    with metrics.ANSWERING.time():
+    with bot.entrance.inside(), metrics.ANSWERING.time():
         try:
             with metrics.ACKNOWLEDGING.time():
                 await interaction.response.defer(ephemeral=True, thinking=anew)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
@@ -53,7 +55,7 @@ class Backups:
     async def run(self) -> None:
         """Take the copies that are due, until cancelled."""
         while True:
-            await asyncio.to_thread(self.look)
+            await _aside(self.look)
             await self._pause(LOOK_SECONDS)
 
     def look(self) -> Path | None:
@@ -62,6 +64,7 @@ class Backups:
             now = self._now()
             if not self._due(now):
                 return None
+            self._sweep(now)
             made = self._directory / copy_name(now)
             copy(self._database, made)
             self._rotate(made)
@@ -85,8 +88,31 @@ class Backups:
         for _, path in others[: max(0, len(others) + 1 - self._keep)]:
             path.unlink(missing_ok=True)
 
+    def _sweep(self, now: datetime) -> None:
+        """Remove what a copy left that was broken off long ago, when the bot stopped."""
+        for part in self._directory.glob("stellwerk-*.sqlite3.part*"):
+            if part.stat().st_mtime < (now - timedelta(days=1)).timestamp():
+                part.unlink(missing_ok=True)
+
     def _copies(self) -> list[tuple[Path, datetime]]:
         if not self._directory.is_dir():
             return []
         found = ((path, copy_time(path)) for path in self._directory.iterdir())
         return [(path, taken) for path, taken in found if taken is not None]
+
+
+async def _aside(work: Callable[[], object]) -> None:
+    """Do long work in a thread that nobody waits for when the program ends."""
+    loop = asyncio.get_running_loop()
+    done = asyncio.Event()
+
+    def run() -> None:
+        try:
+            work()
+        finally:
+            # The loop is closed where the program ended meanwhile.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(done.set)
+
+    threading.Thread(target=run, name="backup", daemon=True).start()
+    await done.wait()

@@ -51,6 +51,9 @@ log = logging.getLogger(__name__)
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
 
+FINISH_SECONDS = 3.0
+"""How long what people wait for may take when the bot stops."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -142,6 +145,9 @@ class StellwerkBot(discord.Client):
         """Leave Discord, and close what `setup_hook` opened."""
         if self._open:
             self._open = False
+            # First what people wait for, and then the posts that it led to.
+            if not await self.entrance.shut(FINISH_SECONDS):
+                log.warning("some answers are not finished and are given up")
             await self.outbox.close()
             for task in self._tasks:
                 task.cancel()

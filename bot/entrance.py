@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
@@ -35,13 +37,19 @@ class Entrance:
         self._acts = Rates(rate, SECONDS, clock)
         self._completions = Rates(rate * TYPING, SECONDS, clock)
         self._notices = Rates(1, NOTICE_SECONDS, clock)
+        self._inside = 0
+        self._empty = asyncio.Event()
+        self._empty.set()
+        self._shut = False
 
     def admit(self, interaction: discord.Interaction[Any]) -> None:
         """Take one act from what the person may do now, and look at the size of what was sent.
 
         Raises:
-            Refusal: too fast, or too long.
+            Refusal: too fast, or too long, or the bot is about to stop.
         """
+        if self._shut:
+            raise Refusal("closing")
         typing = interaction.type is discord.InteractionType.autocomplete
         wait = (self._completions if typing else self._acts).wait(interaction.user.id)
         if wait:
@@ -52,6 +60,25 @@ class Entrance:
         longest = max(map(len, texts), default=0)
         if longest > INPUT:
             raise Refusal("too_long", size=longest, most=INPUT)
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """While something is done for somebody."""
+        self._inside += 1
+        self._empty.clear()
+        try:
+            yield
+        finally:
+            self._inside -= 1
+            if not self._inside:
+                self._empty.set()
+
+    async def shut(self, seconds: float) -> bool:
+        """Let nobody in any more, and wait until what is under way is done; False: not all of it in time."""
+        self._shut = True
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._empty.wait(), seconds)
+        return not self._inside
 
     def may_notify(self, user_id: int) -> bool:
         """Whether a person may be spoken to in the channel now: once a minute, not for each thing missed."""

@@ -17,6 +17,7 @@ REFUSALS = {
     "bad_seating": N_("Seating is either random or joined."),
     "bad_value": N_("`{value}` can't stand there."),
     "cannot_leave": N_("The game has begun: a seat can't be left any more."),
+    "closing": N_("I am being started anew. Try again in a minute; nothing was done."),
     "command_changed": N_("This command has changed since your Discord learned it. Reload it and try again."),
     "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
     "game_damaged": N_(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
+import threading
+import time
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -128,3 +131,38 @@ async def test_it_looks_again_and_again_off_the_event_loop(
     with pytest.raises(asyncio.CancelledError):
         await backups.run()
     assert len(names(folder)) == 3
+
+
+def test_a_copy_under_way_does_not_hold_up_the_end(backups: Backups, monkeypatch: pytest.MonkeyPatch) -> None:
+    copying, go_on = threading.Event(), threading.Event()
+
+    def copy_for_long(*_: object) -> None:
+        copying.set()
+        go_on.wait(60)
+        raise OSError("the end of the test")
+
+    monkeypatch.setattr("bot.backups.copy", copy_for_long)
+
+    async def stopped_meanwhile() -> None:
+        task = asyncio.create_task(backups.run())
+        await asyncio.to_thread(copying.wait)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    begun = time.monotonic()
+    asyncio.run(stopped_meanwhile())
+    go_on.set()
+    assert time.monotonic() - begun < 10
+
+
+def test_what_a_broken_off_copy_left_goes_a_day_later(backups: Backups, clock: Clock, folder: Path) -> None:
+    folder.mkdir()
+    left = folder / "stellwerk-20260201-030000.sqlite3.part"
+    for age, there in ((0, True), (2, False)):
+        left.touch()
+        seconds = (clock.now - timedelta(days=age)).timestamp()
+        os.utime(left, (seconds, seconds))
+        for copied in folder.glob("*.sqlite3"):
+            copied.unlink()
+        backups.look()
+        assert left.exists() is there

