@@ -11,10 +11,11 @@ from engine.vienna1840.facts import COMPANIES, ROUND_TRACK, STADTBAHN
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
 from render.core.curves import dashes, stroke
+from render.core.fonts import width
 from render.core.hexgrid import Point
 from render.core.painter import Painter
 from render.core.picture import Picture, alt_text, encode
-from render.vienna1840.people import company_of_line, player_name
+from render.vienna1840.people import company_of_line, cut, player_name
 from render.vienna1840.themes import palette
 from render.vienna1840.words import words
 
@@ -22,11 +23,11 @@ __all__ = ["CHARTS", "Series", "draw_chart", "series_of"]
 
 CHARTS = ("worth", "prices", "revenue")
 WIDTH, HEIGHT = 1440, 1080
-_LEFT, _RIGHT, _TOP, _BOTTOM = 110, 1150, 120, 980
-_TITLE = (46, 700, 85)
-_LABEL = (27, 600, 75)
-_AXIS = (24, 500, 80)
-_LEAST = 30
+_LEFT, _RIGHT, _TOP, _BOTTOM = 120, 1070, 130, 980
+_TITLE = (54, 700, 85)
+_LABEL = (35, 600, 75)
+_AXIS = (30, 500, 80)
+_LEAST = 40
 """Pixels between two names at the lines' ends."""
 _LINE = 6.0
 _DASH: tuple[tuple[float, float], ...] = ((0, 0), (26, 10), (10, 8), (40, 8))
@@ -187,7 +188,7 @@ def _rounds(canvas: Canvas, frame: _Frame, rounds: Sequence[int]) -> None:
         x = frame.x(moment)
         if x >= free:
             canvas.text((round(x), _BOTTOM + 36), ROUND_TRACK[field].name, _AXIS, "muted", "panel", 0.5)
-            free = x + 84
+            free = x + 104
 
 
 def _names(canvas: Canvas, frame: _Frame, series: Sequence[Series]) -> None:
@@ -209,7 +210,8 @@ def _names(canvas: Canvas, frame: _Frame, series: Sequence[Series]) -> None:
         y = round(place)
         canvas.polygon(_leader(wished, y), "muted")
         canvas.rect((_RIGHT + 40, y - 9, _RIGHT + 58, y + 9), each.ink)
-        canvas.text((_RIGHT + 68, y), f"{each.name}  {last}", _LABEL, "ink", "panel")
+        room = WIDTH - _RIGHT - 80 - width(f"  {last}", _LABEL)
+        canvas.text((_RIGHT + 68, y), f"{cut(each.name, _LABEL, room)}  {last}", _LABEL, "ink", "panel")
 
 
 def _leader(wished: float, place: int) -> list[Point]:

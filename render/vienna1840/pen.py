@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from engine.vienna1840.facts import TRAM_LETTERS
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept
-from render.core.fonts import Face, width
+from render.core.fonts import Face
 from render.core.painter import Sprite
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.grid import plate
-from render.vienna1840.people import player_name
+from render.vienna1840.people import cut, player_name
 from render.vienna1840.themes import TRAM_INK, TRAM_TEXT
 from render.vienna1840.tokens import chip
 from render.vienna1840.words import Words
@@ -86,11 +86,7 @@ class Pen:
 
     def cut(self, text: str, face: Face, most: int) -> str:
         """The text, shortened to be no wider than `most`."""
-        if width(text, face) <= most:
-            return text
-        while text and width(text + "…", face) > most:
-            text = text[:-1]
-        return text.rstrip() + "…"
+        return cut(text, face, most)
 
     def figure(self, x: int, y: int, label: str, value: str, ink: str = "ink") -> int:
         """A small label and a value after it; returns the width of both."""

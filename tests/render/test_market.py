@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import pytest
@@ -25,8 +26,8 @@ LONG_NAMES = (
     "Emil",
     "Friedrich",
 )
-SAMPLES = 12
-"""Positions of each recorded game."""
+SAMPLES = 10_000 if os.environ.get("STELLWERK_LONG") else 12
+"""Positions of each recorded game at most."""
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
