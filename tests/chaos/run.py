@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.front import BotProcess, Fault, Front
-from tests.front.ledger import Ledger, audit, outdated, posted_revisions
+from tests.front.ledger import Ledger, audit, up_to_date
 from tests.front.match import Match
 from tests.front.record import FileBooks, ServerBooks, given_up
 from tests.front.server import Kind
@@ -23,6 +23,8 @@ START_UP_KILLS = 0.15
 START_UP_SECONDS = 1.5
 LIFE_SECONDS = 3.0
 """The longest life of a bot that listens, before it is killed."""
+LAST_MOVES = 4
+"""What is played of each game after the last kill."""
 SETTLE_SECONDS = 120.0
 """How long the last posts may take once nobody is killed any more."""
 REPEATED = 0.1
@@ -171,6 +173,8 @@ async def run(
             front.faults.clear()
             for place in places:
                 await place.bot.listening()
+            await _play_on(front, matches)
+            _raise_failures(players)
             stop.set()
             await asyncio.wait_for(asyncio.gather(*players), SETTLE_SECONDS)
             for match in matches:
@@ -248,5 +252,13 @@ async def _play(next_game: Callable[[], Match], stop: asyncio.Event) -> None:
         await asyncio.sleep(0)
 
 
+async def _play_on(front: Front, matches: list[Match]) -> None:
+    """Every game that is not over goes on after the last kill."""
+    aims = [(match, len(match.acknowledged) + LAST_MOVES) for match in matches if not match.over]
+    await front.until(
+        lambda: all(match.over or len(match.acknowledged) >= aim for match, aim in aims), SETTLE_SECONDS
+    )
+
+
 def _all_posted(match: Match) -> bool:
-    return not outdated(match) and (match.revision in posted_revisions(match) or match.revision == 0)
+    return up_to_date(match) or match.revision == 0

@@ -19,7 +19,7 @@ async def test_two_processes_on_one_database_killed_in_turn_lose_nothing_and_dou
     tmp_path: Path, postgres: Server
 ) -> None:
     url = postgres.database()
-    report = await run(tmp_path, channels=4, kills=6, seed=11, life_seconds=2.0, url=url, processes=2)
+    report = await run(tmp_path, channels=4, kills=4, seed=11, life_seconds=2.0, url=url, processes=2)
     assert not report.ledger.faults, str(report)
     assert report.posts_given_up == 0, str(report)
     assert report.ledger.acknowledged > 10
