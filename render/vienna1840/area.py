@@ -13,13 +13,13 @@ from render.core.picture import Picture, alt_text, encode
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import neighbours, sheet
-from render.vienna1840.map import hexes_of, paint_map
+from render.vienna1840.map import hexes_of, labels_around, paint_map
 from render.vienna1840.overlays import Tracing, ring_hex
 from render.vienna1840.people import company_of_line
 from render.vienna1840.themes import palette
 from render.vienna1840.words import words
 
-__all__ = ["around", "draw_area", "draw_reach", "hexes_of_line"]
+__all__ = ["around", "cut", "draw_area", "draw_reach", "hexes_of_line"]
 
 _TITLE = (64, 700, 85)
 _HEAD = 120
@@ -62,7 +62,7 @@ def draw_area(
         ValueError: none of the hexes is on the map.
     """
     word = words(language)
-    canvas = _cut(view, paint_map(view, changes, theme), hexes, word("area", name=title))
+    canvas = cut(view, paint_map(view, changes, theme), hexes, word("area", name=title))
     said = alt_text([word("alt_area", name=title), describe_map(view, changes, names, word)])
     return Picture(encode(canvas.image), said, canvas.image.size)
 
@@ -95,12 +95,13 @@ def draw_reach(
             if veil:
                 canvas.veil(veil, at, "page")
     ink = company_of_line(view, line) or "change"
-    tracing = Tracing(canvas, hexes_of(view, theme), place.centres, place.scale)
+    hexes = hexes_of(view, theme)
+    tracing = Tracing(canvas, hexes, place.centres, place.scale)
     for hex in sorted(reached):
         tracing.light(hex, frozenset(edges[hex]), ink)
     for hex in build:
         if hex in place.centres:
-            ring_hex(canvas, place.centres[hex], place.scale)
+            ring_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
     title = word("reach", line=line)
     canvas.text((40, _HEAD // 2 + 10), title, _TITLE, "ink", "page")
     said = word(
@@ -119,7 +120,7 @@ def _hex_veil(scale: float) -> Veil | None:
     return veil_of(stencil, 0.75)
 
 
-def _cut(view: View, canvas: Canvas, hexes: Collection[str], title: str) -> Canvas:
+def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str) -> Canvas:
     """The part of a picture around hexes, under a title."""
     place = sheet(view.board.map)
     boxes = [place.box(hex) for hex in hexes if hex in place.centres]

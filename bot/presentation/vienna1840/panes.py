@@ -13,8 +13,8 @@ from engine.vienna1840.network import reach
 from engine.vienna1840.rounds.running import best, bonus_hexes
 from engine.vienna1840.routes import search_route
 from engine.vienna1840.state import LineRound, State
-from render.vienna1840.area import draw_reach
 from render.vienna1840.choices import Lay, draw_choices
+from render.vienna1840.sites import draw_sites
 
 __all__ = ["further", "overview", "sheet"]
 
@@ -41,12 +41,12 @@ def sheet(scene: Scene, actions: Sequence[Action]) -> Plate | None:
 
 
 def overview(scene: Scene, state: State, kind: str, values: Sequence[Value]) -> Plate | None:
-    """The map with the acting line's reach lit and the hexes ringed that are to choose from."""
+    """The map around the hexes to choose from, ringed and named, with the acting line's reach lit."""
     if kind not in ON_THE_MAP or not values or not isinstance(state.phase, LineRound):
         return None
     line = state.phase.lines[0]
     edges = reach(state.board, line, state.options).edges
-    picture = draw_reach(
+    picture = draw_sites(
         scene.view, line, edges, [str(each) for each in values], scene.theme or "light", scene.words.language
     )
     return Plate("reach", picture.png, picture.alt_text)

@@ -10,9 +10,10 @@ from engine.core import Action, Game
 __all__ = ["way_to"]
 
 
-def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action) -> Path:
+def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action) -> Path | None:
     """The path to a move, or to one that leads to the same position; where no fork holds it, the path to the
-    fork at which it is typed.
+    fork at which it is typed. None where presses lead only to a move that differs in what no player is asked
+    for: from which of the bank's stocks a share comes.
     """
     path: Path = ()
     found = way.at(path)
@@ -25,7 +26,8 @@ def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action
                 return path
             path = (*path, number)
         found = way.at(path)
-    return path
+    same = game.apply(state, seat, found).state == game.apply(state, seat, wanted).state
+    return path if same else None
 
 
 def _place(game: Game[Any, Any], state: Any, seat: int, fork: Fork, wanted: Action) -> int | None:

@@ -1,0 +1,81 @@
+"""Hexes to choose from: the part of the map that holds them, each ringed and named in large type."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from engine.vienna1840.view import View
+from render.core.canvas import Canvas
+from render.core.hexgrid import RADIUS
+from render.core.picture import Picture, alt_text, encode
+from render.vienna1840.area import around, cut
+from render.vienna1840.changes import NO_CHANGES
+from render.vienna1840.geometry import sheet
+from render.vienna1840.map import hexes_of, paint_map
+from render.vienna1840.overlays import Tracing, ring_hex
+from render.vienna1840.people import company_of_line
+from render.vienna1840.words import words
+
+__all__ = ["draw_sites"]
+
+_LEAST = 44
+"""Size of a name in pixels, at least; a name is a 27th of the picture's width where that is more."""
+_OF_WIDTH = 27
+_MOST = 92
+
+
+def draw_sites(
+    view: View,
+    line: str,
+    edges: Mapping[str, Collection[int]],
+    hexes: Collection[str],
+    theme: str = "light",
+    language: str = "de",
+) -> Picture:
+    """The hexes ringed and named, with the line's reach lit in its colour.
+
+    Args:
+        view: the position.
+        line: the line that acts.
+        edges: by hex, the edges to which the line's network leads.
+        hexes: what there is to choose from.
+        theme: "light", "dark", "safe" or "contrast".
+        language: "de" or "en".
+
+    Raises:
+        KeyError: no such theme.
+        ValueError: none of the hexes is on the map.
+    """
+    word = words(language)
+    canvas = paint_map(view, NO_CHANGES, theme)
+    place = sheet(view.board.map)
+    tracing = Tracing(canvas, hexes_of(view, theme), place.centres, place.scale)
+    for hex in sorted(edges):
+        if edges[hex] and hex in place.centres:
+            tracing.light(hex, frozenset(edges[hex]), company_of_line(view, line) or "change")
+    shown = around(view, hexes, 1)
+    size = _size([place.box(hex) for hex in shown])
+    for hex in hexes:
+        if hex in place.centres:
+            ring_hex(canvas, place.centres[hex], place.scale)
+    for hex in hexes:
+        if hex in place.centres:
+            _name(canvas, place.centres[hex], hex, size, place.scale)
+    title = word("reach", line=line)
+    picture = cut(view, canvas, shown, title)
+    reached = ", ".join(sorted(hex for hex, sides in edges.items() if sides)) or word("none")
+    said = word("alt_reach", line=line, reached=reached, build=", ".join(hexes) or word("none"))
+    return Picture(encode(picture.image), alt_text([f"{title}.", said]), picture.image.size)
+
+
+def _size(boxes: Collection[tuple[int, int, int, int]]) -> int:
+    wide = max((box[2] for box in boxes), default=0) - min((box[0] for box in boxes), default=0)
+    return min(max(_LEAST, wide // _OF_WIDTH), _MOST)
+
+
+def _name(canvas: Canvas, at: tuple[int, int], hex: str, size: int, scale: float) -> None:
+    """The hex's name on a plate at its lower corner."""
+    x, y = at[0], at[1] + round(RADIUS * scale * 0.62)
+    wide, high = round(size * 0.36 * len(hex)) + size // 3, round(size * 0.62)
+    canvas.rect((x - wide, y - high, x + wide, y + high), "change")
+    canvas.text((x, y), hex, (size, 700, 85), "white", "change", 0.5)
