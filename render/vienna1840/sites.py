@@ -9,10 +9,10 @@ from render.core.canvas import Canvas
 from render.core.hexgrid import RADIUS
 from render.core.picture import Picture, alt_text, encode
 from render.vienna1840.area import around, cut
-from render.vienna1840.changes import NO_CHANGES
+from render.vienna1840.changes import Changes
 from render.vienna1840.geometry import sheet
 from render.vienna1840.map import hexes_of, paint_map
-from render.vienna1840.overlays import Tracing, ring_hex
+from render.vienna1840.overlays import Tracing
 from render.vienna1840.people import company_of_line
 from render.vienna1840.words import words
 
@@ -47,7 +47,7 @@ def draw_sites(
         ValueError: none of the hexes is on the map.
     """
     word = words(language)
-    canvas = paint_map(view, NO_CHANGES, theme)
+    canvas = paint_map(view, Changes(hexes=tuple(hexes)), theme)
     place = sheet(view.board.map)
     tracing = Tracing(canvas, hexes_of(view, theme), place.centres, place.scale)
     for hex in sorted(edges):
@@ -55,9 +55,6 @@ def draw_sites(
             tracing.light(hex, frozenset(edges[hex]), company_of_line(view, line) or "change")
     shown = around(view, hexes, 1)
     size = _size([place.box(hex) for hex in shown])
-    for hex in hexes:
-        if hex in place.centres:
-            ring_hex(canvas, place.centres[hex], place.scale)
     for hex in hexes:
         if hex in place.centres:
             _name(canvas, place.centres[hex], hex, size, place.scale)
