@@ -168,7 +168,8 @@ async def play(
     print(
         f"\n{len(made)} moves, {typed} of them typed, {sum(presses)} presses for the others, at most "
         f"{max(presses)} for one; posts {mode}: {len(counted.posted)} messages posted, "
-        f"{counted.edits} edits; all presses of a move and its post within {1000 * p95(sitting.times):.0f} ms (p95)"
+        f"{counted.edits} edits; all presses of a move and its post within "
+        f"{1000 * p95(sitting.times):.0f} ms (p95)"
     )
     assert max(presses) <= MOST_PRESSES
     assert typed <= len(made) / 20
