@@ -33,6 +33,7 @@ from bot.messages.lobby import LobbyButton
 from bot.messages.message import file_of
 from bot.messages.proposals import AskButton, VoteButton
 from bot.messages.seats import SeatButton
+from bot.messages.setups import FormItem, form_sent
 from bot.outbox import Outbox
 from bot.presentation import Scene, presentation
 from bot.refusals import Refusal
@@ -133,7 +134,7 @@ class StellwerkBot(discord.Client):
         self.outbox = Outbox(self.store, self.courier, self._duty.covers)
         self.tables = Tables(self.store, self.outbox.wake)
         self._open = True
-        self.add_dynamic_items(LobbyButton, AskButton, VoteButton, SeatButton)
+        self.add_dynamic_items(LobbyButton, FormItem, AskButton, VoteButton, SeatButton)
         self.add_dynamic_items(TableButton, GuideItem, whatif.TrialItem, PastItem)
         if 0 in self.settings.shards.ids:
             await self.tree.sync()
@@ -175,6 +176,7 @@ class StellwerkBot(discord.Client):
         """Forms find their way by their id, also after a restart."""
         await sent(interaction)
         await whatif.sent(interaction)
+        await form_sent(interaction)
 
     async def database_answers(self) -> bool:
         """Whether the database is open and can be read."""
