@@ -202,8 +202,9 @@ class _Reading:
         said = []
         for node in here.nodes:
             edges = sorted({edge for piece in here.track if piece.node == node.id for edge in piece.edges})
-            ways = "–".join(beyond[edge] for edge in edges) or "–"
-            said.append(self.word("say_node", worth=node.worth(self.view.colour), ways=ways))
+            if edges:
+                ways = "–".join(beyond[edge] for edge in edges)
+                said.append(self.word("say_node", worth=node.worth(self.view.colour), ways=ways))
         return said
 
     def _circles(self, here: Content, stations: Mapping[str, Sequence[str | None]]) -> Sequence[str]:

@@ -8,6 +8,7 @@ from bot.presentation import Plate, Scene, presentation
 from bot.presentation.errors import sentence
 from bot.presentation.inquiries import Asked, Findings, Inquiries, Inquiry
 from bot.presentation.vienna1840 import naming
+from bot.presentation.vienna1840.views import theme_of
 from bot.text import N_
 from engine.core import Action, GameError, RuleError, Unknown
 from engine.vienna1840 import GAME
@@ -104,6 +105,7 @@ def _routes(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
     picture = draw_map(
         scene.view,
         Changes(routes=(Trace(line, route.hexes, told.total),)),
+        theme=theme_of(scene),
         language=scene.words.language,
         names=tuple(scene.names),
     )
