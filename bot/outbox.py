@@ -170,8 +170,12 @@ class Outbox:
         try:
             message = await self._courier.record(overtaken)
             await self._courier.edit(channel_id, overtaken.message_id, message)
+        except discord.Forbidden:
+            # Until the next post: then the permission may be back.
+            log.info("channel=%d message=%d may not be changed", channel_id, overtaken.message_id)
+            return False
         except Exception as error:
-            if _will_pass(error) and not isinstance(error, discord.Forbidden):
+            if _will_pass(error):
                 raise
             # A message that is gone has no buttons either; a press on one that can't be changed is answered.
             log.info("channel=%d message=%d stays as it is: %r", channel_id, overtaken.message_id, error)

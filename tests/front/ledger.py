@@ -12,7 +12,7 @@ from simcord.backend.models import Message
 from tests.front.match import Match, record_of
 from tests.reading import buttons_of, words_of
 
-__all__ = ["Ledger", "audit", "outdated", "posted_revisions"]
+__all__ = ["Ledger", "audit", "posted_revisions", "up_to_date"]
 
 MARK = re.compile(r"^-# (\d+) · ", re.MULTILINE)
 """Each post of a move ends its account with the move's revision."""
@@ -70,6 +70,11 @@ def posted_revisions(match: Match) -> list[int]:
 def outdated(match: Match) -> list[Message]:
     """Posts that still have buttons though a newer one is there."""
     return [post for post in match.front.posts(match.channel)[:-1] if buttons_of(post)]
+
+
+def up_to_date(match: Match) -> bool:
+    """Whether the newest move is told, and no older post has buttons any more."""
+    return match.revision in posted_revisions(match) and not outdated(match)
 
 
 def _moves(ledger: Ledger, match: Match) -> None:

@@ -16,7 +16,7 @@ from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
 from tests.front import BotProcess, Fault, Front
-from tests.front.ledger import audit, outdated, posted_revisions
+from tests.front.ledger import audit, posted_revisions, up_to_date
 from tests.front.match import Match, record_of
 from tests.front.server import Kind
 from tests.reading import buttons_of, words_of
@@ -72,9 +72,7 @@ def begun(match: Match) -> bool:
 
 async def settled(match: Match, seconds: float = 20.0) -> None:
     """Every move on record has its post; then the books are right."""
-    await match.front.until(
-        lambda: match.revision in posted_revisions(match) and not outdated(match), seconds
-    )
+    await match.front.until(lambda: up_to_date(match), seconds)
     ledger = audit([match])
     assert not ledger.faults, ledger.remarks
 
@@ -201,6 +199,8 @@ async def test_without_the_right_to_read_the_channel_the_nonce_tells_posts_apart
     match.front.faults.append(Fault("lost", *POST))
     assert await match.move()
     assert await match.front.until(lambda: sent["POST /channels/{}/messages"] == before + 2)
+    backend.delete_overwrite(match.channel.id, backend.bot_user.id)
+    assert await match.move()
     await settled(match)
 
 
@@ -336,7 +336,7 @@ async def test_an_answer_after_fifteen_minutes_is_given_in_the_channel(match: Ma
     lock = sqlite3.connect(bot.database, isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
     host = match.people[0]
-    slow = front.slash(host, match.channel, "game new")
+    slow = front.slash(host, match.channel, "game new", thread=False)
     assert await front.until(lambda: slow.responded)
     front.backend.clock.advance(901.0)
     lock.execute("ROLLBACK")

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.front import BotProcess, Fault, Front
-from tests.front.ledger import audit, posted_revisions
+from tests.front.ledger import audit, posted_revisions, up_to_date
 from tests.front.match import Match
-from tests.reading import buttons_of, words_of
+from tests.reading import buttons_of
 
 MOVES = 15
 
@@ -37,7 +37,8 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     assert match.catch_up()
     while match.revision < MOVES:
         assert await match.move()
-    assert await front.until(lambda: len(match_posts(match)) == MOVES)
+    assert await front.until(lambda: up_to_date(match))
+    assert posted_revisions(match) == [*range(1, MOVES + 1)]
     ledger = audit([match])
     assert not ledger.faults, ledger.remarks
     assert ledger.moves == MOVES
@@ -65,7 +66,7 @@ async def test_killed_after_discord_acted_and_before_the_bot_knew(
         front.nonce_seconds = 0.0
     assert await match.open()
     assert await match.move()
-    assert await front.until(lambda: len(match_posts(match)) == 1)
+    assert await front.until(lambda: up_to_date(match))
     before = sum(front.requests.values())
     front.faults.append(Fault("late", method, path, seconds=30))
     match.act()
@@ -76,13 +77,8 @@ async def test_killed_after_discord_acted_and_before_the_bot_knew(
     await bot.listening()
     assert match.catch_up()
     assert await match.move()
-    assert await front.until(lambda: match.revision in posted_revisions(match))
+    assert await front.until(lambda: up_to_date(match))
     assert not audit([match]).faults
-
-
-def match_posts(match: Match) -> list[str]:
-    posts = [words_of(post) for post in match.front.posts(match.channel)]
-    return [text for text in posts if "-# " in text]
 
 
 async def test_killed_again_and_again_in_its_first_start(front: Front, tmp_path: Path) -> None:
@@ -97,7 +93,7 @@ async def test_killed_again_and_again_in_its_first_start(front: Front, tmp_path:
         match = Match(front, front.channels[0], front.people[:2], bot.database, seed=2)
         assert await match.open()
         assert await match.move()
-        assert await front.until(lambda: match.revision in posted_revisions(match))
+        assert await front.until(lambda: up_to_date(match))
         assert not audit([match]).faults
     finally:
         await bot.kill()
@@ -119,7 +115,7 @@ async def test_a_clock_that_is_a_day_wrong_changes_nothing(tmp_path: Path, days:
             await bot.start()
             await bot.listening()
             assert await match.move()
-            assert await front.until(lambda: match.revision in posted_revisions(match))
+            assert await front.until(lambda: up_to_date(match))
             assert not audit([match]).faults
         finally:
             await bot.kill()
@@ -139,7 +135,7 @@ async def test_sigterm_in_the_middle_of_a_move_leaves_all_of_it_or_nothing(
         await bot.listening()
         assert match.catch_up()
     assert await match.move()
-    assert await front.until(lambda: match.revision in posted_revisions(match))
+    assert await front.until(lambda: up_to_date(match))
     assert not audit([match]).faults
     assert "Traceback" not in bot.log.read_text()
 
@@ -177,7 +173,8 @@ async def test_sigterm_ends_it_within_ten_seconds_and_nothing_is_lost(
     await bot.start()
     await bot.listening()
     assert await match.move()
-    assert await front.until(lambda: len(match_posts(match)) == 4)
+    assert await front.until(lambda: up_to_date(match))
+    assert posted_revisions(match) == [1, 2, 3, 4]
     assert not audit([match]).faults
 
 
