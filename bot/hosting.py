@@ -24,7 +24,7 @@ def host_only(table: Table, user_id: int, *, moderates: bool) -> None:
         raise Refusal("not_host")
 
 
-async def end(table: Table, user_id: int, name: str = "", *, moderates: bool = False) -> None:
+async def end(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
     """Stop the game for good.
 
     Raises:
@@ -75,7 +75,13 @@ async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
     async with table.changing():
         seat = table.own_seat(user_id)
         _may_sit(table, substitute)
-        payload = {"seat": seat, "name": name, "user": substitute, "former": table.names[seat], "from": user_id}
+        payload = {
+            "seat": seat,
+            "name": name,
+            "user": substitute,
+            "former": table.names[seat],
+            "from": user_id,
+        }
         await table.announce("offer", payload)
         return seat
 
@@ -145,4 +151,3 @@ def _running(table: Table) -> None:
 def _may_sit(table: Table, user_id: int) -> None:
     if table.seat_of(user_id) is not None:
         raise Refusal("substitute_seated")
-

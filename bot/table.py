@@ -483,9 +483,10 @@ class Table:
                     await queries.set_status(connection, self.record.id, status)
                 moved = {row.seat for row in rows if row.seat is not None}
                 await await_seats(connection, self.record.id, deciders, moved)
-                await queries.add_post(connection, self.record, "move", payload)
                 await also(connection)
                 await self._drop_wishes(connection)
+                # Last: the newest post of a channel is the one that calls.
+                await queries.add_post(connection, self.record, "move", payload)
         except IntegrityError as error:
             # Another process was quicker: with this very press, or with a move that came between.
             self._in_doubt = True

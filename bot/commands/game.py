@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-import re
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -14,13 +13,13 @@ from bot.answers import answer, answering
 from bot.commands.back import redo, undo
 from bot.commands.completion import rows
 from bot.commands.hosting import end, offer_seat, pause, replace, resume
+from bot.commands.opening import game_named, games_offered, new
 from bot.limits import IMPORT_BYTES
 from bot.messages.compose import ending
 from bot.messages.lobby import seat_words
-from bot.presentation import Presentation, Scene, display_name, presentation, shelf
+from bot.presentation import Scene, display_name, presentation
 from bot.refusals import Refusal
 from bot.text import Words
-from engine.core import Game, registry
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -39,90 +38,6 @@ def game_group() -> app_commands.Group:
     for command in commands:
         group.add_command(command)
     return group
-
-
-@app_commands.command(description="Open a table in this channel and take the first seat")
-@app_commands.describe(
-    game="which game",
-    preset="a set of rules options",
-    map="which map, where the game has several",
-    rules="single rules options: name=value, separated by commas",
-    seed="a whole number: the same seed gives the same set-up",
-    seating="random when the game starts, or in the order of joining",
-    partner="play against the computer",
-)
-async def new(
-    interaction: discord.Interaction[StellwerkBot],
-    game: str | None = None,
-    preset: str | None = None,
-    map: str | None = None,
-    rules: str | None = None,
-    seed: app_commands.Range[int, 0, SEED_MOST] | None = None,
-    seating: Literal["random", "joined"] = "random",
-    partner: bool = False,
-) -> None:
-    """Open a lobby."""
-    bot = interaction.client
-    async with answering(interaction):
-        chosen = _game(game)
-        overrides = _overrides(rules or "")
-        if map is not None:
-            overrides["map"] = map
-        options = presentation(chosen).options(preset, overrides)
-        if partner and chosen.partner is None:
-            raise Refusal("no_partner")
-        table = await bot.tables.create(
-            chosen,
-            channel_id=interaction.channel_id or 0,
-            guild_id=interaction.guild_id,
-            host=interaction.user.id,
-            name=interaction.user.display_name,
-            options=options.model_dump(mode="json"),
-            seed=seed,
-            seating=seating,
-        )
-        words = bot.words_for(interaction)
-        if partner:
-            await lobby.seat_partner(table, words.say("Computer"))
-        if partner and len(table.seats) == chosen.seats[-1]:
-            await lobby.start(table, interaction.user.id)
-            hand = await bot.hand_along(interaction, table)
-            await answer(interaction, words.say("The game begins."), hand)
-            return
-        said = words.say("Your table is open. Begin with `/game start` when all are here.")
-        await answer(interaction, said)
-
-
-@new.autocomplete("preset")
-async def _presets(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
-    shown = _shown(interaction)
-    return rows(current, ((name, name) for name in shown.presets))
-
-
-@new.autocomplete("map")
-async def _maps(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
-    shown = _shown(interaction)
-    return rows(current, ((str(value), str(value)) for value in shown.option_values("map")))
-
-
-@new.autocomplete("rules")
-async def _rules(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
-    shown = _shown(interaction)
-    before, comma, last = current.rpartition(",")
-    settled = before + comma
-    pairs = (
-        f"{settled}{name}={value}"
-        for name in shown.game.options_type.model_fields
-        if name not in ("preset", "map")
-        for value in shown.option_values(name)
-    )
-    return rows(settled + last.strip(), ((pair, pair) for pair in pairs))
 
 
 @app_commands.command(description="Take a seat at this channel's table")
@@ -189,7 +104,7 @@ async def import_(
     """Bring a game here."""
     bot = interaction.client
     async with answering(interaction) as reply:
-        chosen = _game(game)
+        chosen = game_named(game)
         reply.shown = presentation(chosen)
         importer = reply.shown.importer
         if importer is None:
@@ -210,10 +125,7 @@ async def import_(
         await answer(interaction, said)
 
 
-@new.autocomplete("game")
-@import_.autocomplete("game")
-async def _games(_: discord.Interaction[StellwerkBot], current: str) -> list[app_commands.Choice[str]]:
-    return rows(current, ((shown.game.id, shown.title) for shown in shelf()))
+import_.autocomplete("game")(games_offered)
 
 
 @app_commands.command(description="This channel's game as a file for another site")
@@ -231,37 +143,6 @@ async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
         data = await bot.off_the_loop(exporter, table.journal(), table.names, stopped=stopped)
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])
-
-
-def _game(game_id: str | None) -> Game[Any, Any]:
-    if game_id is None:
-        return shelf()[0].game
-    if game_id not in registry.games():
-        raise Refusal("unknown_game", game=game_id[:100])
-    return registry.game(game_id)
-
-
-def _shown(interaction: discord.Interaction[Any]) -> Presentation:
-    named = getattr(interaction.namespace, "game", None)
-    game = registry.games().get(str(named))
-    return shelf()[0] if game is None else presentation(game)
-
-
-def _overrides(text: str) -> dict[str, str]:
-    """Single rules options: `name=value` separated by commas or blanks.
-
-    Raises:
-        Refusal: a part is not of that form.
-    """
-    found = {}
-    for part in re.split(r"[,\s]+", text.strip()):
-        if not part:
-            continue
-        name, sign, value = part.partition("=")
-        if not sign:
-            raise Refusal("bad_option", option=name[:100])
-        found[name] = value
-    return found
 
 
 def _status(words: Words, scene: Scene, table: Table) -> str:

@@ -24,7 +24,7 @@ ANNOUNCEMENTS = {
     "seat": N_("{name} takes over the seat of {former}."),
     "paused": N_("{name} lets the game rest. Nobody can move until `/game resume`."),
     "resumed": N_("{name} lets the game go on."),
-    "ended": N_("The host ends this game."),
+    "ended": N_("{name} ends this game."),
 }
 
 BACK_AND_FORTH = {

@@ -148,7 +148,7 @@ def proposal_text(words: Words, table: Table, payload: Mapping[str, Any]) -> str
 
 
 async def proposal_message(table: Table, words: Words, store: Store, payload: Mapping[str, Any]) -> Message:
-    """The post as the votes stand now, which calls those who are asked; without buttons once it is settled."""
+    """The post as the votes stand now, which calls those who are asked; once settled it has no buttons."""
     told = (proposal_text(words, table, payload),)
     async with store.reading() as connection:
         found = await proposals.proposal_with(connection, int(payload["proposal"]))

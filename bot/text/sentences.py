@@ -14,7 +14,8 @@ REFUSALS = {
         "and nobody knows yet what it is. Nothing was done."
     ),
     "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
-    "bad_seating": N_("Seating is either random or joined."),
+    "bad_places": N_("{least} to {most} can play this game."),
+    "bad_seed": N_("A seed is a whole number from 0 to {most}."),
     "bad_value": N_("`{value}` can't stand there."),
     "cannot_leave": N_("The game has begun: a seat can't be left any more."),
     "closing": N_("I am being started anew. Try again in a minute; nothing was done."),
@@ -38,6 +39,10 @@ REFUSALS = {
     "history_no_move": N_("You have made no move in this game."),
     "lobby_full": N_("The table is full: at most {most} can play."),
     "not_among": N_("{sentence} Possible: {values}"),
+    "may_not_thread": N_(
+        "I may not make threads here: I need the permissions Create Public Threads and "
+        "Send Messages in Threads. Or open the table right here."
+    ),
     "no_export": N_("Games of this kind can't be exported."),
     "no_free_seat": N_("No seat is free at this table."),
     "no_game": N_("There is no game in this channel. `/game new` begins one."),
@@ -47,9 +52,9 @@ REFUSALS = {
     "no_picture": N_("This game has no such picture."),
     "no_rules": N_("There is no rules digest for this game."),
     "no_topic": N_("`{topic}` is nothing to ask about. You can ask about: {topics}."),
+    "no_thread_here": N_("There are no threads in this place: open the table right here."),
     "no_such_move": N_("Move {revision} does not count in this game: it was taken back, or was never made."),
     "no_such_seat": N_("Seat {seat} is not one that a person plays."),
-    "no_topic": N_("`{topic}` is nothing to ask about. You can ask about: {topics}."),
     "no_theme": N_("`{theme}` is no theme. The themes: {themes}."),
     "not_host": N_("Only the host of this game, or a moderator of this server, can do that."),
     "not_seated": N_("You have no seat at this table."),
@@ -94,7 +99,9 @@ REFUSALS = {
     "unknown_option_value": N_("`{value}` is not a value of {option}. Possible: {values}."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
     "watch_itself": N_("The posts stand in this channel anyway. Name another one."),
-    "watch_lacking": N_("In {channel} I lack a permission: {permissions}. Who manages the server can give it."),
+    "watch_lacking": N_(
+        "In {channel} I lack a permission: {permissions}. Who manages the server can give it."
+    ),
     "watch_not_yours": N_("You can't write in {channel}, so you can't have posts shown there."),
     "watch_nothing": N_("Nothing is shown there now."),
     "whatif_full": N_("That is as far as a sandbox goes. Undo a move, or open another one."),

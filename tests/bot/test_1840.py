@@ -83,7 +83,7 @@ async def test_options_of_a_new_game(room: Room) -> None:
 
 
 async def test_1840_by_the_rulebook_is_opened_unasked(room: Room) -> None:
-    await room.do("ann", "game new")
+    await room.do("ann", "game new", thread=False)
     assert "ann opens a table for **1840: Vienna Tramways**." in room.words
     assert "(1 of 2 to 6): ann" in room.words
     assert "Rules: rulebook." in room.words

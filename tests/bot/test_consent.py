@@ -225,7 +225,7 @@ async def test_an_undo_that_breaks_off_leaves_the_wish_open(
 async def test_seats_that_nobody_holds_agree(tables: Tables) -> None:
     table = await seated(tables)
     await everybody_skips(table)
-    await hosting.end(table, ANN)
+    await hosting.end(table, ANN, "Ann")
     copy = await tables.continue_journal(
         TOY, table.journal(), channel_id=5, guild_id=None, host=EVE, names=("A", "B", "C", "D")
     )

@@ -134,7 +134,7 @@ async def test_it_is_known_who_is_awaited_without_loading_a_game(tables: Tables,
     await hosting.resume(first, ANN, "Ann")
     await hosting.replace_player(first, ANN, 1, CAT, "Cat")
     assert (await awaited(store, BEN), await awaited(store, CAT)) == ([], [(CHANNEL, 1)])
-    await hosting.end(second, ANN)
+    await hosting.end(second, ANN, "Ann")
     assert await awaited(store, ANN) == []
 
 

@@ -60,7 +60,7 @@ async def test_a_game_under_way_is_ended_only_on_purpose(room: Room) -> None:
     assert room.last.id == before
     assert "Only the host" in await room.do("ben", "game end")
     await room.do("ann", "game end", sure=True)
-    assert "The host ends this game." in room.words
+    assert "ann ends this game." in room.words
     assert "This game was ended early." in await room.do("ann", "toy skip")
 
 
@@ -69,8 +69,8 @@ async def test_an_undo_by_the_host_names_the_mover(room: Room) -> None:
     await room.do("ann", "game start")
     await room.do("ann", "toy skip")
     await room.do("ben", "toy take", pile="A", stones=1)
-    await room.do("ann", "game undo")
-    assert room.words.startswith("ann takes back ben's move `take A 1`.")
+    await room.do("ann", "game undo", sure=True)
+    assert room.words.startswith("The host takes back ben's move `take A 1`.")
     await room.do("ben", "game redo")
     assert room.words.startswith("ben makes `take A 1` again.")
 

@@ -62,7 +62,7 @@ async def test_no_game_in_this_channel(tables: Tables) -> None:
 async def test_one_open_game_a_channel(tables: Tables) -> None:
     table = await opened(tables)
     assert await code_of(opened(tables)) == "game_exists"
-    await hosting.end(table, ANN)
+    await hosting.end(table, ANN, "Ann")
     again = await opened(tables)
     assert again.record.id != table.record.id
     assert await tables.get(CHANNEL) is again
@@ -171,7 +171,7 @@ async def test_nothing_follows_what_reveals_something_in_a_batch(tables: Tables)
 
 async def test_a_former_game_of_a_channel_is_found_by_its_number(tables: Tables, store: Store) -> None:
     former = await running(tables)
-    await hosting.end(former, ANN)
+    await hosting.end(former, ANN, "Ann")
     newest = await opened(tables)
     assert await tables.of_game(former.record.id) is former
     assert await tables.of_game(newest.record.id) is newest
@@ -201,9 +201,9 @@ async def test_who_may_not_act(tables: Tables) -> None:
     with pytest.raises(RuleError):
         await table.submit(ANN, Take(pile="A", stones=9), 4)
     assert table.revision == 0
-    await hosting.end(table, ANN)
+    await hosting.end(table, ANN, "Ann")
     assert await code_of(table.submit(ANN, Skip(), 5)) == "game_ended"
-    assert await code_of(hosting.end(table, ANN)) == "game_ended"
+    assert await code_of(hosting.end(table, ANN, "Ann")) == "game_ended"
 
 
 async def test_undo_of_ones_own_last_move(tables: Tables) -> None:

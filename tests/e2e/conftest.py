@@ -8,13 +8,15 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
+import simcord
 from selenium import webdriver
 
 from bot.sandbox.world import World
 from engine.core import registry
+from tests.bot.room import Room, bot_on
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
-from tests.toy import TOY
+from tests.toy import LONG_TURNS, TOY
 
 Browser = Callable[[int, int], webdriver.Chrome]
 
@@ -40,9 +42,10 @@ async def echo(tmp_path: Path) -> AsyncIterator[World]:
 
 @pytest.fixture
 def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy game among the games of the registry."""
+    """The toy games among the games of the registry."""
     real = registry.games()
-    monkeypatch.setattr(registry, "games", lambda: {**real, "toy": TOY})
+    added = {"toy": TOY, "long_turns": LONG_TURNS}
+    monkeypatch.setattr(registry, "games", lambda: {**real, **added})
 
 
 @pytest.fixture
@@ -50,6 +53,20 @@ async def sitting(tmp_path: Path) -> AsyncIterator[Sitting]:
     """People at a table with the real bot."""
     async with Sitting(tmp_path / "sandbox") as opened:
         yield opened
+
+
+@pytest.fixture
+async def room(tmp_path: Path, toy_game: None) -> AsyncIterator[Room]:
+    """Five people in a channel with the real bot."""
+    url = f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3"
+    bot = bot_on(url)
+    env = simcord.Env(bot, settle_timeout=60.0)
+    await env.start()
+    opened = Room(env, bot, url)
+    yield opened
+    await env.shutdown()
+    await opened.bot.close()
+    env.raise_errors()
 
 
 @pytest.fixture

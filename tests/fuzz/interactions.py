@@ -188,7 +188,7 @@ class _House:
         except Exception:
             table = None
         if table is not None and table.record.status == "lobby":
-            await hosting.end(table, table.record.host)
+            await hosting.end(table, table.record.host, "Host")
         if table is None or table.record.status != "running":
             setups = [(seats, options) for seats, options in game.setups() if seats <= SEATED]
             seats, options = self._chance.choice(setups)

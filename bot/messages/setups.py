@@ -1,0 +1,275 @@
+"""The form of a new table: menus for what it is to be like, in an answer to one person alone.
+
+What was chosen so far stands in the ids of its buttons and menus: nothing is kept in memory, and the form
+goes on after a restart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.answers import Reply, answer, answering, report
+from bot.guided.parts import typed_in
+from bot.limits import BUTTON_LABEL, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.opening import CONSENTS, SEATINGS, SEED_MOST, TEMPLATE, Plan, at, open_table
+from bot.presentation import shelf
+from bot.refusals import Refusal
+from bot.store import Consent
+from bot.text import N_, Words
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+
+__all__ = ["FormItem", "form_sent", "form_view", "form_words"]
+
+MOST_NUMBER = 62
+"""Numbers of a plan are below this."""
+SEATING_LABELS = {
+    "random": N_("Seats are drawn"),
+    "joined": N_("Seats in the order of joining"),
+    "chosen": N_("Everybody chooses a seat"),
+}
+CONSENT_LABELS: Mapping[Consent, str] = {
+    "majority": N_("Going back: a majority agrees"),
+    "all": N_("Going back: all agree"),
+}
+WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
+
+
+class FormItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=TEMPLATE):
+    """A menu or a button of the form."""
+
+    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str]) -> None:
+        super().__init__(item)
+        self._match = match
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> FormItem:
+        """What was pressed."""
+        return cls(item, match)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Take what was chosen, and show the form again; or open the table."""
+        if self._match["step"] == "seed":
+            await _ask_seed(interaction, self._match)
+            return
+        async with answering(interaction, anew=False) as reply:
+            form = Plan.read(self._match)
+            if self._match["step"] == "open":
+                said, files = await open_table(interaction, reply.words, form.setup())
+                await answer(interaction, said, files)
+                return
+            step, page = self._match["step"], int(self._match["page"] or 0)
+            form, step, page = _taken(form, step, page, _chosen(interaction))
+            await answer(
+                interaction, form_words(reply.words, form), view=form_view(reply.words, form, step, page)
+            )
+
+
+async def form_sent(interaction: discord.Interaction[Any]) -> None:
+    """Take a seed that was typed."""
+    data: Any = interaction.data or {}
+    match = re.fullmatch(TEMPLATE, str(data.get("custom_id", "")))
+    if interaction.type is not discord.InteractionType.modal_submit or match is None:
+        return
+    async with answering(interaction, anew=False) as reply:
+        typed = typed_in(data).strip()
+        if typed and not (typed.isascii() and typed.isdecimal() and int(typed) <= SEED_MOST):
+            raise Refusal("bad_seed", most=SEED_MOST)
+        form = replace(Plan.read(match), seed=int(typed) if typed else None)
+        await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
+
+
+def form_words(words: Words, form: Plan) -> str:
+    """The table that the form describes, in words."""
+    setup = form.setup()
+    shown = form.shown
+    options = shown.options(setup.preset, setup.rules).model_dump(mode="json")
+    lines = [
+        words.say("**A new table: {title}**", title=shown.title),
+        words.say("Rules: {options}.", options=shown.changed_options(options)),
+        f"{_who(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
+        f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
+    ]
+    if setup.seed is not None:
+        lines.append(words.say("Seed: {seed}", seed=setup.seed))
+    return "\n".join(lines)
+
+
+def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> discord.ui.View:
+    """The menus and buttons. The view is stopped: presses find their way by the ids alone."""
+    view = discord.ui.View(timeout=None)
+    items = _rule_items(words, form, page) if step == "rules" else _items(words, form)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+# -- what is chosen ------------------------------------------------------------------------------
+
+
+def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, str, int]:
+    """The form after a choice, and where the person goes on."""
+    match step:
+        case "game" if chosen is not None:
+            return Plan(game=_number(chosen), thread=form.thread), "form", 0
+        case "rules":
+            return form, "rules", page
+        case "rule" if chosen is not None:
+            name, _, value = chosen.partition(".")
+            return form.with_rule(at(form.rule_names, _number(name)), _number(value)), "rules", page
+        case "set" if chosen is not None:
+            preset, _, map_ = chosen.partition(".")
+            return replace(form, preset=_number(preset), map=_number(map_), rules=()), "form", 0
+        case "who" if chosen is not None:
+            places, _, partner = chosen.partition(".")
+            return replace(form, places=_number(places), partner=_number(partner)), "form", 0
+        case "seats" if chosen is not None:
+            return replace(form, seating=_number(chosen)), "form", 0
+        case "consent":
+            return replace(form, consent=1 - min(form.consent, 1)), "form", 0
+        case "where":
+            return replace(form, thread=1 - min(form.thread, 1)), "form", 0
+    return form, "form", 0
+
+
+def _chosen(interaction: discord.Interaction[Any]) -> str | None:
+    data: Any = interaction.data or {}
+    return next((str(value) for value in data.get("values", ())), None)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text) < MOST_NUMBER):
+        raise Refusal("stale_button")
+    return int(text)
+
+
+async def _ask_seed(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Ask for a seed in a form of Discord's, which must be the first answer to the press."""
+    bot: StellwerkBot = interaction.client
+    reply = Reply(interaction, bot.words_for(interaction))
+    try:
+        bot.entrance.admit(interaction)
+        form = Plan.read(match)
+        asked = discord.ui.Modal(
+            title=shorten(reply.words.say("Seed of the game"), MODAL_TITLE),
+            custom_id=form.id("seed"),
+            timeout=None,
+        )
+        asked.add_item(
+            discord.ui.TextInput(
+                label=shorten(reply.words.say("A whole number; empty for a random one"), MODAL_TITLE),
+                custom_id="typed",
+                required=False,
+                default=None if form.seed is None else str(form.seed),
+                max_length=len(str(SEED_MOST)),
+            )
+        )
+        asked.stop()
+        await interaction.response.send_modal(asked)
+    except Exception as error:
+        await report(interaction, error, reply)
+
+
+# -- what is shown -------------------------------------------------------------------------------
+
+
+def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
+    games = [(str(number), shown.title) for number, shown in enumerate(shelf())]
+    if len(games) > 1:
+        yield _menu(form.id("game"), words.say("Game"), games, str(form.game))
+    if len(sets := list(_sets(words, form))) > 1:
+        yield _menu(form.id("set"), words.say("Rules and map"), sets, f"{form.preset}.{form.map}")
+    if len(who := list(_whos(words, form))) > 1:
+        yield _menu(form.id("who"), words.say("Who plays"), who, f"{form.places}.{form.partner}")
+    seats = [(str(number), words.say(SEATING_LABELS[name])) for number, name in enumerate(SEATINGS)]
+    yield _menu(form.id("seats"), words.say("Seats"), seats, str(form.seating))
+    yield _button(form.id("open"), words.say("Open the table"), discord.ButtonStyle.success)
+    yield _button(form.id("where"), words.say(WHERE_LABELS[1 - form.thread]))
+    yield _button(form.id("consent"), words.say(CONSENT_LABELS[CONSENTS[1 - form.consent]]))
+    if form.rule_names:
+        yield _button(form.id("rules", 0), words.say("Single rules …"))
+    yield _button(form.id("seed"), words.say("Seed …"))
+
+
+def _sets(words: Words, form: Plan) -> Iterator[tuple[str, str]]:
+    maps = form.shown.option_values("map") or ("",)
+    for preset, name in enumerate(form.shown.presets):
+        for number, map_ in enumerate(maps):
+            label = words.say("{preset} rules, map {map}", preset=name, map=map_) if map_ else name
+            yield f"{preset}.{number}", label
+
+
+def _whos(words: Words, form: Plan) -> Iterator[tuple[str, str]]:
+    seats = form.shown.game.seats
+    yield "0.0", _who(words, replace(form, places=0, partner=0))
+    if len(seats) > 1:
+        for places in seats:
+            yield f"{places}.0", _who(words, replace(form, places=places, partner=0))
+    if form.shown.game.partner is not None:
+        yield "0.1", _who(words, replace(form, places=0, partner=1))
+
+
+def _who(words: Words, form: Plan) -> str:
+    seats = form.shown.game.seats
+    if form.partner:
+        return words.say("You and the computer")
+    if form.places or len(seats) == 1:
+        return words.count("{number} player", "{number} players", form.places or seats[0])
+    return words.say("{least} to {most} players, as many as come", least=seats[0], most=seats[-1])
+
+
+def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item[Any]]:
+    """A menu with the values of single rules, page by page, and the way on and back."""
+    pages = list(_pages(form))
+    entries = at(pages, page)
+    yield _menu(form.id("rule", page), words.say("A rule and its value"), entries, None)
+    if page > 0:
+        yield _button(form.id("rules", page - 1), words.say("Back"))
+    if page + 1 < len(pages):
+        yield _button(form.id("rules", page + 1), words.say("More rules"))
+    yield _button(form.id("form"), words.say("Done"), discord.ButtonStyle.success)
+
+
+def _pages(form: Plan) -> Iterator[Sequence[tuple[str, str]]]:
+    """The values that rules could have and have not now; those of one rule stand on one page."""
+    page: list[tuple[str, str]] = []
+    for number, name in enumerate(form.rule_names):
+        present = form.value(name)
+        values = [
+            (f"{number}.{place}", f"{name}={value} ({present})")
+            for place, value in enumerate(form.shown.option_values(name))
+            if str(value) != present
+        ]
+        if len(page) + len(values) > OPTIONS_A_MENU:
+            yield page
+            page = []
+        page += values[:OPTIONS_A_MENU]
+    yield page
+
+
+def _menu(
+    custom_id: str, prompt: str, entries: Sequence[tuple[str, str]], present: str | None
+) -> discord.ui.Select[Any]:
+    return discord.ui.Select(
+        custom_id=custom_id,
+        placeholder=shorten(prompt, MENU_PROMPT),
+        options=[
+            discord.SelectOption(label=shorten(label, OPTION_TEXT), value=value, default=value == present)
+            for value, label in entries[:OPTIONS_A_MENU]
+        ],
+    )
+
+
+def _button(
+    custom_id: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=custom_id, style=style)

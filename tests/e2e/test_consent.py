@@ -1,0 +1,165 @@
+"""Going back in a channel: one's own turn at once, further by the buttons of a public post."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.messages.message import words_in
+from bot.table import Table
+from tests.bot.room import Room, buttons_of, said
+
+PLAYERS = ("ann", "ben", "cat")
+
+
+async def begin(room: Room, **how: Any) -> None:
+    """Ann, Ben and Cat at the toy, in this order; each skips once."""
+    await room.do("ann", "game new", game="toy", seating="joined", seed=4, **how)
+    for who in PLAYERS[1:]:
+        await room.do(who, "game join")
+    await room.do("ann", "game start")
+    for who in PLAYERS:
+        await room.do(who, "toy skip")
+
+
+async def table_of(room: Room) -> Table:
+    return await room.bot.tables.get(room.channel.id)
+
+
+async def done(room: Room) -> int:
+    return len((await table_of(room)).chronicle.done)
+
+
+def wish(room: Room) -> discord.Message:
+    """The newest post that asks to go back."""
+    return next(post for post in reversed(room.posts) if "asks to take back" in words_in(post))
+
+
+def turn_call(room: Room) -> discord.Message:
+    """The newest post with a button for a move."""
+    return next(post for post in reversed(room.posts) if "Skip" in buttons_of(post))
+
+
+async def ask(room: Room, who: str, **how: Any) -> str:
+    """Ask to go back; what the one who asks is shown first."""
+    shown = await room.people[who].slash(room.channel, "game undo", **how)
+    words = said(shown)
+    assert [part["label"] for row in shown.response.components for part in row["components"]] == ["Ask them"]
+    pressed = await room.people[who].click(shown.response, label="Ask them")
+    assert pressed.acknowledged
+    assert shown.response.content == "The others are asked now."
+    assert not shown.response.components
+    return words
+
+
+async def test_ones_own_last_move_goes_back_at_once(room: Room) -> None:
+    await begin(room)
+    assert await room.do("cat", "game undo") == "Taken back: `skip`"
+    assert "cat takes back `skip`." in room.words
+    assert await room.do("cat", "game redo") == "Made again: `skip`"
+    assert await done(room) == 3
+
+
+async def test_the_whole_turn_is_offered_move_by_move(room: Room) -> None:
+    await room.do("ann", "game new", game="long_turns", seating="joined", seed=4)
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    for pile in "ABC":
+        await room.do("ann", "long_turns take", pile=pile, stones=1)
+    assert await room.typed("ann", "game undo", "to") == [3, 2, 1]
+    taken = await room.do("ann", "game undo", to=2)
+    assert taken == "Taken back, 2 moves: `take C 1; take B 1`"
+    assert await done(room) == 1
+    assert await room.typed("ann", "game undo", "to") == [1]
+
+
+async def test_further_back_the_others_are_asked_by_buttons(room: Room) -> None:
+    await begin(room)
+    shown = await ask(room, "cat", to=1)
+    assert "- 1 · ann · `skip`\n- 2 · ben · `skip`\n- 3 · cat · `skip`" in shown
+    assert "ann and ben must be asked, and 2 must agree" in shown
+    post = wish(room)
+    for line in ("cat asks to take back 3 moves:", "- 2 · ben · `skip`"):
+        assert line in words_in(post)
+    mentioned = {person.id for person in post.mentions}
+    assert mentioned == {room.people["ann"].id, room.people["ben"].id}
+    assert "Skip" in buttons_of(turn_call(room))
+    assert "not asked" in said(await room.people["eve"].click(post, label="Agree"))
+    assert "not asked" in said(await room.people["cat"].click(post, label="Agree"))
+    assert "on record" in said(await room.people["ann"].click(wish(room), label="Agree"))
+    assert "Agreed: ann." in words_in(wish(room))
+    await room.restart()
+    settled = said(await room.people["ben"].click(wish(room), label="Agree"))
+    assert settled == "That settles it: the moves are taken back."
+    assert await done(room) == 0
+    assert "They agreed." in words_in(wish(room))
+    assert not buttons_of(wish(room))
+    assert room.people["ann"].mention in room.words
+    log = await room.do("eve", "log")
+    assert "4. cat takes back 3\n5. cat takes back 2\n6. cat takes back 1" in log
+
+
+async def test_a_refusal_settles_it_where_all_must_agree(room: Room) -> None:
+    await begin(room, consent="all")
+    await ask(room, "cat", to=1)
+    assert "on record" in said(await room.people["ann"].click(wish(room), label="Agree"))
+    refused = said(await room.people["ben"].click(wish(room), label="Refuse"))
+    assert refused == "That settles it: nothing is taken back."
+    assert "Nothing came of it." in words_in(wish(room))
+    assert not buttons_of(wish(room))
+    assert await done(room) == 3
+    assert "Skip" in buttons_of(turn_call(room))
+
+
+async def test_a_move_in_between_takes_the_buttons_away(room: Room) -> None:
+    await begin(room)
+    await ask(room, "cat", to=2)
+    before = wish(room)
+    pressed = await room.people["ann"].click(turn_call(room), label="Skip")
+    assert "on record" in said(pressed)
+    assert not buttons_of(wish(room))
+    late = await room.press_late("ben", before, "Agree")
+    assert "settled already" in said(late)
+    assert await done(room) == 4
+
+
+async def test_who_asks_again_or_withdraws(room: Room) -> None:
+    await begin(room)
+    await ask(room, "cat", to=2)
+    shown = await room.people["ann"].slash(room.channel, "game undo")
+    await room.people["ann"].click(shown.response, label="Ask them")
+    assert "not settled yet" in shown.response.content
+    await room.people["cat"].click(wish(room), label="Refuse")
+    assert not buttons_of(wish(room))
+    await ask(room, "cat", to=1)
+    assert "take back 3 moves" in words_in(wish(room))
+
+
+async def test_what_was_turned_over_needs_everybody(room: Room) -> None:
+    await begin(room)
+    await room.do("ann", "toy turn")
+    shown = await ask(room, "ann")
+    assert "ben and cat must be asked, and 2 must agree" in shown
+
+
+async def test_the_host_and_moderators_need_nobody_and_the_log_says_so(room: Room) -> None:
+    keepers = room.guild.create_role("keepers", permissions=discord.Permissions(manage_channels=True))
+    moderator = room.guild.add_member(room.env.create_user("mo"), roles=[keepers])
+    await begin(room)
+    assert "moderator of this server" in await room.do("ben", "game undo", sure=True)
+    assert await room.do("ann", "game undo", sure=True) == "Taken back: `skip`"
+    assert "The host takes back cat's move `skip`." in room.words
+    await moderator.slash(room.channel, "game undo", sure=True)
+    assert "A moderator takes back ben's move `skip`." in room.words
+    log = await room.do("dan", "log")
+    assert "4. The host takes back 3\n5. A moderator takes back 2" in log
+
+
+async def test_nothing_to_go_back_to(room: Room) -> None:
+    await room.do("ann", "game new", game="toy")
+    assert "not begun" in await room.do("ann", "game undo")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    assert "no move to take back" in await room.do("ann", "game undo")
+    assert "no seat" in await room.do("eve", "game undo")

@@ -1,0 +1,312 @@
+"""A table from its opening to its end: form, buttons, threads, substitutes, pauses; over restarts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+from simcord import MemberActor
+
+from bot.limits import CUSTOM_ID
+from bot.messages.message import words_in
+from bot.table import Table
+from engine.core import registry
+from engine.vienna1840 import GAME
+from tests.bot.room import Room, buttons_of, said
+from tests.toy import LONG_TURNS, TOY
+
+
+@pytest.fixture
+def moderator(room: Room) -> MemberActor:
+    """Somebody without a seat who may manage channels."""
+    keepers = room.guild.create_role("keepers", permissions=discord.Permissions(manage_channels=True))
+    return room.guild.add_member(room.env.create_user("mo"), roles=[keepers])
+
+
+async def table_of(room: Room) -> Table:
+    return await room.bot.tables.get(room.channel.id)
+
+
+async def begun(room: Room, **how: Any) -> Table:
+    """Ann and Ben at the toy."""
+    await room.do("ann", "game new", game="toy", seating="joined", seed=4, **how)
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    return await table_of(room)
+
+
+def open_table(room: Room) -> discord.Message:
+    """The newest post of an open table."""
+    return next(post for post in reversed(room.posts) if "opens a table" in words_in(post))
+
+
+def parts(response: Any) -> Iterator[dict[str, Any]]:
+    """The buttons and menus of an answer."""
+    for row in response.components:
+        yield from row["components"]
+
+
+def menu(response: Any, prompt: str) -> dict[str, Any]:
+    return next(part for part in parts(response) if part.get("placeholder") == prompt)
+
+
+def option(response: Any, prompt: str, label: str) -> str:
+    """The value of what stands in a menu."""
+    return next(str(each["value"]) for each in menu(response, prompt)["options"] if each["label"] == label)
+
+
+async def choose(room: Room, response: Any, prompt: str, label: str) -> None:
+    value = option(response, prompt, label)
+    await room.people["ann"].select(response, [value], custom_id=menu(response, prompt)["custom_id"])
+
+
+# -- the form ------------------------------------------------------------------------------------
+
+
+async def test_a_table_is_set_up_by_a_form_over_a_restart(room: Room) -> None:
+    form = (await room.people["ann"].slash(room.channel, "game new")).response
+    ann = room.people["ann"]
+    await choose(room, form, "Game", "Toy Nim")
+    assert "**A new table: Toy Nim**" in form.content
+    await choose(room, form, "Who plays", "3 players")
+    await choose(room, form, "Seats", "Everybody chooses a seat")
+    await room.restart()
+    await ann.click(form, label="Going back: all agree")
+    await ann.click(form, label="Single rules …")
+    await choose(room, form, "A rule and its value", "skipping=forbidden (allowed)")
+    await ann.click(form, label="Done")
+    assert (
+        "3 players · Everybody chooses a seat\nGoing back: all agree · Here in this channel" in form.content
+    )
+    assert "skipping=forbidden" in form.content
+    asked = await ann.click(form, label="Seed …")
+    await ann.submit_modal(asked, {"typed": "1840"})
+    assert form.content.endswith("Seed: 1840")
+    await ann.click(form, label="Open the table")
+    assert form.content.startswith("Your table is open.")
+    assert not list(parts(form))
+    record = (await table_of(room)).record
+    assert (record.game, record.seed, record.places) == ("toy", 1840, 3)
+    assert (record.seating, record.consent, record.options["skipping"]) == ("chosen", "all", "forbidden")
+
+
+async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME, "toy": TOY})
+    form = (await room.people["ann"].slash(room.channel, "game new")).response
+    await choose(room, form, "Rules and map", "online rules, map small_3p")
+    await room.people["ann"].click(form, label="Single rules …")
+    seen: set[str] = set()
+    while True:
+        labels = [each["label"] for each in menu(form, "A rule and its value")["options"]]
+        seen |= {label.partition("=")[0] for label in labels}
+        for label in labels[::3]:
+            # Its place in the menu may have changed with what was chosen before.
+            found = [each["label"] for each in menu(form, "A rule and its value")["options"]]
+            if label in found:
+                await choose(room, form, "A rule and its value", label)
+        assert all(len(part["custom_id"]) <= CUSTOM_ID for part in parts(form))
+        if not any(part.get("label") == "More rules" for part in parts(form)):
+            break
+        await room.people["ann"].click(form, label="More rules")
+    several = {name for name in GAME.options_type.model_fields if name not in ("preset", "map", "tc_choice")}
+    assert len(seen) > len(several) / 2
+    await room.people["ann"].click(form, label="Done")
+    await room.people["ann"].click(form, label="Open the table")
+    options = (await table_of(room)).record.options
+    assert (options["preset"], options["map"]) == ("online", "small_3p")
+
+
+async def test_a_wrong_seed_is_one_sentence(room: Room) -> None:
+    form = (await room.people["ann"].slash(room.channel, "game new")).response
+    asked = await room.people["ann"].click(form, label="Seed …")
+    await room.people["ann"].submit_modal(asked, {"typed": "-1"})
+    assert "whole number" in form.content
+
+
+async def test_where_a_game_is_the_form_opens_no_other(room: Room) -> None:
+    await begun(room)
+    form = (await room.people["cat"].slash(room.channel, "game new")).response
+    await room.people["cat"].click(form, label="Open the table")
+    assert form.content.startswith("This channel has a game already.")
+
+
+# -- the open table ------------------------------------------------------------------------------
+
+
+async def test_people_come_and_go_by_buttons_and_the_post_shows_it(room: Room) -> None:
+    await room.do("ann", "game new", game="toy", seating="joined", seed=4)
+    posts = len(room.posts)
+    assert "(1 of 2 to 4): 1. ann" in words_in(open_table(room))
+    assert said(await room.people["ben"].click(open_table(room), label="Join")) == "You have seat 2."
+    await room.restart()
+    assert "already" in said(await room.people["ben"].click(open_table(room), label="Join"))
+    await room.people["cat"].click(open_table(room), label="Join")
+    assert "1. ann, 2. ben and 3. cat" in words_in(open_table(room))
+    assert said(await room.people["ben"].click(open_table(room), label="Leave")) == "You left the table."
+    assert "no seat" in said(await room.people["ben"].click(open_table(room), label="Leave"))
+    assert "1. ann and 2. cat" in words_in(open_table(room))
+    assert len(room.posts) == posts
+    assert "Only the host" in said(await room.people["cat"].click(open_table(room), label="Begin the game"))
+    before = open_table(room)
+    begun = said(await room.people["ann"].click(before, label="Begin the game"))
+    assert begun == "The game begins."
+    assert not buttons_of(open_table(room))
+    assert "begins. Seats in order: ann and cat." in room.words
+    late = await room.press_late("dan", before, "Join")
+    assert "not open any more" in said(late)
+
+
+async def test_seats_are_chosen_by_buttons(room: Room) -> None:
+    await room.do("ann", "game new", game="toy", seating="chosen", players=3, seed=4)
+    assert list(buttons_of(open_table(room))) == ["Seat 2", "Seat 3", "Leave", "Begin the game"]
+    before = open_table(room)
+    assert said(await room.people["ben"].click(before, label="Seat 3")) == "You have seat 3."
+    assert list(buttons_of(open_table(room))) == ["Seat 2", "Leave", "Begin the game"]
+    assert "Seat 3 is not free" in said(await room.press_late("cat", before, "Seat 3"))
+    assert said(await room.people["ann"].click(open_table(room), label="Seat 2")) == "You have seat 2."
+    assert "Too few players: 2 of at least 3." in await room.do("ann", "game start")
+    await room.people["cat"].click(open_table(room), label="Seat 1")
+    assert "full" in await room.do("dan", "game join")
+    await room.do("ann", "game start")
+    assert (await table_of(room)).names == ("cat", "ann", "ben")
+
+
+async def test_only_the_numbers_that_can_play(room: Room) -> None:
+    assert "2 to 4 can play" in await room.do("ann", "game new", game="toy", players=5)
+    assert await room.typed("ann", "game new", "players", game="toy") == [2, 3, 4]
+
+
+async def test_an_ended_table_has_no_buttons_left(room: Room) -> None:
+    await room.do("ann", "game new", game="toy")
+    assert await room.do("ann", "game end") == "The game is ended."
+    assert not any(buttons_of(post) for post in room.posts)
+    await begun(room)
+    assert any(buttons_of(post) for post in room.posts)
+    assert "can't be taken up again" not in await room.do("ben", "game end", sure=True)
+    await room.do("ann", "game end", sure=True)
+    assert not any(buttons_of(post) for post in room.posts)
+
+
+# -- threads -------------------------------------------------------------------------------------
+
+
+async def test_a_table_in_a_thread_of_its_own_beside_the_channels(room: Room) -> None:
+    table = await begun(room)
+    answer = await room.do("cat", "game new", game="toy", thread=True, seating="joined", seed=5)
+    (thread,) = room.channel.threads
+    assert answer == f"Your table is open in <#{thread.id}>."
+    assert thread.name == "Toy Nim · cat"
+    post = thread.last_message
+    assert "opens a table" in words_in(post)
+    await room.people["dan"].click(post, label="Join")
+    await room.people["cat"].click(post, label="Begin the game")
+    assert "on record" in said(await room.people["cat"].slash(thread, "toy skip"))
+    other = await room.bot.tables.get(thread.id)
+    assert (other.record.channel_id, other.names) == (thread.id, ("cat", "dan"))
+    assert (await table_of(room)).record.id == table.record.id
+    await room.restart()
+    await room.people["dan"].slash(thread, "toy skip")
+    assert (await room.bot.tables.get(thread.id)).revision == 2
+    assert (await table_of(room)).revision == 0
+    again = said(await room.people["cat"].slash(thread, "game new", game="toy", thread=True))
+    assert again.startswith("There are no threads in this place")
+
+
+# -- substitutes ---------------------------------------------------------------------------------
+
+
+async def test_a_seat_is_offered_and_taken_by_its_button_over_a_restart(room: Room) -> None:
+    await begun(room)
+    cat = room.people["cat"]
+    robot = room.guild.add_member(room.env.create_user("robot", bot=True))
+    assert "no seat" in await room.do("eve", "game seat", to=cat)
+    assert "already" in await room.do("ann", "game seat", to=room.people["ben"])
+    assert "A bot" in await room.do("ann", "game seat", to=robot)
+    assert "offered to cat" in await room.do("ann", "game seat", to=cat)
+    offer = room.last
+    assert "ann offers seat 1 to cat." in words_in(offer)
+    assert [person.id for person in offer.mentions] == [cat.id]
+    await room.restart()
+    assert "somebody else" in said(await room.people["dan"].click(offer, label="Take the seat"))
+    assert said(await cat.click(offer, label="Take the seat")) == "You have seat 1."
+    assert "cat takes over the seat of ann." in room.words
+    assert "cat is the host now." in room.words
+    assert cat.mention in room.words
+    assert (await table_of(room)).names == ("cat", "ben")
+    assert "no seat" in await room.do("ann", "toy skip")
+    assert "on record" in await room.do("cat", "toy skip")
+
+
+async def test_host_and_moderators_replace_who_is_gone(room: Room, moderator: MemberActor) -> None:
+    await begun(room)
+    to = {"with": room.people["dan"]}
+    assert "Only the host" in await room.do("ben", "game replace", seat=1, **to)
+    assert await room.typed("ann", "game replace", "seat") == [1, 2]
+    assert "dan plays seat 2" in await room.do("ann", "game replace", seat=2, **to)
+    assert "dan takes over the seat of ben." in room.words
+    swapped = {"with": room.people["eve"]}
+    assert "eve plays seat 1" in said(await moderator.slash(room.channel, "game replace", seat=1, **swapped))
+    assert (await table_of(room)).names == ("eve", "dan")
+    assert "not one that a person plays" in said(
+        await moderator.slash(room.channel, "game replace", seat=9, **to)
+    )
+
+
+# -- pausing and ending --------------------------------------------------------------------------
+
+
+async def test_a_pause_takes_the_buttons_and_ending_it_brings_them_back(
+    room: Room, moderator: MemberActor
+) -> None:
+    await begun(room)
+    call = room.last
+    assert "Only the host" in await room.do("ben", "game pause")
+    assert await room.do("ann", "game pause") == "The game rests."
+    assert "game rest" in room.words
+    assert not any(buttons_of(post) for post in room.posts)
+    assert "paused" in await room.do("ann", "toy skip")
+    assert "paused" in said(await room.press_late("ann", call, "Skip"))
+    await room.restart()
+    assert "Only the host" in await room.do("ben", "game resume")
+    assert said(await moderator.slash(room.channel, "game resume")) == "The game goes on."
+    assert room.people["ann"].mention in room.words
+    await room.people["ann"].click(room.last, label="Skip")
+    assert (await table_of(room)).revision == 1
+    assert "Only the host" in await room.do("eve", "game end", sure=True)
+    unsure = said(await moderator.slash(room.channel, "game end"))
+    assert "If you are sure" in unsure
+    assert said(await moderator.slash(room.channel, "game end", sure=True)) == "The game is ended."
+    assert not any(buttons_of(post) for post in room.posts)
+
+
+# -- where one is awaited ------------------------------------------------------------------------
+
+
+async def test_next_lists_the_games_of_all_servers_where_one_is_to_act(room: Room) -> None:
+    await begun(room)
+    assert await room.do("ben", "next") == "No game waits for you."
+    other = room.env.create_guild("elsewhere")
+    people = {name: other.add_member(room.people[name].user) for name in ("ann", "ben")}
+    channel = other.create_text_channel("second")
+    await people["ben"].slash(channel, "game new", game="toy", seating="joined")
+    await people["ann"].slash(channel, "game join")
+    await people["ben"].slash(channel, "game start")
+    await people["ben"].slash(channel, "toy skip")
+    await room.restart()
+    assert len(room.bot.tables) == 0
+    lines = (await room.do("ann", "next")).splitlines()
+    assert len(lines) == 3
+    assert f"/channels/{room.guild.id}/{room.channel.id} · Toy Nim, game 1" in lines[1]
+    assert f"/channels/{other.id}/{channel.id} · Toy Nim, game 2" in lines[2]
+    await room.do("ann", "toy skip")
+    assert f"/{other.id}/" in (await room.do("ann", "next")).splitlines()[1]
+    assert f"/{room.guild.id}/" in (await room.do("ben", "next")).splitlines()[1]
+
+
+async def test_long_turns_are_in_the_form_too(room: Room) -> None:
+    form = (await room.people["ann"].slash(room.channel, "game new")).response
+    assert LONG_TURNS.title in [each["label"] for each in menu(form, "Game")["options"]]
