@@ -48,12 +48,14 @@ class Changes:
         stations: hex and owner of stations placed.
         routes: runs.
         prices: companies whose price moved, the last movement of each.
+        last: each company's last movement so far, also by earlier moves.
     """
 
     hexes: tuple[str, ...] = ()
     stations: tuple[tuple[str, str], ...] = ()
     routes: tuple[Trace, ...] = ()
     prices: tuple[PriceChange, ...] = ()
+    last: tuple[PriceChange, ...] = ()
 
 
 NO_CHANGES = Changes()

@@ -52,7 +52,9 @@ def draw_market(
     word = words(language)
     colours = palette(theme)
     moved = {move.company: move for move in changes.prices}
-    pen = Pen(Canvas(colours, colours.new((1, 1), "page"), theme), view, moved, names, word, (_LEFT, _RIGHT))
+    last = {move.company: move for move in changes.last}
+    blank = Canvas(colours, colours.new((1, 1), "page"), theme)
+    pen = Pen(blank, view, moved, names, word, (_LEFT, _RIGHT), last)
     sections = [make(pen) for make in _SECTIONS]
     headline, grid = Headline(pen, changes.prices), Grid(view, moved)
     top = headline.height

@@ -38,10 +38,12 @@ class Pen:
         names: Sequence[str],
         word: Words,
         sides: tuple[int, int],
+        last: Mapping[str, PriceChange] | None = None,
     ) -> None:
         self.canvas = canvas
         self.view = view
         self.moved = moved
+        self.last = {**(last or {}), **moved}
         self.names = names
         self.word = word
         self.left, self.right = sides
@@ -94,14 +96,15 @@ class Pen:
         return used + self.text(x + used, y, value, BODY, ink)
 
     def price(self, x: int, y: int, company: str, price: int) -> None:
-        """A price with the arrow and size of its last movement."""
+        """A price with the arrow and size of its last movement, in colour if the last move brought it."""
         used = self.text(x, y, str(price), BIG)
-        move = self.moved.get(company)
-        if move is None or move.new == move.old:
+        move = self.last.get(company)
+        if move is None or move.new == move.old or move.new != price:
             return
         up = move.new > move.old
         text = f"{'↑' if up else '↓'}{abs(move.new - move.old)}"
-        self.text(x + used + 8, y, text, BODY, "rise" if up else "fall")
+        ink = "muted" if company not in self.moved else "rise" if up else "fall"
+        self.text(x + used + 8, y, text, BODY, ink)
 
     def who(self, owner: int | str) -> str:
         """A player's name, or a company's letters."""

@@ -113,6 +113,15 @@ def test_an_arrow_stands_where_a_company_came_from() -> None:
         assert moved.alt_text.startswith(f"WT von {old} auf 90.")
 
 
+def test_an_earlier_movement_stands_beside_the_price_while_it_is_the_last() -> None:
+    before, other = PriceChange("WT", 85, 90), PriceChange("WT", 80, 85)
+    still, told = draw_market(view()), draw_market(view(), Changes(last=(before,)))
+    assert differing(still, told) is not None
+    assert draw_market(view(), Changes(last=(other,))).png == still.png
+    new = draw_market(view(), Changes(prices=(before,), last=(other,)))
+    assert new.png == draw_market(view(), Changes(prices=(before,), last=(before,))).png
+
+
 @needs_recorded
 @pytest.mark.parametrize("name", recorded.names())
 def test_recorded_games_can_be_drawn_at_the_end(name: str) -> None:
