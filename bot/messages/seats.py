@@ -75,7 +75,7 @@ async def offer_message(table: Table, words: Words, payload: Mapping[str, Any]) 
     """The offer with its button, which calls the substitute; words alone once the seat has changed hands."""
     told = (offer_text(words, payload),)
     seat, former, user = int(payload["seat"]), int(payload["from"]), int(payload["user"])
-    if table.record.status != "running" or table.seats[seat].user_id != former:
+    if table.record.status != "running" or table.seats[seat].user_id != former or not user:
         return Message(told)
     button = SeatButton(table.record.id, seat, former, user, words.say("Take the seat"))
     call = (words.say("{mention}: do you play on?", mention=f"<@{user}>"),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import consent, lobby
+from bot import consent, hosting, lobby
 from bot.cli import main
 from bot.store import Store
 from bot.store.copies import copy_time
@@ -284,6 +285,21 @@ def test_a_person_is_taken_out_and_the_game_stays_whole(
         assert table.names == ("Ann", "Benno")
 
     asyncio.run(with_store(database, claimed))
+
+
+def test_who_gave_a_seat_away_is_taken_out_too(database: Path) -> None:
+    async def handed_over(tables: Tables) -> None:
+        table = await tables.get(77)
+        await hosting.offer(table, BEN, 3, "Cyd")
+        await hosting.hand_over(table, 1, BEN, 3, "Cyd")
+
+    asyncio.run(with_store(database, handed_over))
+    assert main(["forget", str(BEN)]) == 0
+    with closing(sqlite3.connect(database)) as connection:
+        posts = connection.execute("SELECT payload FROM outbox WHERE kind IN ('offer', 'seat')").fetchall()
+        assert "Ben" not in "\n".join(connection.iterdump())
+    assert [json.loads(payload)["from"] for (payload,) in posts] == [0, 0]
+    assert [json.loads(payload)["name"] for (payload,) in posts] == ["Cyd", "Cyd"]
 
 
 def test_a_host_is_taken_out(database: Path) -> None:
