@@ -1,7 +1,7 @@
 """Is the bot well? It says so in a small file again and again; `python -m bot.health` looks at that file.
 
-Well means that the event loop turns and the database answers. Discord may be out of reach: the bot waits
-for it.
+Well means that the event loop turns, threads are free for work, and the database answers. Discord may be
+out of reach: the bot waits for it.
 """
 
 from __future__ import annotations
@@ -55,6 +55,8 @@ class Heartbeat:
     async def beat(self) -> None:
         """Say it once, if it is so."""
         try:
+            # Threads that never come back would leave all games waiting, while the loop goes on turning.
+            await asyncio.to_thread(_breathe)
             if await self._answers():
                 part = self._file.with_name(f"{self._file.name}.part")
                 # Not the time of day: that may jump. This clock is one for all processes of a machine.
@@ -62,6 +64,10 @@ class Heartbeat:
                 part.replace(self._file)
         except Exception as error:
             log.warning("no sign of health could be given: %r", error)
+
+
+def _breathe() -> None:
+    """What a free thread does."""
 
 
 def is_fresh(file: Path) -> bool:

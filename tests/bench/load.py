@@ -30,7 +30,8 @@ CHANNELS = 200
 AT_THE_TABLE = 2
 SAMPLE_SECONDS = 5.0
 SETTLE_SECONDS = 120.0
-OPENING_AT_ONCE = 10
+OPENING_AT_ONCE = 5
+OPENING_TRIES = 5
 PACE = 20.0
 """Seconds between two moves of a channel in the paced load: 200 channels then make ten moves a second."""
 
@@ -143,7 +144,9 @@ async def _opened(front: Front, bot: BotProcess, channels: int) -> list[Match]:
         people = front.people[number * AT_THE_TABLE : (number + 1) * AT_THE_TABLE]
         match = Match(front, front.channels[number], people, bot.database, seed=number)
         async with few:
-            assert await match.open()
+            # On a busy machine an answer may not come in time: then on where that broke off.
+            tries = [await match.open() for _ in range(OPENING_TRIES) if match.state is None]
+            assert any(tries), f"{match.channel.name} can't be opened"
         return match
 
     return list(await asyncio.gather(*(opened(number) for number in range(channels))))
@@ -161,7 +164,9 @@ async def _played(
     begun = time.monotonic()
     until = begun + seconds
     seeds = itertools.count(len(matches))
-    players = [asyncio.create_task(_play(load, matches, at, until, pace, seeds)) for at in range(len(matches))]
+    players = [
+        asyncio.create_task(_play(load, matches, at, until, pace, seeds)) for at in range(len(matches))
+    ]
     while (now := time.monotonic()) < until:
         load.memory.append((now - begun, _memory_mib(bot.pid)))
         if len(load.memory) % 12 == 1:
@@ -225,7 +230,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.load", description=__doc__)
     parser.add_argument("--channels", type=int, default=CHANNELS)
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--pace", type=float, default=0.0, help="seconds between two moves of a channel; 0: none")
+    parser.add_argument(
+        "--pace", type=float, default=0.0, help="seconds between two moves of a channel; 0: none"
+    )
     parser.add_argument("--keep", type=Path, help="a directory for the database and the bot's log")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as temporary:

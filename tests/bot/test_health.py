@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import asyncio
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -64,6 +67,63 @@ async def test_the_file_is_gone_when_the_bot_ends(file: Path) -> None:
         await Heartbeat(file, Database(True, True, True), pause).run()
     assert seen == [True] * 3
     assert not file.exists()
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.health.BEAT_SECONDS", 0.02)
+    monkeypatch.setattr("bot.health.FRESH_SECONDS", 0.5)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+async def always() -> bool:
+    return True
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_stuck_loop_is_no_health_until_it_turns_again(file: Path) -> None:
+    beating = asyncio.create_task(Heartbeat(file, always).run())
+    await until(lambda: is_fresh(file))
+    begun = time.monotonic()
+    while is_fresh(file):
+        time.sleep(0.01)
+        assert time.monotonic() - begun < 20
+    await until(lambda: is_fresh(file))
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_threads_that_never_come_back_are_no_health(file: Path) -> None:
+    free = threading.Event()
+    beating = asyncio.create_task(Heartbeat(file, always).run())
+    await until(lambda: is_fresh(file))
+    loop = asyncio.get_running_loop()
+    stuck = [loop.run_in_executor(None, free.wait, 60) for _ in range(64)]
+    await until(lambda: not is_fresh(file))
+    free.set()
+    await asyncio.gather(*stuck)
+    await until(lambda: is_fresh(file))
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_clock_that_jumps_a_day_says_nothing_about_health(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await Heartbeat(file, always).beat()
+    now = time.time()
+    for days in (-1, 1):
+        monkeypatch.setattr("time.time", lambda days=days: now + days * 86_400)
+        assert is_fresh(file)
+        await Heartbeat(file, always).beat()
+        assert is_fresh(file)
 
 
 def test_rubbish_is_no_health(file: Path) -> None:
