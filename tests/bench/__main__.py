@@ -9,9 +9,10 @@ from tests.bench.engine import engine_figures
 from tests.bench.pictures import picture_figures
 from tests.bench.positions import recorded
 from tests.bench.routes import route_figures
+from tests.bench.stored import stored_figures
 from tests.bench.table import table_figures
 
-PARTS = (engine_figures, route_figures, picture_figures, table_figures)
+PARTS = (engine_figures, route_figures, picture_figures, table_figures, stored_figures)
 
 
 def main() -> None:

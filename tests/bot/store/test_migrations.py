@@ -13,11 +13,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, MetaData, create_engine
+from sqlalchemy import Connection, MetaData, create_engine, select
+from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store import DatabaseUnavailable, Store
+from bot.store import DatabaseUnavailable, Store, queries
+from bot.store.awaiting import awaiting
 from bot.store.database import MIGRATIONS
 from bot.store.schema import metadata
+from bot.table import Table
+from bot.tables import Tables
+from tests.bot.test_table import ANN, BEN, CHANNEL, running
+from tests.toy import Skip
 
 SAMPLES: dict[str, Any] = {
     "INTEGER": 1,
@@ -87,6 +93,57 @@ async def test_a_file_of_every_version_opens_and_keeps_its_rows(version: str, da
     await store.close()
     assert rows
     assert rows_in(database, rows) == rows
+
+
+async def played_by(version: str, url: str, table: Table, store: Store) -> None:
+    """A database as that version left it, with a game that was played by this one."""
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade_to, version)
+        there = MetaData()
+        await connection.run_sync(there.reflect)
+        async with store.reading() as source:
+            for name in ("games", "seats", "moves", "snapshots", "outbox"):
+                columns = [
+                    column for column in metadata.tables[name].c if column.name in there.tables[name].c
+                ]
+                rows = [dict(row._mapping) for row in await source.execute(select(*columns))]
+                if rows:
+                    await connection.execute(metadata.tables[name].insert(), rows)
+    await engine.dispose()
+
+
+def upgrade_to(connection: Connection, version: str) -> None:
+    settings = config()
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, version)
+
+
+@pytest.mark.every_database
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_a_running_game_of_every_version_is_played_on(
+    version: str, database_url: str, tmp_path: Path
+) -> None:
+    now = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/now.sqlite3")
+    table = await running(Tables(now, lambda channel: None))
+    for number in range(1, 31):
+        await table.submit((ANN, BEN)[table.deciders[0]], Skip(), number)
+    if database_url.startswith("sqlite"):
+        Path(database_url.partition(":///")[2]).parent.mkdir(exist_ok=True)
+    await played_by(version, database_url, table, now)
+    await now.close()
+
+    store = await Store.open(database_url)
+    again = await Tables(store, lambda channel: None).get(CHANNEL)
+    assert again.state == table.state
+    assert again.names == table.names
+    assert (await again.submit((ANN, BEN)[again.deciders[0]], Skip(), 31)).revision == 31
+    async with store.reading() as connection:
+        posts = await queries.open_posts(connection, CHANNEL)
+        assert await awaiting(connection, (ANN, BEN)[again.deciders[0]], 5)
+    assert [post.guild_id for post in posts] == [table.record.guild_id] * len(posts)
+    assert posts[-1].payload["revision"] == 31
+    await store.close()
 
 
 def test_every_version_but_the_first_comes_after_one() -> None:
