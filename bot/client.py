@@ -38,6 +38,7 @@ from bot.outbox import Outbox
 from bot.presentation import Scene, presentation
 from bot.refusals import Refusal
 from bot.remembered import Refusals
+from bot.replay import Studio
 from bot.settings import Settings
 from bot.store import Store, counts, preferences
 from bot.table import Table
@@ -105,6 +106,7 @@ class StellwerkBot(discord.Client):
         entrance: what every interaction passes.
         breaker: gives games a rest that fail again and again.
         refused: what everybody was refused last.
+        studio: draws moving pictures.
     """
 
     store: Store
@@ -122,6 +124,7 @@ class StellwerkBot(discord.Client):
         self.entrance = Entrance(settings.rate_limit)
         self.breaker = Breaker()
         self.refused = Refusals()
+        self.studio = Studio()
         self.courier = Courier(self, Composer(self.gallery, words(), self.channel_theme))
         self._open = False
         plant(self.tree)
@@ -157,6 +160,7 @@ class StellwerkBot(discord.Client):
         if hasattr(self, "store"):
             await self.store.close()
         self.gallery.close()
+        self.studio.close()
 
     async def _take_over(self) -> None:
         """Send what was left unsent, and have the computer players go on."""

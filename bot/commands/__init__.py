@@ -14,6 +14,7 @@ from bot.commands.next import next_turn
 from bot.commands.play import play_group
 from bot.commands.posts import posts
 from bot.commands.privacy import privacy
+from bot.commands.replay import replay
 from bot.commands.theme import theme
 from bot.commands.typed import do
 from bot.commands.watch import watch
@@ -27,7 +28,19 @@ __all__ = ["plant"]
 def plant(tree: app_commands.CommandTree[Any]) -> None:
     """Put all commands into the tree: the table's own, and a group for each game of the registry."""
     tree.add_command(game_group())
-    for command in (*look_commands(), do, history, next_turn, posts, watch, whatif, why, privacy, theme):
+    for command in (
+        *look_commands(),
+        do,
+        history,
+        replay,
+        next_turn,
+        posts,
+        watch,
+        whatif,
+        why,
+        privacy,
+        theme,
+    ):
         tree.add_command(command)
     for shown in shelf():
         tree.add_command(play_group(shown))

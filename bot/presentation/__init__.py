@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol, get_args
 
 import discord
+from PIL import Image
 from pydantic import ValidationError
 
 from bot.presentation.inquiries import Inquiries, Inquiry
@@ -36,6 +37,7 @@ from engine.core import (
     Value,
     registry,
 )
+from render.core.animation import from_png
 
 __all__ = [
     "Brought",
@@ -316,6 +318,19 @@ class Presentation:
     def chapter(self, scene: Scene, state: Any) -> str | None:
         """The part of the game in which a position lies, a round for example; None where there are none."""
         return None
+
+    def stirs(self, events: Sequence[Event]) -> bool:
+        """Whether what happened shows on the first picture."""
+        return bool(events)
+
+    def still(self, scene: Scene, events: Sequence[Event]) -> Image.Image:
+        """The first picture, for a moving one. Slow: call it in a process of its own.
+
+        Raises:
+            Refusal: the game has no pictures.
+        """
+        names = self.picture_names
+        return from_png(self.draw(names[0] if names else "", scene, events).png)
 
     def rules_behind(self, code: str) -> Sequence[str]:
         """The numbers of the digest's rules behind a refusal, by its code."""

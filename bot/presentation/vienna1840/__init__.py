@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from PIL import Image
+
 from bot.presentation import Brought, Exporter, Importer, Plate, Presentation, Preview, Scene
 from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.presentation.reasons import Deed, Reason
@@ -31,16 +33,27 @@ from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
 from engine.core import Action, Draft, Event, GameError, Options, Outcome, Seat, Value
+from engine.vienna1840.events import (
+    CircleChosen,
+    StadtbahnPaid,
+    StationPlaced,
+    StationRemoved,
+    TileLaid,
+    TramRan,
+)
 from engine.vienna1840.interchange import ImportRefused, import_game
 from engine.vienna1840.interchange.exporting import export_game
 from engine.vienna1840.options import PRESETS
 from engine.vienna1840.state import State
 from engine.vienna1840.view import View
 from render.vienna1840 import board_in_words, changes_of, draw_map, draw_market, keep_boards_in
+from render.vienna1840.stills import draw_still
 from render.vienna1840.themes import THEMES
 
 __all__ = ["PRESENTATION", "Vienna1840Presentation"]
 
+STIRRING = (CircleChosen, StadtbahnPaid, StationPlaced, StationRemoved, TileLaid, TramRan)
+"""What shows on the map."""
 DRAWINGS = {"board": draw_map, "market": draw_market}
 
 
@@ -137,6 +150,14 @@ class Vienna1840Presentation(Presentation):
     def chapter(self, scene: Scene, state: State) -> str:
         """The round."""
         return naming.round_name(scene, state.round)
+
+    def stirs(self, events: Sequence[Event]) -> bool:
+        """Whether the map changed, or a tram ran."""
+        return any(isinstance(event, STIRRING) for event in events)
+
+    def still(self, scene: Scene, events: Sequence[Event]) -> Image.Image:
+        """The map alone."""
+        return draw_still(scene.view, changes_of(events), scene.theme or next(iter(THEMES)))
 
     def rules_behind(self, code: str) -> Sequence[str]:
         """The digest's rules behind a refusal."""
