@@ -39,6 +39,17 @@ BACK_AND_FORTH = {
 }
 """By kind: what is said of one's own move, and of another's."""
 
+LONG_WAYS = {
+    "move": N_("{name} makes {number} moves, the last one `{notation}`."),
+    "undo": N_("{name} takes back {number} moves, back to before `{notation}`."),
+    "redo": N_("{name} makes {number} moves again, up to `{notation}`."),
+}
+"""By kind: what is said of more rows than are listed."""
+
+LISTED = 12
+"""Rows of one post that are told one by one."""
+NOTATION = 300
+"""Characters of a move's notation."""
 KEPT = 512
 """Accounts of moves that are kept: a message that grows move by move tells the same again."""
 
@@ -91,36 +102,48 @@ class Accounts:
             return self._imported(table, int(post.payload["revision"]))
         if post.kind == "move":
             rows = rows_of(post)
+            if len(rows) > LISTED:
+                return self._summed_up(table, rows)
             room = TOLD_TEXT // len(rows) - 1
             return "\n".join([await self._row(table, revision, room) for revision in rows])
         return shorten("\n".join(self._announced(table, post)), TOLD_TEXT)
 
+    def _summed_up(self, table: Table, rows: range) -> str:
+        """A long way back, in one sentence."""
+        first, last = table.chronicle.row(rows[0]), table.chronicle.row(rows[-1])
+        said = self._words.say(
+            LONG_WAYS[first.kind],
+            name=_who(self._words, table, scene_of(self._words, table, None), first),
+            number=len(rows),
+            notation=shorten(last.notation, NOTATION),
+        )
+        return f"{said}\n-# {first.revision}–{last.revision}"
+
     async def _row(self, table: Table, revision: int, room: int) -> str:
         key = (table.record.id, revision, room, table.names)
         if key not in self._kept:
-            moment = await table.moment(revision)
-            self._kept[key] = await self._told(table, moment, room)
+            self._kept[key] = shorten(await self._told(table, revision, room), room)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return self._kept[key]
 
-    async def _told(self, table: Table, moment: Moment, room: int) -> str:
+    async def _told(self, table: Table, revision: int, room: int) -> str:
         shown = presentation(table.game)
-        scene = scene_of(self._words, table, moment.state)
-        move = moment.move
-        if move is None:
-            names = scene.everybody()
-            said = self._words.say(
-                "**{title}** begins. Seats in order: {names}.", title=shown.title, names=names
+        scene = scene_of(self._words, table, None)
+        if revision == 0:
+            return self._words.say(
+                "**{title}** begins. Seats in order: {names}.", title=shown.title, names=scene.everybody()
             )
-            return shorten(said, room)
+        move = table.chronicle.row(revision)
         who = _who(self._words, table, scene, move)
         if move.kind != "move":
-            return shorten(_taken_back(self._words, table, scene, move, who), room)
+            return _taken_back(self._words, table, scene, move, who)
+        moment = await table.moment(revision)
+        scene = scene_of(self._words, table, moment.state)
         told = [text for event in moment.events if (text := _event(shown, scene, event))]
         if untold := await self._untold(table, shown, moment, move):
             told.insert(0, untold)
-        mark = f"-# {move.revision} · {who} · `{shorten(move.notation, 300)}`"
+        mark = f"-# {move.revision} · {who} · `{shorten(move.notation, NOTATION)}`"
         if told:
             return f"{_within(self._words, told, room - len(mark) - 1)}\n{mark}"
         return mark

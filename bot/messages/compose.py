@@ -148,7 +148,10 @@ class Composer:
         if first == 0:
             return seats
         actor = table.chronicle.row(last).seat
-        before = [set(await self._deciders(table, revision - 1)) for revision in range(first, last + 1)]
+        moves = [
+            revision for revision in range(first, last + 1) if table.chronicle.row(revision).kind == "move"
+        ]
+        before = [set(await self._deciders(table, revision - 1)) for revision in {first, *moves}]
         whole_time = set.intersection(*before)
         return [seat for seat in seats if seat not in whole_time and seat != actor]
 
@@ -156,7 +159,13 @@ class Composer:
         """All that the posts tell of."""
         if posts[-1].kind == "imported":
             return []
-        moments = [await table.moment(revision) for post in posts for revision in rows_of(post)]
+        revisions = [
+            revision
+            for post in posts
+            for revision in rows_of(post)
+            if revision and table.chronicle.row(revision).kind == "move"
+        ]
+        moments = [await table.moment(revision) for revision in revisions]
         return [event for moment in moments for event in moment.events]
 
     async def _plates(

@@ -90,12 +90,13 @@ class Message:
         return [file_of(plate) for plate in self.plates]
 
     def layout(self) -> discord.ui.LayoutView:
-        """The message as components: words, pictures side by side, and the call in a box with its buttons."""
+        """The message as components: words, pictures, and the call in a box with its buttons."""
         view = discord.ui.LayoutView(timeout=None)
         if self.text:
             view.add_item(discord.ui.TextDisplay(self.text))
-        if shown := [*self.kept, *(_kept(plate) for plate in self.plates)]:
-            view.add_item(discord.ui.MediaGallery(*(_gallery_item(each) for each in shown)))
+        for picture in (*self.kept, *(_kept(plate) for plate in self.plates)):
+            # Each in its own gallery: several in one are cropped, and too small for a phone.
+            view.add_item(discord.ui.MediaGallery(_gallery_item(picture)))
         rows = [discord.ui.ActionRow(*some) for some in _rows(self.buttons)]
         if self.call:
             called = shorten("\n".join(self.call), CALL_TEXT)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Row, and_, exists, select, update
+from sqlalchemy import Row, and_, exists, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import Post
@@ -32,6 +32,9 @@ BEGINNINGS = ("move", "imported")
 
 PICTURES = "pictures"
 """The pictures of a message, in the payload of its newest post: pairs of file name and short alt text."""
+
+LIVE = text("outbox.live")
+"""Written as the index has it: SQLite would not find `live = 1` in there."""
 
 COLUMNS = [getattr(outbox.c, name) for name in Post.__dataclass_fields__]
 
@@ -127,7 +130,7 @@ async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delive
     """Messages that still have buttons though a newer one of the same game stands in the channel."""
     query = (
         select(outbox.c.message_id)
-        .where(outbox.c.channel_id == channel_id, outbox.c.live, _newer_stands())
+        .where(outbox.c.channel_id == channel_id, LIVE, _newer_stands())
         .order_by(outbox.c.id)
     )
     found = [int(row[0]) for row in await connection.execute(query)]
@@ -136,7 +139,7 @@ async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delive
 
 async def overtaken_channels(connection: AsyncConnection) -> list[tuple[int, int | None]]:
     """Channel and guild of the messages that were overtaken and still have buttons."""
-    query = select(outbox.c.channel_id, outbox.c.guild_id).where(outbox.c.live, _newer_stands()).distinct()
+    query = select(outbox.c.channel_id, outbox.c.guild_id).where(LIVE, _newer_stands()).distinct()
     found = await connection.execute(query.order_by(outbox.c.channel_id))
     return [(row[0], row[1]) for row in found]
 
