@@ -29,7 +29,7 @@ def animated(stills: Sequence[Still]) -> tuple[bytes, Image.Image]:
 
 def near(one: Image.Image, other: Image.Image) -> bool:
     extremes = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getextrema()
-    return all(high <= 8 for _, high in extremes)
+    return all(high <= 8 for _, high in extremes)  # type: ignore[misc]
 
 
 ONE = still(((10, 10, 60, 60), RED))

@@ -76,14 +76,13 @@ def test_every_round_and_every_tile_is_seen() -> None:
 
 @pytest.mark.parametrize("name", ["1840", "trambahn"])
 async def test_a_process_of_its_own_draws_it_once(name: str) -> None:
-    game, played = {"1840": (VIENNA, opening(120)), "trambahn": (TRAMBAHN, trambahn(30))}[name]
+    order = order_of(VIENNA, opening(120)) if name == "1840" else order_of(TRAMBAHN, trambahn(30))
     studio = Studio()
     told: list[tuple[int, int]] = []
 
     async def progress(done: int, total: int) -> None:
         told.append((done, total))
 
-    order = order_of(game, played)
     begun = time.perf_counter()
     first = await studio.film("key", order, progress)
     print(f"{name}: {told[-1][1]} frames, {len(first) / 2**20:.2f} MiB, {time.perf_counter() - begun:.1f} s")
@@ -114,7 +113,7 @@ async def test_only_some_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(studio, "_drawn", draw)
         order = order_of(TRAMBAHN, trambahn(2))
         for key in range(KEPT + 3):
-            await studio.film(key, order, lambda *_: None)  # type: ignore[arg-type,return-value]
+            await studio.film(key, order, lambda *_: None)  # type: ignore[arg-type]
         assert len(list(folder.iterdir())) == KEPT
-        await studio.film(0, order, lambda *_: None)  # type: ignore[arg-type,return-value]
+        await studio.film(0, order, lambda *_: None)  # type: ignore[arg-type]
     assert len(drawn) == KEPT + 4
