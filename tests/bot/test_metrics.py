@@ -17,7 +17,6 @@ from bot.settings import Settings
 from bot.store import Store
 from tests.bot.room import Room
 
-
 SHOWN = (
     "loop_lag_seconds",
     "drawing_seconds",

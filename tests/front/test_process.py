@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import subprocess
 import sys
 import time
@@ -17,6 +18,8 @@ from tests.front.match import Match
 from tests.reading import buttons_of
 
 MOVES = 15
+BALLAST_MIB = 300
+"""So much makes a copy take its time."""
 
 
 @pytest.fixture
@@ -223,3 +226,36 @@ async def test_a_token_that_discord_refuses_is_one_clear_line(front: Front, tmp_
     assert "DISCORD_TOKEN" in done.stderr
     assert "another" not in done.stderr
     assert "Traceback" not in done.stderr
+
+
+async def test_sigterm_while_a_copy_is_made_ends_it_within_ten_seconds(
+    front: Front, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = BotProcess(front, tmp_path)
+    copies = tmp_path / "copies"
+    with sqlite3.connect(bot.database) as heavy:
+        heavy.execute("CREATE TABLE ballast (stuff)")
+        heavy.executemany("INSERT INTO ballast VALUES (zeroblob(?))", [(2**20,)] * BALLAST_MIB)
+    heavy.close()
+    monkeypatch.setenv("BACKUP_DIR", str(copies))
+    await bot.start()
+    try:
+        async with asyncio.timeout(60):
+            while not list(copies.glob("*.part")):
+                await asyncio.sleep(0.01)
+        begun = time.monotonic()
+        await bot.stop()
+        assert time.monotonic() - begun < 10.0
+        assert "Traceback" not in bot.log.read_text()
+        # Whole, or not there.
+        for copied in copies.glob("*.sqlite3"):
+            with sqlite3.connect(copied) as whole:
+                assert whole.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            whole.close()
+        await bot.start()
+        await bot.listening()
+        match = Match(front, front.channels[0], front.people[:2], bot.database, seed=3)
+        assert await match.open()
+        assert await match.move()
+    finally:
+        await bot.kill()
