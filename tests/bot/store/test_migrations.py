@@ -104,8 +104,11 @@ async def played_by(version: str, url: str, table: Table, store: Store) -> None:
         await connection.run_sync(there.reflect)
         async with store.reading() as source:
             for name in ("games", "seats", "moves", "snapshots", "outbox"):
+                # Posts are numbered by the database itself, so that it knows which number comes next.
                 columns = [
-                    column for column in metadata.tables[name].c if column.name in there.tables[name].c
+                    column
+                    for column in metadata.tables[name].c
+                    if column.name in there.tables[name].c and (name, column.name) != ("outbox", "id")
                 ]
                 rows = [dict(row._mapping) for row in await source.execute(select(*columns))]
                 if rows:
