@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.client import StellwerkBot
     from bot.table import Table
 
-__all__ = ["GuideItem", "begin", "sent"]
+__all__ = ["GuideItem", "begin", "screen_at", "sent"]
 
 STALE = "stale_button"
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
@@ -184,16 +184,19 @@ async def _show(
 ) -> None:
     """Show a place; with `default`, at a fork that offers a move at once, that move."""
     here = await _here(interaction, table, place)
-    await _put(interaction, await asyncio.to_thread(_screen, here, default))
+    await _put(interaction, await asyncio.to_thread(screen_at, here.way, here.view, default=default))
 
 
-def _screen(here: _Here, default: bool) -> Screen:
-    view = here.view
-    if default and (offered := here.way.default(view.place.path)) is not None:
+def screen_at(way: Way, view: View, *, default: bool = False) -> Screen:
+    """What the view's place looks like; with `default`, at a fork that offers a move at once, that move.
+    Slow: call it off the event loop.
+    """
+    offered = way.default(view.place.path) if default else None
+    if offered is not None:
         view = replace(view, place=view.place.to("at", offered))
-    found = here.way.at(view.place.path)
+    found = way.at(view.place.path)
     if isinstance(found, Action):
-        return preview_screen(view, found, _preview(view, found), typed=False)
+        return preview_screen(view, found, _preview(view, found), offered=offered is not None)
     return _fork(view, found)
 
 

@@ -118,8 +118,18 @@ def fits_sheet(fork: Fork) -> bool:
     return fork.field is None and 1 < len(fork) <= A_PAGE
 
 
-def preview_screen(view: View, action: Action, preview: Preview, typed: bool) -> Screen:
-    """What the move leads to, and the question whether it is meant. The move stands in the last line."""
+def preview_screen(
+    view: View, action: Action, preview: Preview, *, typed: bool = False, offered: bool = False
+) -> Screen:
+    """What the move leads to, and the question whether it is meant. The move stands in the last line.
+
+    Args:
+        view: who sees it.
+        action: the move.
+        preview: what it leads to.
+        typed: the move stands in no list, so that its place does not tell it.
+        offered: it was not chosen, but offered before others.
+    """
     scene, place = view.scene, view.place
     title = view.shown.kind_label(scene, place.kind)
     said = view.shown.option(replace(scene, chosen={}), action)
@@ -133,7 +143,7 @@ def preview_screen(view: View, action: Action, preview: Preview, typed: bool) ->
             discord.ButtonStyle.success,
             ROWS - 1,
         ),
-        *_back(view, place.path if typed else place.path[:-1], bool(place.path) or typed),
+        *_back(view, place.path if typed else place.path[:-1], bool(place.path) or typed, other=offered),
         _cancel(view),
     ]
     return Screen(shorten(body, MESSAGE - len(last)) + last, preview.plates, items)
@@ -219,10 +229,10 @@ def _last_row(view: View, fork: Fork, entries: int) -> list[Part]:
     return [*items, *_back(view, place.path[:-1], bool(place.path)), _cancel(view)]
 
 
-def _back(view: View, path: tuple[int, ...], shown: bool) -> list[Part]:
+def _back(view: View, path: tuple[int, ...], shown: bool, *, other: bool = False) -> list[Part]:
     if not shown:
         return []
-    label = view.scene.say("Back")
+    label = view.scene.say("Something else") if other else view.scene.say("Back")
     return [button(view.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 

@@ -23,8 +23,9 @@ from engine.vienna1840.actions import (
     Sell,
 )
 from engine.vienna1840.events import DividendPaid, PriceMoved, SharesSold
+from engine.vienna1840.rounds.running import best
 from engine.vienna1840.rounds.stock import DIRECTOR_MULTIPLE
-from engine.vienna1840.state import State
+from engine.vienna1840.state import LineRound, State
 
 __all__ = ["at_once", "choice", "kind_label", "listed", "note", "option", "question"]
 
@@ -116,7 +117,19 @@ def choice(scene: Scene, state: State, kind: str, field: str, value: Value) -> t
         return naming.hex_name(scene, name), shapes.ground(scene, name)
     if field == "company" and kind in ("buy", "sell", "par"):
         return _company(scene, name), _holding(scene, state, name)
+    if (kind, field) == ("private", "private"):
+        return naming.private(name), _owner(scene, name)
     return labels.label(scene, kind, field, value), ""
+
+
+def _owner(scene: Scene, private: str) -> str:
+    """Whose a private is, and the most that may be paid for it."""
+    owner = next((each.owner for each in scene.view.privates if each.private == private), None)
+    if owner is None:
+        return ""
+    return scene.say(
+        "of {owner}, at most {face}", owner=naming.owner(scene, owner), face=facts.PRIVATES[private].face
+    )
 
 
 def _company(scene: Scene, name: str) -> str:
@@ -267,7 +280,43 @@ def _of_par(scene: Scene, _: State, seat: Seat, action: Par) -> str:
     return scene.say("costs {cost}, leaves you {left}", cost=cost, left=max(cash - cost, 0))
 
 
+def _of_bid(scene: Scene, _: State, seat: Seat, action: Bid) -> str:
+    """What is left of the bidder's money: the player's, or for a line its company's."""
+    purse = _treasury(scene) if action.lot not in facts.PRIVATES else scene.view.players[seat].cash
+    return scene.say("leaves {left}", left=purse - action.amount)
+
+
+def _of_purchase(scene: Scene, _: State, __: Seat, action: BuyPrivate) -> str:
+    return scene.say("leaves {left}", left=_treasury(scene) - action.price)
+
+
+def _treasury(scene: Scene) -> int:
+    """That of the company that acts, itself or through its line."""
+    acting = scene.view.acting
+    return next(
+        (
+            each.treasury
+            for each in scene.view.companies
+            if acting == each.company or acting in {line.line for line in each.lines}
+        ),
+        0,
+    )
+
+
+def _of_run(scene: Scene, state: State, _: Seat, action: Run) -> str:
+    """The best route where it is not written out."""
+    if action.route is not None or not isinstance(state.phase, LineRound):
+        return ""
+    route = best(state, state.phase.lines[0])
+    if route is None:
+        return scene.say("there is none")
+    return labels.label(scene, "run", "route", route.text)
+
+
 NOTES: Mapping[type[Action], Callable[[Scene, State, Seat, Any], str]] = {
+    Bid: _of_bid,
+    BuyPrivate: _of_purchase,
+    Run: _of_run,
     LayTile: _of_tile,
     Sell: _of_sale,
     Dividend: _of_dividend,

@@ -111,7 +111,7 @@ class Guide:
     def _choices(self) -> Iterator[tuple[str, tuple[str, str | None]]]:
         for label, custom_id in self.buttons.items():
             step = custom_id.split(":")[4]
-            if step == "at" and label not in ("Back", "◀", "▶"):
+            if step == "at" and label not in ("Back", "Something else", "◀", "▶"):
                 yield label, (custom_id, None)
         for label, custom_id, value in self.options():
             yield label, (custom_id, value)
@@ -141,7 +141,7 @@ class Guide:
         """Press the way to a place and confirm; what no list on the way holds is typed."""
         here = self._shown_path()
         if here is not None and here != tuple(path):
-            await self.press("Back")
+            await self.press("Back" if "Back" in self.buttons else "Something else")
         if here != tuple(path) or not path:
             await self._choose_all(path, wanted)
         await self.press("Confirm")
