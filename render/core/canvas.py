@@ -15,7 +15,7 @@ from render.core.fonts import Face, width
 from render.core.painter import Sprite, Stencil, text_sprite
 from render.core.palette import ALPHA_LEVELS, Palette
 
-__all__ = ["Canvas", "Kept", "Veil", "veil_of"]
+__all__ = ["Canvas", "Kept", "Veil", "veil_of", "veil_over"]
 
 Made = TypeVar("Made")
 
@@ -151,6 +151,11 @@ def veil_of(stencil: Stencil, opacity: float = 1) -> Veil | None:
     alpha, corner = cut
     if opacity < 1:
         alpha = alpha.point([round(value * opacity) for value in range(256)])
+    return veil_over(alpha, corner)
+
+
+def veil_over(alpha: Image.Image, corner: tuple[int, int]) -> Veil:
+    """An opacity (mode "L") as a veil; `corner` is its upper left corner seen from the origin."""
     levels: list[Image.Image | None] = []
     for table in _LEVEL_TABLES:
         mask = alpha.point(table)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from render.core.hexgrid import APOTHEM, Point, along, edge_middle
 
-__all__ = ["arc", "dashes", "length", "line", "point_at", "stroke", "taper"]
+__all__ = ["arc", "dashes", "length", "line", "point_at", "smooth", "stroke", "taper"]
 
 # By how far two edges are apart: the control length that makes a cubic curve follow the circle
 # through both middles.
@@ -43,6 +43,28 @@ def arc(first: int, second: int) -> tuple[Point, ...]:
             )
         )
     return tuple(points)
+
+
+def smooth(points: Sequence[Point], steps: int = 10) -> list[Point]:
+    """A smooth curve through the points (Catmull-Rom)."""
+    whole = [points[0], *points, points[-1]]
+    found: list[Point] = []
+    for a, b, c, d in zip(whole, whole[1:], whole[2:], whole[3:], strict=False):
+        for step in range(steps):
+            t = step / steps
+            weights = (
+                (-t + 2 * t * t - t * t * t) / 2,
+                (2 - 5 * t * t + 3 * t * t * t) / 2,
+                (t + 4 * t * t - 3 * t * t * t) / 2,
+                (t * t * t - t * t) / 2,
+            )
+            found.append(
+                (
+                    sum(w * p[0] for w, p in zip(weights, (a, b, c, d), strict=True)),
+                    sum(w * p[1] for w, p in zip(weights, (a, b, c, d), strict=True)),
+                )
+            )
+    return [*found, points[-1]]
 
 
 def length(points: Sequence[Point]) -> float:

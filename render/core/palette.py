@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from PIL import Image
 
-__all__ = ["ALPHA_LEVELS", "RGB", "Palette", "parse"]
+__all__ = ["ALPHA_LEVELS", "RGB", "Palette", "blend", "parse"]
 
 RGB = tuple[int, int, int]
 ALPHA_LEVELS = (64, 128, 192, 255)
@@ -65,6 +65,10 @@ class Palette:
     def __len__(self) -> int:
         return len(self._colours)
 
+    def __contains__(self, ink: object) -> bool:
+        """Whether there is an ink of that name."""
+        return ink in self._rgb
+
     def rgb(self, ink: str) -> RGB:
         """The ink's colour."""
         return self._rgb[ink]
@@ -82,6 +86,10 @@ class Palette:
     def match(self, image: Image.Image) -> Image.Image:
         """An RGB image in the nearest colours of this palette."""
         return image.quantize(palette=self._image, dither=Image.Dither.NONE)
+
+    def nearest(self, ink: str) -> int:
+        """The number of the colour that `match` finds for the ink."""
+        return self.match(Image.new("RGB", (1, 1), self._rgb[ink])).tobytes()[0]
 
     def shades(self, ink: str) -> tuple[list[int], ...]:
         """For each of `ALPHA_LEVELS` but the last: what every colour becomes when the ink is laid over it."""

@@ -13,7 +13,7 @@ from render.core.picture import Picture, alt_text, encode
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import neighbours, sheet
-from render.vienna1840.map import hexes_of, paint_map
+from render.vienna1840.map import hexes_of, labels_around, paint_map
 from render.vienna1840.overlays import Tracing, ring_hex
 from render.vienna1840.people import company_of_line
 from render.vienna1840.themes import palette
@@ -95,12 +95,13 @@ def draw_reach(
             if veil:
                 canvas.veil(veil, at, "page")
     ink = company_of_line(view, line) or "change"
-    tracing = Tracing(canvas, hexes_of(view, theme), place.centres, place.scale)
+    hexes = hexes_of(view, theme)
+    tracing = Tracing(canvas, hexes, place.centres, place.scale)
     for hex in sorted(reached):
         tracing.light(hex, frozenset(edges[hex]), ink)
     for hex in build:
         if hex in place.centres:
-            ring_hex(canvas, place.centres[hex], place.scale)
+            ring_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
     title = word("reach", line=line)
     canvas.text((40, _HEAD // 2 + 10), title, _TITLE, "ink", "page")
     said = word(

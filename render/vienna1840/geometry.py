@@ -6,28 +6,36 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.vienna1840.facts import MapFacts, game_map
-from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS
+from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, Point
 
-__all__ = ["HEADER", "MapSheet", "edge_between", "joined", "neighbours", "sheet"]
+__all__ = ["HEADER", "RIM", "MapSheet", "edge_between", "joined", "neighbours", "sheet"]
 
-_MARGIN = 34
+_EDGE = 10
+RIM = 44
+"""Thickness of the strip with letters and numbers around the map, in pixels."""
+_MARGIN = _EDGE + RIM + 16
 _NEIGHBOURS = {0: (-1, 1), 1: (0, 2), 2: (1, 1), 3: (1, -1), 4: (0, -2), 5: (-1, -1)}
 _LEAST_WIDTH = 2400
-HEADER = 232
+HEADER = 252
 """Height of the strip with the round track above the map, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapSheet:
-    """A map's picture: its size in pixels, the scale of hex units, the hexes' middles, and those of the hexes
-    that lie at the rim of the map.
+    """A map's picture: its size in pixels, the scale of hex units, the hexes' middles, where the full map's
+    origin (row A, column 0) lies, and the rectangle inside the rim.
     """
 
     name: str
     size: tuple[int, int]
     scale: float
     centres: dict[str, tuple[int, int]]
-    outer: tuple[tuple[int, int], ...]
+    origin: Point
+    land: tuple[int, int, int, int]
+
+    def at(self, point: Point) -> Point:
+        """A point of the full map, in hex units from its origin, as pixels."""
+        return self.origin[0] + point[0] * self.scale, self.origin[1] + point[1] * self.scale
 
     def box(self, hex: str) -> tuple[int, int, int, int]:
         """The pixels that a hex may cover: left, top, right, bottom."""
@@ -56,8 +64,13 @@ def sheet(name: str) -> MapSheet:
     }
     width = round(span * half + 2 * _MARGIN)
     height = max(y for _, y in centres.values()) + round(RADIUS * scale) + _MARGIN
-    outer = tuple(at for hex, at in centres.items() if not centres.keys() >= set(neighbours(hex)))
-    return MapSheet(name, (width, height), scale, centres, outer)
+    origin = (
+        _MARGIN - (min(columns) - 1) * half,
+        HEADER + _MARGIN + RADIUS * scale - (min(rows) - ord("A")) * pitch,
+    )
+    inset = _EDGE + RIM
+    land = (inset, HEADER + inset, width - inset, height - inset)
+    return MapSheet(name, (width, height), scale, centres, origin, land)
 
 
 def neighbours(hex: str) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from PIL import Image, ImageChops
+
 from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, HexFacts, NodeFacts
 from render.core.canvas import Kept
 from render.core.curves import arc, dashes, line, stroke, taper
@@ -14,12 +16,22 @@ from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
 from render.core.masks import hex_cut
 from render.core.painter import Painter, Sprite, text_sprite
 from render.core.palette import Palette
-from render.vienna1840 import signs
+from render.vienna1840 import patterns, signs
 from render.vienna1840.labels import Occupied
 from render.vienna1840.names import ways_of
 from render.vienna1840.scene import SLOT, Content, Rail, Scene, scene
+from render.vienna1840.terrain import ground_of, shows_terrain
 
-__all__ = ["HexSprite", "Strip", "draw_hex", "is_plain", "shows_strip", "values_differ", "with_coordinate"]
+__all__ = [
+    "HexSprite",
+    "Strip",
+    "draw_hex",
+    "is_plain",
+    "see_through",
+    "shows_strip",
+    "values_differ",
+    "with_coordinate",
+]
 
 _COORDINATE: Face = (15, 500, 80)
 _NUMBER: Face = (13, 400, 80)
@@ -27,19 +39,17 @@ _VALUE: Face = (19, 700, 85)
 _CITY_VALUE: Face = (22, 700, 85)
 _NAME_SIZES = ((20, 18, 16, 14), (18, 16, 14, 12), (16, 14, 12, 11))
 """For names in whole words, with words parted, and shortened."""
-_GROUND = {"plain": "plain", "river": "river", "interchange": "plain", "double_interchange": "plain"}
-_GROUND |= {"stadtbahn": "plain", "station": "station", "center": "center", "offmap": "area"}
-_FIXED = {"border": "border", "park": "park", "gray": "printed", "red": "area"}
 _LOW = RADIUS - 22
 """The height of coordinates, below the middle."""
+_PIPS = RADIUS - 10.5
 _AS_WISHED = 2.2
 """A label that far off stands where it was wished to: places are found in steps of three units."""
 _WIDEST = "H28"
 """A coordinate as wide as any."""
 _FRAME: Mapping[str, tuple[str, float]] = {"stadtbahn": ("orange", 10.0), "center": ("wall", 4.0)}
 """Ink and thickness of the frames inside some hexes' outline."""
-_WATER: Mapping[str, float] = {"D": 16, "W": 14}
-"""The lines along the Danube canal and the river Wien, and how wide the water is drawn under their course."""
+_WATER: Mapping[str, float] = {"D": 26, "W": 20}
+"""The lines along the Danube canal and the river Wien, and how wide the water is under their course."""
 _EMPTY = Kept(24)
 """At most about 25 MiB."""
 STRIP_CELL = (24.0, 20.0)
@@ -59,7 +69,8 @@ class Strip:
 @dataclass(frozen=True, slots=True)
 class HexSprite:
     """A drawn hex: its sprite, its scene, and its strip of values if it has one. `boxes` are the labels'
-    boxes (centre and size), for tests.
+    boxes (centre and size), for tests. `cut` is the hex's whole shape where the sprite lets the land be seen
+    through its ground, else None.
     """
 
     sprite: Sprite
@@ -67,6 +78,7 @@ class HexSprite:
     strip: Strip | None
     ground: str
     boxes: tuple[tuple[str, Point, tuple[float, float]], ...]
+    cut: Image.Image | None = None
 
 
 def _name_face(size: int) -> Face:
@@ -87,18 +99,10 @@ def _past_edge(rail: Rail) -> list[Point]:
     return points
 
 
-def _past(points: Sequence[Point]) -> Point:
-    """A little further on than the last point, as far as the outline."""
-    (ax, ay), (bx, by) = points[-2:]
-    return bx + (bx - ax) / 4, by + (by - ay) / 4
-
-
 def _ground(here: Content) -> str:
     if here.tile is not None:
         return TILES[here.tile].colour
-    if here.facts.kind == "fixed":
-        return _FIXED[here.facts.ground or "gray"]
-    return _GROUND[here.facts.kind]
+    return ground_of(here.facts)
 
 
 def _sheet(palette: Palette, facts: HexFacts, ground: str, scale: float, joined: frozenset[int]) -> Painter:
@@ -122,6 +126,8 @@ def _draw_sheet(
     painter = Painter(palette, (APOTHEM + 2, RADIUS + 2), scale, ground)
     if ground == "river":
         signs.waves(painter)
+    if f"hatch_{ground}" in palette:
+        patterns.hatch(painter, ground)
     outer = corners()
     sides = [[outer[edge], outer[(edge + 1) % 6]] for edge in EDGES]
     if frame:
@@ -156,6 +162,7 @@ class _HexDrawing:
         self._arrows()
         self._stops()
         self._cities()
+        self._pips()
         self._labels()
         sprite = self.painter.sprite(hex_cut(self.painter.scale))
         return HexSprite(sprite, self.scene, self.strip, self.ground, tuple(self.boxes))
@@ -185,12 +192,6 @@ class _HexDrawing:
         to_circle = [line((0, 0), along(edge, APOTHEM)) for edge in facts.exits]
         water = _WATER.get(facts.company or "", 0)
         curves = [list(points) for points in (to_circle if facts.nodes else [arc(*facts.exits)])]
-        for points in curves:
-            if water:
-                self.painter.polygon(stroke([*points, _past(points)], water + 4), "wave")
-        for points in curves:
-            if water:
-                self.painter.polygon(stroke([*points, _past(points)], water), "river")
         for points in curves:
             self._block(points, max(8, water / 2))
             for piece in dashes(points, 9, 9, 0):
@@ -283,6 +284,12 @@ class _HexDrawing:
             self._name(facts.name)
         if facts.landmark and self.here.tile:
             self._landmark(facts.landmark)
+
+    def _pips(self) -> None:
+        """The mark of the tile's colour in the lowest corner."""
+        if self.here.tile is not None:
+            size = patterns.pips(self.painter, self.ground, (0, _PIPS))
+            self._take("pips", (0, _PIPS), size)
 
     def _landmark(self, private: str) -> None:
         """The landmark's sign where there is room; its name stands there in any case."""
@@ -481,6 +488,16 @@ def with_coordinate(nameless: HexSprite, palette: Palette, here: Content, scale:
         sprite=replace(nameless.sprite, image=image),
         scene=replace(nameless.scene, content=here),
     )
+
+
+def see_through(drawn: HexSprite, palette: Palette) -> HexSprite:
+    """A hex through whose ground the land is seen, if it has such a ground."""
+    cut = drawn.sprite.mask
+    if cut is None or not shows_terrain(drawn.ground):
+        return drawn
+    ground = palette.nearest(drawn.ground)
+    inked = drawn.sprite.image.point([255 * (index != ground) for index in range(256)], "1")
+    return replace(drawn, sprite=replace(drawn.sprite, mask=ImageChops.logical_and(cut, inked)), cut=cut)
 
 
 def _coordinate_height(here: Content) -> float:

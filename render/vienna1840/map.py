@@ -11,12 +11,12 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engine.vienna1840.facts import MapFacts, game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept
-from render.core.hexgrid import RADIUS, Point, corners
+from render.core.hexgrid import APOTHEM, Point, along
 from render.core.layers import Layers
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
@@ -24,28 +24,33 @@ from render.core.picture import Picture, encode
 from render.core.stored import Shelf, version_of
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
-from render.vienna1840.geometry import MapSheet, joined, sheet
+from render.vienna1840.geometry import HEADER, MapSheet, joined, neighbours, sheet
 from render.vienna1840.hexes import (
     STRIP_CELL,
     HexSprite,
     Strip,
     draw_hex,
     is_plain,
+    see_through,
     shows_strip,
     with_coordinate,
 )
-from render.vienna1840.overlays import Tracing, ring_circle, ring_hex
+from render.vienna1840.overlays import Box, Tracing, ring_circle, ring_hex
 from render.vienna1840.people import company_of_line
+from render.vienna1840.rim import draw_rim, mark_rim
 from render.vienna1840.roundtrack import draw_header
 from render.vienna1840.scene import City, Content, content, scene
+from render.vienna1840.terrain import paint_terrain
 from render.vienna1840.themes import palette
 from render.vienna1840.tokens import station
 from render.vienna1840.words import words
 
-__all__ = ["draw_map", "draw_strip", "forget", "hexes_of", "keep_boards_in", "paint_map"]
+__all__ = ["draw_map", "draw_strip", "forget", "hexes_of", "keep_boards_in", "labels_around", "paint_map"]
 
 _BOARDS = Layers(6)
 """At most about 36 MiB."""
+_LANDS = Kept(3)
+"""At most about 20 MiB."""
 _HEXES = Kept(1600)
 """At most about 65 MiB."""
 _TOKENS = Kept(600)
@@ -88,16 +93,18 @@ def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
     place = sheet(board_map.name)
     hexes = _Hexes(colours, board_map, view, place.scale, theme)
 
+    land: Image.Image = _LANDS.get((board_map.name, theme), lambda: _land(colours, board_map, place, theme))
+
     def paint(image: Image.Image, which: Iterable[str]) -> None:
         ground = Canvas(colours, image, theme)
         for hex in which:
-            _paint_hex(ground, hexes[hex], view.colour, place, hex)
+            _paint_hex(ground, land, hexes[hex], view.colour, place, hex)
 
     lying = {
         hex: (view.board.tiles.get(hex), view.colour if shows_strip(hexes.content(hex)) else None)
         for hex in hexes
     }
-    image = _BOARDS.get((board_map.name, theme), lying, lambda: _empty(colours, place), paint)
+    image = _BOARDS.get((board_map.name, theme), lying, lambda: land.copy(), paint)
     canvas = Canvas(colours, image, theme)
     _point_under(canvas, view, changes, hexes, place)
     _stations(canvas, view, board_map, hexes, place)
@@ -121,22 +128,30 @@ def keep_boards_in(folder: Path | None) -> None:
 def forget() -> None:
     """Drops everything kept in memory, as after a start."""
     _BOARDS.clear()
+    _LANDS.clear()
     _HEXES.clear()
     _TOKENS.clear()
 
 
-def _empty(colours: Palette, place: MapSheet) -> Image.Image:
-    """The sheet before any hex: the page, and the rim that shows around the map."""
-    image = colours.new(place.size, "page")
-    draw = ImageDraw.Draw(image)
-    rim = [(x * place.scale, y * place.scale) for x, y in corners(RADIUS + 1.7)]
-    for x, y in place.outer:
-        draw.polygon([(x + dx, y + dy) for dx, dy in rim], fill=colours.index("grid"))
-    return image
+def _land(colours: Palette, board_map: MapFacts, place: MapSheet, theme: str) -> Image.Image:
+    """The sheet before any hex: the page, the rim, the land."""
+    canvas = Canvas(colours, colours.new(place.size, "page"), theme)
+    paint_terrain(canvas, board_map, place)
+    canvas.rect((0, 0, place.size[0], HEADER), "page")
+    draw_rim(canvas, place)
+    return canvas.image
 
 
-def _paint_hex(ground: Canvas, drawn: HexSprite, now: str, place: MapSheet, hex: str) -> None:
-    ground.put(drawn.sprite, place.centres[hex])
+def _paint_hex(
+    ground: Canvas, land: Image.Image, drawn: HexSprite, now: str, place: MapSheet, hex: str
+) -> None:
+    sprite = drawn.sprite
+    if drawn.cut is not None:
+        x, y = place.centres[hex]
+        left, top = x - sprite.anchor[0], y - sprite.anchor[1]
+        under = land.crop((left, top, left + sprite.image.width, top + sprite.image.height))
+        ground.image.paste(under, (left, top), drawn.cut)
+    ground.put(sprite, place.centres[hex])
     if drawn.strip is not None:
         strip = draw_strip(ground, drawn.strip, now, place.scale, drawn.ground)
         ground.put(strip, _shifted(place.centres[hex], drawn.strip.centre, place.scale))
@@ -178,6 +193,10 @@ class _Hexes(Mapping[str, HexSprite]):
         return self._map.name, hex, self._tiles.get(hex)
 
     def _draw(self, hex: str) -> HexSprite:
+        drawn = self._opaque(hex)
+        return see_through(drawn, self._colours) if hex not in self._tiles else drawn
+
+    def _opaque(self, hex: str) -> HexSprite:
         here = self.content(hex)
         if not is_plain(here):
             return draw_hex(self._colours, here, self._scale, joined(self._map, hex))
@@ -248,9 +267,25 @@ def _point_under(canvas: Canvas, view: View, changes: Changes, hexes: _Hexes, pl
     for run in changes.routes:
         ink = run.owner if not run.owner.isdigit() else company_of_line(view, run.owner) or "change"
         tracing.draw(run.hexes, ink)
+    mark_rim(canvas, [hex for hex in _changed(changes) if hex in place.centres], place)
     for hex in changes.hexes:
         if hex in place.centres:
-            ring_hex(canvas, place.centres[hex], place.scale)
+            ring_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
+
+
+def labels_around(hexes: Mapping[str, HexSprite], hex: str) -> list[Box]:
+    """The labels on a hex and on its neighbours, seen from its middle."""
+    found: list[Box] = list(hexes[hex].boxes)
+    for edge, other in enumerate(neighbours(hex)):
+        if other in hexes:
+            dx, dy = along(edge, 2 * APOTHEM)
+            found += [(what, (x + dx, y + dy), size) for what, (x, y), size in hexes[other].boxes]
+    return found
+
+
+def _changed(changes: Changes) -> tuple[str, ...]:
+    """The hexes on which the last move put or took something."""
+    return (*changes.hexes, *(hex for hex, _ in changes.stations))
 
 
 def _point_over(canvas: Canvas, view: View, changes: Changes, hexes: _Hexes, place: MapSheet) -> None:
@@ -261,4 +296,5 @@ def _point_over(canvas: Canvas, view: View, changes: Changes, hexes: _Hexes, pla
             slots = view.board.stations.get(hex, {}).get(city.node.id, ())
             for slot, at in enumerate(city.circles):
                 if slot < len(slots) and slots[slot] == owner:
-                    ring_circle(canvas, _shifted(place.centres[hex], at, place.scale), place.scale)
+                    boxes = [(what, (x - at[0], y - at[1]), size) for what, (x, y), size in hexes[hex].boxes]
+                    ring_circle(canvas, _shifted(place.centres[hex], at, place.scale), place.scale, boxes)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.canvas import Canvas, veil_of
 from render.core.curves import stroke
 from render.core.hexgrid import RADIUS, Point, corners
 from render.core.painter import Stencil
@@ -14,46 +14,48 @@ from render.vienna1840.geometry import edge_between
 from render.vienna1840.hexes import HexSprite
 from render.vienna1840.scene import SLOT
 
-__all__ = ["Tracing", "ring_circle", "ring_hex"]
+__all__ = ["Box", "Tracing", "ring_circle", "ring_hex"]
 
-_VEILS = Kept(64)
-_HEX_BANDS = (("white", RADIUS + 14, RADIUS - 7), ("change", RADIUS + 11, RADIUS - 4.5))
+Box = tuple[str, Point, tuple[float, float]]
+_HEX_BANDS = (("white", RADIUS + 21, RADIUS - 11), ("change", RADIUS + 17, RADIUS - 7.5))
+"""A ring's bands from below: ink, outer and inner radius. On a phone it is three pixels thick."""
 _CIRCLE_BANDS = (("white", SLOT + 15, SLOT + 1), ("change", SLOT + 12.5, SLOT + 2.5))
 _TRACE_BANDS = ((39.0, 14.0), (33.0, 18.0))
 """Widths of a run's bands, white and in the line's colour, and of the track left free between them."""
 
 
-def ring_hex(canvas: Canvas, at: tuple[int, int], scale: float) -> None:
-    """A thick ring along a hex's outline, with a light one around it."""
+def ring_hex(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence[Box] = ()) -> None:
+    """A thick ring along a hex's outline, with a light one around it.
+
+    Args:
+        labels: boxes seen from the hex's middle that stay free.
+    """
     for ink, outer, inner in _HEX_BANDS:
-        veil: Veil | None = _VEILS.get(("hex", ink, scale), lambda o=outer, i=inner: _hex_ring(scale, o, i))  # type: ignore[misc]
+        stencil = Stencil((outer + 2, outer + 2), scale)
+        stencil.polygon(corners(outer), True)
+        stencil.polygon(corners(inner), False)
+        for _, centre, (wide, high) in labels:
+            stencil.box(centre, (wide + 3, high + 3), False)
+        veil = veil_of(stencil)
         if veil:
             canvas.veil(veil, at, ink)
 
 
-def _hex_ring(scale: float, outer: float, inner: float) -> Veil | None:
-    stencil = Stencil((outer + 2, outer + 2), scale)
-    stencil.polygon(corners(outer), True)
-    stencil.polygon(corners(inner), False)
-    return veil_of(stencil)
+def ring_circle(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence[Box] = ()) -> None:
+    """A ring around a station's circle.
 
-
-def ring_circle(canvas: Canvas, at: tuple[int, int], scale: float) -> None:
-    """A ring around a station's circle."""
+    Args:
+        labels: boxes seen from the circle's middle that stay free.
+    """
     for ink, outer, inner in _CIRCLE_BANDS:
-        veil: Veil | None = _VEILS.get(
-            ("circle", ink, scale),
-            lambda o=outer, i=inner: _circle_ring(scale, o, i),  # type: ignore[misc]
-        )
+        stencil = Stencil((outer + 2, outer + 2), scale)
+        stencil.disc((0, 0), outer, True)
+        stencil.disc((0, 0), inner, False)
+        for _, centre, size in labels:
+            stencil.box(centre, size, False)
+        veil = veil_of(stencil)
         if veil:
             canvas.veil(veil, at, ink)
-
-
-def _circle_ring(scale: float, outer: float, inner: float) -> Veil | None:
-    stencil = Stencil((outer + 2, outer + 2), scale)
-    stencil.disc((0, 0), outer, True)
-    stencil.disc((0, 0), inner, False)
-    return veil_of(stencil)
 
 
 @dataclass(frozen=True, slots=True)

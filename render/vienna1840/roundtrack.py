@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept
+from render.core.fonts import Face
+from render.core.fonts import width as text_width
 from render.core.painter import Painter, Sprite
 from render.vienna1840.grid import plate
 from render.vienna1840.people import acting_company, round_name, turn
@@ -16,6 +19,32 @@ from render.vienna1840.words import Words
 __all__ = ["draw_header"]
 
 _CHIPS = Kept(200)
+_MARGIN = 34
+_WIDE = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Sizes in pixels. `wider` is how many times as wide as the others the present field is."""
+
+    rows: int
+    title: int
+    fields: int
+    pitch: int
+    high: int
+    now_high: int
+    name: int
+    now_name: int
+    wider: float
+
+
+_ONE_ROW = _Layout(
+    rows=1, title=64, fields=186, pitch=0, high=76, now_high=116, name=33, now_name=84, wider=2.6
+)
+_TWO_ROWS = _Layout(
+    rows=2, title=68, fields=128, pitch=84, high=80, now_high=80, name=34, now_name=34, wider=1
+)
+"""On wide pictures, which are seen small on a phone, the present field is far larger than the others."""
 
 
 def draw_header(canvas: Canvas, view: View, names: Sequence[str], word: Words, width: int, rows: int) -> None:
@@ -24,59 +53,76 @@ def draw_header(canvas: Canvas, view: View, names: Sequence[str], word: Words, w
     Args:
         rows: in how many rows the track is laid out: 1 on wide pictures, 2 on narrow ones.
     """
+    layout = _ONE_ROW if rows == 1 else _TWO_ROWS
     _title(canvas, view, names, word, width)
-    fields = ROUND_TRACK
-    per_row = -(-len(fields) // rows)
-    margin = 34
-    pitch = (width - 2 * margin) // per_row
-    left = (width - pitch * per_row) // 2
-    for index, field in enumerate(fields):
-        row, column = divmod(index, per_row)
-        x, y = left + column * pitch, 128 + row * 84
-        now, past = index == view.round, index < view.round
-        mark = (field.name, field.multiplier, now, past, pitch, canvas.theme)
-        canvas.put(_CHIPS.get(mark, lambda i=index: _field(canvas, i, view.round, pitch)), (x, y))  # type: ignore[misc]
+    per_row = -(-len(ROUND_TRACK) // rows)
+    wide = int((width - 2 * _MARGIN) // (per_row + layout.wider - 1))
+    left = (width - round(wide * (per_row + layout.wider - 1))) // 2
+    for row in range(rows):
+        x = left
+        for index in range(row * per_row, min((row + 1) * per_row, len(ROUND_TRACK))):
+            run = round(wide * layout.wider) if index == view.round else wide
+            drawn = _drawn_field(canvas, index, view.round, run, layout)
+            canvas.put(drawn, (x, layout.fields + row * layout.pitch - drawn.image.height // 2))
+            x += run
 
 
-def _field(canvas: Canvas, index: int, now: int, pitch: int) -> Sprite:
+def _drawn_field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout) -> Sprite:
     field = ROUND_TRACK[index]
-    high = 80
-    painter = Painter(canvas.palette, (pitch / 2, high / 2), 1, "page")
-    size = (pitch - 8, high - 12)
+    key = (field.name, field.multiplier, index == now, index < now, wide, layout, canvas.theme)
+    return _CHIPS.get(key, lambda: _field(canvas, index, now, wide, layout))
+
+
+def _field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout) -> Sprite:
+    field = ROUND_TRACK[index]
+    high = layout.now_high if index == now else layout.high
+    painter = Painter(canvas.palette, (wide / 2, high / 2), 1, "page")
+    size = (wide - 8, high - 12)
     if index == now:
-        painter.box((0, 0), (pitch, high), "change", 16)
+        painter.box((0, 0), (wide, high), "change", 16)
     painter.box((0, 0), size, "deep" if index >= now else "muted", 12)
     fill = field.colour if index >= now else "printed"
     painter.box((0, 0), (size[0] - 4, size[1] - 4), fill, 10)
-    name_size = min(34, round(pitch / 3))
-    ink = "deep"
+    name = min(layout.now_name if index == now else layout.name, round(wide / 3))
+    face = (name, 700 if index == now else 500, 80)
     if field.multiplier > 1:
-        painter.text((0, -11), field.name, (name_size, 700 if index == now else 500, 80), ink)
-        painter.text((0, 17), f"× {field.multiplier}", (24, 600, 80), ink)
+        painter.text((0, -0.33 * name), field.name, (round(name * 0.9), *face[1:]), "deep")
+        painter.text((0, 0.5 * name), f"× {field.multiplier}", (round(0.72 * name), 600, 80), "deep")
     else:
-        painter.text((0, 0), field.name, (name_size, 700 if index == now else 500, 80), ink)
+        painter.text((0, 0), field.name, face, "deep")
     return Sprite(painter.sprite().image, None, (0, 0))
 
 
 def _title(canvas: Canvas, view: View, names: Sequence[str], word: Words, width: int) -> None:
-    big = (76, 700, 85) if width > 2000 else (58, 700, 80)
-    small = (58, 500, 80) if width > 2000 else (44, 500, 75)
-    x = 40
-    middle = 68
-    x += canvas.text((x, middle), round_name(view), big, "ink", "page") + 36
+    wide = width > _WIDE
+    x = _MARGIN
+    middle = 68 if not wide else _ONE_ROW.title
+    if not wide:
+        x += canvas.text((x, middle), round_name(view), (58, 700, 80), "ink", "page") + 36
+    end = width - _MARGIN
+    if wide:
+        chip_of_values = _values(canvas, view, word)
+        end -= chip_of_values.image.width
+        canvas.put(chip_of_values, (end + chip_of_values.anchor[0], middle))
     company = acting_company(view)
     if company is not None:
-        height = 76 if width > 2000 else 60
-        wide = 88 + 22 * len(company)
-        canvas.put(plate(canvas, company, (wide, height), "page"), (x + wide // 2, middle))
-        x += wide + 30
-    text = turn(view, names, word)
-    x += canvas.text((x, middle), text, small, "ink", "page") + 30
-    step = word(f"step_{view.step}")
-    canvas.text((x, middle), f"· {step}", small, "muted", "page")
-    if width > 2000:
-        label = f"{word('values')}: {word(view.colour)}"
-        key = (label, view.colour, canvas.theme)
-        size = (420, 84)
-        sprite = _CHIPS.get(key, lambda: chip(canvas.palette, label, "deep", view.colour, size, "page"))
-        canvas.put(sprite, (width - 250, middle))
+        size = (100 + 30 * len(company), 96) if wide else (88 + 22 * len(company), 60)
+        canvas.put(plate(canvas, company, size, "page"), (x + size[0] // 2, middle))
+        x += size[0] + 30
+    who, step = turn(view, names, word), f"· {word(f'step_{view.step}')}"
+    face = _fitting(f"{who}  {step}", end - x - 40) if wide else (44, 500, 75)
+    x += canvas.text((x, middle), who, (face[0], 700 if wide else 500, face[2]), "ink", "page") + 30
+    canvas.text((x, middle), step, face, "muted", "page")
+
+
+def _fitting(text: str, most: int) -> Face:
+    """The largest type in which a title is at most so wide."""
+    faces: list[Face] = [(84, 500, 85), (84, 500, 75), (70, 500, 75), (56, 500, 75)]
+    return next((face for face in faces if text_width(text, (face[0], 700, face[2])) <= most), faces[-1])
+
+
+def _values(canvas: Canvas, view: View, word: Words) -> Sprite:
+    """Which values count now, on their colour."""
+    label = f"{word('values')}: {word(view.colour)}"
+    key = (label, view.colour, canvas.theme)
+    return _CHIPS.get(key, lambda: chip(canvas.palette, label, "deep", view.colour, (460, 96), "page"))

@@ -1,7 +1,7 @@
 """Colours of 1840's pictures, as data: light, dark, safe for the colour-blind, and of high contrast.
 
 No colour says anything alone: companies have their letters, lines their numbers, trams and values their
-letter or place, tiles their number.
+letter or place, tiles their pips, and lines too in the safe theme and in that of high contrast.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from render.core.palette import Palette
+from render.core.palette import Palette, blend, parse
+from render.vienna1840.patterns import HATCHED
 
 __all__ = ["COMPANY_INK", "GROUNDS", "THEMES", "TRAM_INK", "TRAM_TEXT", "palette"]
 
@@ -25,6 +26,16 @@ _LIGHT: Mapping[str, str] = {
     "plain": "#fbf6ea",
     "river": "#a8cde6",
     "wave": "#5f9cc7",
+    "bank": "#cfdcc4",
+    "stream": "#4c86b0",
+    "land": "#e8e2cf",
+    "wood": "#d0d9b2",
+    "meadow": "#e4ebc6",
+    "field": "#dde4bd",
+    "grove": "#a3b582",
+    "town": "#f7e8cc",
+    "shore": "#a89f8d",
+    "rim_line": "#8d8471",
     "park": "#b5d19a",
     "tree": "#6f9d58",
     "border": "#f4e7a9",
@@ -74,6 +85,16 @@ _DARK: Mapping[str, str] = {
     "muted": "#a5a299",
     "grid": "#5b5a57",
     "plain": "#d8d2c4",
+    "bank": "#7f9488",
+    "stream": "#8fc0e0",
+    "land": "#33343a",
+    "wood": "#2f3d31",
+    "meadow": "#c6cba6",
+    "field": "#3b4238",
+    "grove": "#54684c",
+    "town": "#d3c3a1",
+    "shore": "#15161a",
+    "rim_line": "#6d6a62",
     "river": "#7fb1d4",
     "wave": "#3f7fad",
     "park": "#93b577",
@@ -100,6 +121,10 @@ _DARK: Mapping[str, str] = {
 _SAFE: Mapping[str, str] = {
     **_LIGHT,
     "plain": "#fcfaf4",
+    "bank": "#d5e0d8",
+    "meadow": "#eaeccf",
+    "field": "#e4e6c9",
+    "wood": "#d9dcbc",
     "river": "#a9d3ef",
     "wave": "#4a8fc2",
     "park": "#cfdcae",
@@ -108,41 +133,50 @@ _SAFE: Mapping[str, str] = {
     "center": "#f3d3da",
     "wall": "#8c1d4f",
     "station": "#c9c1ee",
-    "orange": "#f0a23a",
+    "orange": "#e18e34",
     "yellow": "#fbe45c",
-    "green": "#62b8ad",
-    "brown": "#b58450",
-    "gray": "#c3c8d2",
-    "red": "#eca6b6",
-    "purple": "#a694e0",
+    "green": "#71cb94",
+    "brown": "#cb745d",
+    "gray": "#cad0eb",
+    "red": "#dc98b4",
+    "purple": "#b89cee",
     "stadtbahn": "#5a2f10",
     "change": "#d1006b",
     "rise": "#0060a8",
     "fall": "#b34700",
     "WT": "#101010",
-    "DTKC": "#a8407f",
-    "SJE": "#0067ab",
+    "DTKC": "#983174",
+    "SJE": "#1576c3",
     "BBG": "#f0e442",
-    "WKB": "#006b54",
-    "GWStStB": "#c24a00",
+    "WKB": "#05533d",
+    "GWStStB": "#d74709",
     "V": "#e8d9b8",
     "G": "#e69f00",
     "D": "#7a7000",
-    "pink": "#eab0cf",
-    "tram_red": "#b8402a",
-    "tram_purple": "#5d4a9c",
+    "pink": "#daa0e1",
+    "tram_red": "#c3371a",
+    "tram_purple": "#5f5e9c",
 }
 """Told apart with any common kind of colour blindness: in hue from blue to yellow, and in brightness."""
 
 _CONTRAST: Mapping[str, str] = {
     **_LIGHT,
-    "page": "#ffffff",
+    "page": "#dedede",
     "panel": "#ffffff",
-    "panel2": "#dcdcdc",
+    "panel2": "#c4c4c4",
     "ink": "#000000",
     "muted": "#4a4a4a",
     "grid": "#3d3d3d",
     "plain": "#ffffff",
+    "bank": "#ffffff",
+    "land": "#f2f0e8",
+    "wood": "#dbe8c8",
+    "meadow": "#f0f6e4",
+    "field": "#e8f0da",
+    "grove": "#6f9158",
+    "town": "#fbf2dd",
+    "shore": "#000000",
+    "rim_line": "#000000",
     "river": "#bfe2ff",
     "wave": "#1f6fb0",
     "park": "#cdeab4",
@@ -175,11 +209,20 @@ _CONTRAST: Mapping[str, str] = {
     "D": "#6e5600",
 }
 
+
+def _hatched(inks: Mapping[str, str]) -> Mapping[str, str]:
+    """The inks of the lines on coloured tiles: a step of the palette between the colour and the ink."""
+    colours = {f"hatch_{ground}": blend(parse(inks["deep"]), parse(inks[ground]), 0.2) for ground in HATCHED}
+    return {name: "#{:02x}{:02x}{:02x}".format(*rgb) for name, rgb in colours.items()}
+
+
+_SAFE_INKS = {**_SAFE, "deep": "#151310", "faint": "#5d564a"}
+_CONTRAST_INKS = {**_CONTRAST, "deep": "#000000", "faint": "#3a3a3a"}
 THEMES: Mapping[str, Mapping[str, str]] = {
     "light": {**_LIGHT, "deep": "#1d1a17", "faint": "#6f6759"},
     "dark": {**_DARK, "deep": "#1a1814", "faint": "#5f594d"},
-    "safe": {**_SAFE, "deep": "#151310", "faint": "#5d564a"},
-    "contrast": {**_CONTRAST, "deep": "#000000", "faint": "#3a3a3a"},
+    "safe": {**_SAFE_INKS, **_hatched(_SAFE_INKS)},
+    "contrast": {**_CONTRAST_INKS, **_hatched(_CONTRAST_INKS)},
 }
 """`deep` and `faint` are the ink and the muted ink on hexes, which stay bright in the dark theme."""
 

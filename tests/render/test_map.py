@@ -13,14 +13,17 @@ from PIL import Image, ImageChops
 
 from engine.vienna1840.events import PriceMoved, StationPlaced, TileLaid, TramRan
 from engine.vienna1840.facts import MapFacts, game_map
+from render.core.fonts import width
 from render.core.hexgrid import APOTHEM, RADIUS, along
 from render.core.layers import Layers
 from render.core.picture import ALT_TEXT_LIMIT, Picture
-from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map
+from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map, rim
 from render.vienna1840.geometry import HEADER, joined, sheet
 from render.vienna1840.hexes import HexSprite, draw_hex, values_differ
-from render.vienna1840.map import forget
+from render.vienna1840.map import forget, hexes_of, labels_around
+from render.vienna1840.rim import RIM_FACE
 from render.vienna1840.scene import content
+from render.vienna1840.terrain import letters_of
 from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
 from tests.render.positions import MAPS, NAMES, placed, view
@@ -39,6 +42,11 @@ def opened(picture: Picture) -> Image.Image:
 def differing(one: Picture, other: Picture) -> tuple[int, int, int, int] | None:
     pair = (opened(one).convert("RGB"), opened(other).convert("RGB"))
     return ImageChops.difference(*pair).getbbox()
+
+
+def moved(box: tuple[int, int, int, int] | None, by: tuple[int, int]) -> tuple[int, int, int, int]:
+    assert box is not None
+    return box[0] + by[0], box[1] + by[1], box[2] + by[0], box[3] + by[1]
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
@@ -67,13 +75,75 @@ def test_a_tile_changes_its_hex_and_nothing_else(name: str) -> None:
 
 def test_a_changed_hex_is_ringed_about_its_outline() -> None:
     laid = view(D16=("58", 2))
-    box = differing(draw_map(laid), draw_map(laid, Changes(hexes=("D16",))))
-    assert box is not None
+    before, after = (draw_map(laid, changes) for changes in (NO_CHANGES, Changes(hexes=("D16",))))
+    inside = sheet("full").land
+    pair = [opened(picture).convert("RGB").crop(inside) for picture in (before, after)]
+    box = moved(ImageChops.difference(*pair).getbbox(), inside[:2])
     left, _top, right, bottom = sheet("full").box("D16")
     assert box[0] <= left + 6
     assert box[2] >= right - 6
     assert box[0] > left - 30
     assert box[3] < bottom + 30
+
+
+def test_a_changed_hex_is_marked_at_the_rim_by_its_letter_and_its_number() -> None:
+    laid = view(D16=("58", 2))
+    before, after = (opened(draw_map(laid, change)) for change in (NO_CHANGES, Changes(hexes=("D16",))))
+    place = sheet("full")
+    for text, (x, y) in rim.labels(place):
+        spot = (x - 12, y - 12, x + 12, y + 12)
+        same = before.crop(spot).tobytes() == after.crop(spot).tobytes()
+        assert same == (text not in ("D", "16")), text
+
+
+def test_a_ring_covers_no_label_of_its_hex_or_of_those_around() -> None:
+    laid = view(D16=("58", 2), D18=("8860", 1), C15=("15", 0))
+    before, after = (opened(draw_map(laid, change)) for change in (NO_CHANGES, Changes(hexes=("D16",))))
+    x, y = sheet("full").centres["D16"]
+    boxes = labels_around(hexes_of(laid, "light"), "D16")
+    assert len(boxes) > 10
+    for what, (dx, dy), (wide, high) in boxes:
+        left, top = x + dx - wide / 2, y + dy - high / 2
+        spot = (round(left), round(top), round(left + wide), round(top + high))
+        assert before.crop(spot).tobytes() == after.crop(spot).tobytes(), what
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_what_is_written_on_the_land_and_at_the_rim_overlaps_nothing(name: str) -> None:
+    place = sheet(name)
+    left, top, right, bottom = place.land
+    letters = letters_of(place)
+    assert letters
+    for index, (letter, (x, y), radius) in enumerate(letters):
+        assert left < x - radius < x + radius < right, letter
+        assert top < y - radius < y + radius < bottom, letter
+        for hex, (hx, hy) in place.centres.items():
+            assert math.dist((x, y), (hx, hy)) > APOTHEM * place.scale + radius, (letter, hex)
+        for other, at, _ in letters[index + 2 :]:
+            assert math.dist((x, y), at) > radius, (letter, other)
+    marks = [(x, y, width(text, RIM_FACE), text) for text, (x, y) in rim.labels(place)]
+    for index, (x, y, wide, text) in enumerate(marks):
+        assert not (left < x < right and top < y < bottom), text
+        for ox, oy, other_wide, other in marks[index + 1 :]:
+            apart = abs(x - ox) > (wide + other_wide) / 2 or abs(y - oy) > RIM_FACE[0]
+            assert apart, (text, other)
+
+
+@pytest.mark.parametrize("theme", ["safe", "contrast"])
+def test_tiles_of_two_colours_differ_in_more_than_colour(theme: str) -> None:
+    """In their pips everywhere, and in the lines along their outline in these themes."""
+    drawn: dict[str, tuple[int, bytes]] = {}
+    for colour, tile in (("yellow", "58"), ("green", "141"), ("brown", "767"), ("gray", "455")):
+        here = content(game_map("full"), {"D16": (tile, 0)}, "D16")
+        sprite = draw_hex(palette(theme), here, 1, frozenset()).sprite
+        grey = sprite.image.convert("L")
+        x, y = sprite.anchor
+        band = grey.crop((x - 82, y - 40, x - 60, y - 12))
+        low = sum(value < 90 for value in grey.crop((x - 16, y + 90, x + 16, y + 98)).tobytes())
+        drawn[colour] = low, band.point([value < max(band.tobytes()) - 3 for value in range(256)]).tobytes()
+    marks = [low for low, _ in drawn.values()]
+    assert marks == sorted(set(marks)), marks
+    assert len({lines for _, lines in drawn.values()}) == len(drawn)
 
 
 def test_a_station_changes_its_circle_only() -> None:
