@@ -12,12 +12,12 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any
 
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import partners
+from bot import partners, stored
 from bot.chronicle import Chronicle
 from bot.metrics import MOVES
 from bot.moments import Moment, Played, Receipt, receipt_for, row_of, turned
@@ -31,7 +31,6 @@ from bot.store import (
     Store,
     proposals,
     queries,
-    tells_damage,
 )
 from bot.store.awaiting import await_seats
 from engine.core import (
@@ -282,41 +281,11 @@ class Table:
         Raises:
             Refusal: the stored game can't be played again as it was.
         """
-        try:
-            async with self._store.reading() as connection:
-                record = await queries.game_with(connection, self.record.id)
-                version = await queries.version_of(connection, record.id)
-                seats = await queries.seats_of(connection, record.id)
-                chronicle = Chronicle(await queries.moves_of(connection, record.id))
-        except (ValueError, LookupError) as error:
-            self._damaged(repr(error))
-        except DBAPIError as error:
-            if not tells_damage(error):
-                raise
-            self._damaged(f"the database is damaged: {error.orig}")
-        if record.rules_version != self.game.rules_version:
-            raise Refusal("other_rules_version", version=record.rules_version)
-        positions = Positions(self._store, self.game, record, len(seats))
-        state = None if record.status == "lobby" or not seats else await self._state_of(chronicle, positions)
+        found = await stored.read(self._store, self.game, self.record.id)
         # All at once: who looks meanwhile sees the former position whole.
-        self.record, self.seats, self.chronicle, self._version = record, seats, chronicle, version
-        self._lay_out(state, positions)
-
-    async def _state_of(self, chronicle: Chronicle, positions: Positions) -> Any:
-        """The state that a journal leads to, which is the one on record."""
-        try:
-            state = await positions.after(chronicle.done)
-        except GameError as error:
-            self._damaged(repr(error))
-        if chronicle.done:
-            mark = await asyncio.to_thread(state_hash, self.game, state)
-            if mark != chronicle.done[-1].state_hash:
-                self._damaged("the state's hash is not the one on record")
-        return state
-
-    def _damaged(self, reason: str) -> NoReturn:
-        log.error("game=%d can't be loaded: %s", self.record.id, reason)
-        raise Refusal("game_damaged", game=self.record.id)
+        self.record, self.seats, self.chronicle = found.record, found.seats, found.chronicle
+        self._version = found.version
+        self._lay_out(found.state, found.positions)
 
     async def knows(self, game_id: int, version: int) -> bool:
         """Whether this is that game, and all is known here that was stored up to that version."""
@@ -457,7 +426,7 @@ class Table:
 
     async def partners_play(self) -> None:
         """Play until a person must decide. What goes wrong here must not undo the move that led here."""
-        while (seat := partners.due(self.deciders, self.seats)) is not None:
+        while not self.record.paused and (seat := partners.due(self.deciders, self.seats)) is not None:
             try:
                 action = await asyncio.to_thread(partners.choice, self.game, self.state, seat)
                 played = await asyncio.to_thread(self._try_all, seat, PARTNER, (action,), None)
