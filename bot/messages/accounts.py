@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import partial
 
+from bot.annals import annals_of
 from bot.limits import shorten
 from bot.messages.message import TOLD_TEXT
 from bot.presentation import Presentation, Scene, display_name, presentation
@@ -61,7 +63,7 @@ def scene_of(words: Words, table: Table, state: object, seat: int | None = None)
     def kinds(decider: int) -> Sequence[str]:
         return () if state is None else table.game.kinds(state, decider)
 
-    return Scene(words, table.names, view, kinds)
+    return Scene(words, table.names, view, kinds, past=partial(annals_of, table))
 
 
 def ending(table: Table, scene: Scene) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
@@ -92,6 +92,7 @@ class Scene:
         kinds: the kinds of action open to a seat, worked out when asked for.
         chosen: fields of a move in the making that have their value, while the next one is labelled.
         theme: the colours of pictures, one of the presentation's `themes`; empty for the game's own choice.
+        past: the last event of each sort that the presentation calls `lasting`. Slow: not for the event loop.
     """
 
     words: Words
@@ -100,6 +101,7 @@ class Scene:
     kinds: Callable[[Seat], Sequence[str]] = _nothing_open
     chosen: Mapping[str, Value] = field(default_factory=dict)
     theme: str = ""
+    past: Callable[[], Mapping[Hashable, Event]] = dict
 
     def say(self, message: str, /, **params: Any) -> str:
         """A sentence in the scene's language."""
@@ -179,6 +181,11 @@ class Presentation:
     def themes(self) -> Sequence[str]:
         """The colours in which the pictures can be had, the game's own choice first."""
         return ()
+
+    @property
+    def lasting(self) -> Mapping[type[Event], str]:
+        """Events of which the last one matters for pictures, with the field that tells their sorts apart."""
+        return {}
 
     @property
     def rulebook(self) -> Rulebook | None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -35,6 +36,15 @@ from bot.text.rulebook import Rulebook
 from engine.core import Action, Draft, Event, GameError, Options, Outcome, Seat, Value
 from engine.vienna1840.events import (
     CircleChosen,
+    PriceMoved,
+    StadtbahnPaid,
+    StationPlaced,
+    StationRemoved,
+    TileLaid,
+    TramRan,
+)
+from engine.vienna1840.events import (
+    CircleChosen,
     StadtbahnPaid,
     StationPlaced,
     StationRemoved,
@@ -46,7 +56,7 @@ from engine.vienna1840.interchange.exporting import export_game
 from engine.vienna1840.options import PRESETS
 from engine.vienna1840.state import State
 from engine.vienna1840.view import View
-from render.vienna1840 import board_in_words, changes_of, draw_map, draw_market, keep_boards_in
+from render.vienna1840 import PriceChange, board_in_words, changes_of, draw_map, draw_market, keep_boards_in
 from render.vienna1840.stills import draw_still
 from render.vienna1840.themes import THEMES
 
@@ -108,6 +118,11 @@ class Vienna1840Presentation(Presentation):
         """Light, dark, safe for the colour-blind, and of high contrast."""
         return tuple(THEMES)
 
+    @property
+    def lasting(self) -> Mapping[type[Event], str]:
+        """Each company's last movement on the market."""
+        return {PriceMoved: "company"}
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The digest of the rules."""
@@ -128,7 +143,7 @@ class Vienna1840Presentation(Presentation):
             raise Refusal("no_picture")
         picture = DRAWINGS[name](
             scene.view,
-            changes_of(events),
+            replace(changes_of(events), last=_last_prices(scene)),
             theme=views.theme_of(scene),
             language=scene.words.language,
             names=tuple(scene.names),
@@ -252,6 +267,12 @@ class Vienna1840Presentation(Presentation):
     def caption(self, scene: Scene, picture: str) -> Sequence[str]:
         """Under the map who builds on it, under the market who owns what."""
         return standing.CAPTIONS[picture](scene)
+
+
+def _last_prices(scene: Scene) -> tuple[PriceChange, ...]:
+    """Each company's last movement on the market."""
+    moved = (event for event in scene.past().values() if isinstance(event, PriceMoved))
+    return tuple(PriceChange(event.company, event.old, event.new) for event in moved)
 
 
 def _imported(data: bytes) -> Brought:
