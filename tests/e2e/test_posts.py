@@ -1,0 +1,54 @@
+"""How many messages a game of 1840 makes: one for each move, or in a quiet channel one for each turn."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+from engine.core import steps
+from tests.e2e.sitting import Sitting, in_any_order, play_on
+from tests.reading import buttons_of, words_of
+
+PEOPLE = ("Franzi", "Poldi", "Resi")
+MOVES = 50
+
+
+async def count(sitting: Sitting, capsys: Any, mode: str) -> tuple[Counter[str], int]:
+    """Play; how many messages were posted and edited, and how many turns there were."""
+    await sitting.begin("game:vienna1840 preset:online seed:12", *PEOPLE)
+    assert "from now on" in await sitting.type(PEOPLE[0], f"/posts mode:{mode}")
+    backend = sitting.world.env.backend
+    seen: Counter[str] = Counter()
+
+    def heard(event: str, payload: Any) -> None:
+        if event.startswith("MESSAGE_") and int(payload["author"]["id"]) == backend.bot_user.id:
+            seen[event.removeprefix("MESSAGE_").lower()] += 1
+
+    backend.subscribers.append(heard)
+    await play_on(sitting, "1840", random.Random(5), in_any_order, MOVES)
+    backend.subscribers.remove(heard)
+    table = await sitting.table()
+    deciders = [table.game.deciders(step.state) for step in steps(table.game, table.journal())]
+    turns = sum(before != after for before, after in pairwise(deciders))
+    with capsys.disabled():
+        print(f"\n{mode}: {table.revision} moves, {turns} turns: {dict(seen)}")
+    assert [post.id for post in sitting.posts if buttons_of(post)] == [sitting.posts[-1].id]
+    return seen, turns
+
+
+async def test_each_move_is_one_new_post(sitting: Sitting, capsys: Any) -> None:
+    seen, _ = await count(sitting, capsys, "each")
+    assert seen == {"create": MOVES, "update": MOVES}
+
+
+async def test_in_a_quiet_channel_a_turn_is_at_most_one_new_post_edited_after_every_move(
+    sitting: Sitting, capsys: Any
+) -> None:
+    seen, turns = await count(sitting, capsys, "quiet")
+    assert seen["create"] <= turns
+    # Every move adds to the turn's message or posts the next one, which makes a record of the one before.
+    assert seen["update"] == MOVES
+    told = "\n".join(words_of(post) for post in sitting.posts)
+    assert all(f"-# {revision} · " in told for revision in range(1, MOVES + 1))
