@@ -104,7 +104,9 @@ class Match:
         if game is None:
             await self.say(host, "game new", game=self.game_id, seed=self.seed, seating="joined")
         for person in self.people[1:]:
-            await self.say(person, "game join")
+            if await self.say(person, "game join") is None:
+                # Perhaps he has no seat yet: the next one must not take it.
+                return False
         await self.say(host, "game start")
         return self.catch_up()
 
