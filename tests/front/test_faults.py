@@ -24,6 +24,8 @@ from tests.reading import buttons_of, words_of
 POST = ("POST", "/channels/*/messages")
 CALLBACK = ("POST", "/interactions/*/callback")
 ANSWER = ("PATCH", "/webhooks/*/messages/@original")
+EDIT = ("PATCH", "/channels/*/messages/*")
+HISTORY = ("GET", "/channels/*/messages")
 START_UP = (("GET", "/users/@me"), ("GET", "/oauth2/applications/@me"), ("PUT", "/applications/*/commands"))
 
 
@@ -78,7 +80,7 @@ async def settled(match: Match, seconds: float = 20.0) -> None:
 
 
 @pytest.mark.parametrize("kind", ["429", "500"])
-@pytest.mark.parametrize("route", [POST, CALLBACK, ANSWER], ids=["post", "callback", "answer"])
+@pytest.mark.parametrize("route", [POST, CALLBACK, ANSWER, EDIT], ids=["post", "callback", "answer", "edit"])
 async def test_a_refusal_for_now_is_tried_again(match: Match, route: tuple[str, str], kind: Kind) -> None:
     match.front.faults.append(Fault(kind, *route))
     assert await match.move()
@@ -130,6 +132,23 @@ async def test_a_post_whose_reply_was_lost_stands_there_once(match: Match) -> No
     assert await match.front.until(lambda: sent["GET /channels/{}/messages"] == before + 1)
     assert await match.move()
     await settled(match)
+
+
+@pytest.mark.parametrize("kind", ["429", "500"])
+async def test_a_search_for_a_post_that_is_refused_for_now_is_made_again(match: Match, kind: Kind) -> None:
+    match.front.faults += [Fault("lost", *POST), Fault(kind, *HISTORY)]
+    assert await match.move()
+    await settled(match)
+    assert not match.front.faults
+
+
+async def test_an_edit_whose_reply_was_lost_changes_a_post_once(match: Match) -> None:
+    assert await match.move()
+    await settled(match)
+    match.front.faults.append(Fault("lost", *EDIT))
+    assert await match.move()
+    await settled(match)
+    assert not match.front.faults
 
 
 @pytest.mark.usefixtures("unspoilt")
