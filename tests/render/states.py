@@ -73,6 +73,17 @@ def _auction() -> Picture:
     return draw_market(replace(view(), auction=auction), names=NAMES)
 
 
+def _moves() -> Picture:
+    """Several prices moved at once, others before."""
+    market = (((2, 3), TALL[:2]), ((1, 1), ("W", "V")), ((3, 1), ("G",)), ((0, 4), ("D",)))
+    moved = (("WT", 90, 95), ("DTKC", 105, 95), ("W", 85, 95), ("V", 90, 95))
+    changes = Changes(prices=tuple(PriceChange(*each) for each in moved), last=(PriceChange("G", 65, 75),))
+    stadtbahn = tuple(
+        replace(each, price={"W": 95, "V": 95, "G": 75, "D": 121}[each.company]) for each in view().stadtbahn
+    )
+    return draw_market(replace(view(), market=market, stadtbahn=stadtbahn), changes, names=NAMES)
+
+
 def _founding() -> Picture:
     none = replace(company("WT", 0, 90), director=None, price=None, par=None)
     empty = replace(view(), companies=(none,), market=(), company_order=(), lines_offered=(), acting=None)
@@ -106,6 +117,7 @@ def _states() -> Mapping[str, Callable[[], Picture]]:
     for name in CHARTS:
         found[f"chart-{name}"] = lambda n=name: _chart(n)  # type: ignore[misc]
     found["market-auction"] = _auction
+    found["market-moves"] = _moves
     found["market-founding"] = _founding
     found["supply"] = lambda: draw_supply(view())
     found["company"] = lambda: draw_company(view(), "WT", names=NAMES)

@@ -43,14 +43,6 @@ from engine.vienna1840.events import (
     TileLaid,
     TramRan,
 )
-from engine.vienna1840.events import (
-    CircleChosen,
-    StadtbahnPaid,
-    StationPlaced,
-    StationRemoved,
-    TileLaid,
-    TramRan,
-)
 from engine.vienna1840.interchange import ImportRefused, import_game
 from engine.vienna1840.interchange.exporting import export_game
 from engine.vienna1840.options import PRESETS
