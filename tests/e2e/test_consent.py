@@ -8,6 +8,7 @@ import discord
 
 from bot.messages.message import words_in
 from bot.table import Table
+from engine.core import legal_actions
 from tests.bot.room import Room, buttons_of, said
 
 PLAYERS = ("ann", "ben", "cat")
@@ -154,6 +155,21 @@ async def test_the_host_and_moderators_need_nobody_and_the_log_says_so(room: Roo
     assert "A moderator takes back ben's move `skip`." in room.words
     log = await room.do("dan", "log")
     assert "4. The host takes back 3\n5. A moderator takes back 2" in log
+
+
+async def test_the_position_that_would_come_back_is_shown_to_the_one_who_asks(room: Room) -> None:
+    await room.do("ann", "game new", game="vienna1840", seating="joined", seed=4)
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    table = await table_of(room)
+    for _ in range(3):
+        seat = table.deciders[0]
+        action = next(iter(legal_actions(table.game, table.state, seat)))
+        await room.do(table.names[seat], f"1840 {action.kind}", **action.values())
+    mover = table.names[table.chronicle.done[-1].seat or 0]
+    shown = await room.people[mover].slash(room.channel, "game undo", to=1)
+    assert [each.filename for each in shown.response.attachments] == ["board.png"]
+    assert "must be asked" in said(shown)
 
 
 async def test_nothing_to_go_back_to(room: Room) -> None:

@@ -216,6 +216,34 @@ async def test_a_table_in_a_thread_of_its_own_beside_the_channels(room: Room) ->
     assert again.startswith("There are no threads in this place")
 
 
+async def test_without_the_permission_for_threads_it_says_what_is_missing(room: Room) -> None:
+    everyone = room.guild.roles["@everyone"]
+    closed = room.guild.create_text_channel(
+        "closed", overwrites={everyone: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    answer = said(await room.people["ann"].slash(closed, "game new", game="toy", thread=True))
+    assert "Create Public Threads" in answer
+    assert closed.threads == []
+    assert "Your table is open." in said(await room.people["ann"].slash(closed, "game new", game="toy"))
+
+
+async def test_a_forum_post_is_a_table(room: Room) -> None:
+    forum = room.guild.create_forum_channel("tables")
+    there = room.bot.get_channel(forum.id)
+    assert isinstance(there, discord.ForumChannel)
+    await there.create_thread(name="Friday", content="Who plays?")
+    (post,) = forum.threads
+    await room.people["ann"].slash(post, "game new", game="toy", seating="joined", seed=4)
+    await room.people["ben"].click(post.last_message, label="Join")
+    await room.people["ann"].click(post.last_message, label="Begin the game")
+    await room.people["ann"].slash(post, "toy skip")
+    await room.people["ben"].slash(post, "toy skip")
+    shown = await room.people["ben"].slash(post, "game undo", to=1)
+    await room.people["ben"].click(shown.response, label="Ask them")
+    await room.people["ann"].click(post.last_message, label="Agree")
+    assert (await room.bot.tables.get(post.id)).chronicle.done == []
+
+
 # -- substitutes ---------------------------------------------------------------------------------
 
 
@@ -305,6 +333,8 @@ async def test_next_lists_the_games_of_all_servers_where_one_is_to_act(room: Roo
     await room.do("ann", "toy skip")
     assert f"/{other.id}/" in (await room.do("ann", "next")).splitlines()[1]
     assert f"/{room.guild.id}/" in (await room.do("ben", "next")).splitlines()[1]
+    in_private = await room.people["ben"].user.slash("next")
+    assert f"/{room.guild.id}/" in said(in_private)
 
 
 async def test_long_turns_are_in_the_form_too(room: Room) -> None:
