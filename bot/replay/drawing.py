@@ -22,24 +22,34 @@ __all__ = ["draw"]
 
 NICENESS = 10
 """Whoever waits for a move goes first."""
-FACTORS = (2, 3, 4)
-"""How much smaller than the bot's pictures the frames are: the first with which the file is small enough."""
+WIDTH = 1440
+"""Pixels of a frame's width at most."""
+TRIES = 3
+"""How often the frames are made smaller still, where the file would be too large."""
 
 
 def draw(order: Order, file: Path) -> None:
     """Write the moving picture of a game into a file."""
     frames = frames_of(order)
-    for factor in FACTORS:
-        _write(order, frames, factor, file)
+    first, last = (next(stills_of(order, [frame], 1)).image for frame in (frames[0], frames[-1]))
+    least = -(-last.width // WIDTH)
+    for factor in range(least, least + TRIES):
+        _write(order, frames, factor, file, grows=first.size != last.size)
         if file.stat().st_size <= order.most_bytes:
             return
 
 
-def _write(order: Order, frames: Sequence[Frame], factor: int, file: Path) -> None:
+def _write(order: Order, frames: Sequence[Frame], factor: int, file: Path, *, grows: bool) -> None:
     # What lies at the end has all the colours.
-    last = next(iter(stills_of(order, frames[-1:], factor)))
+    colours = colours_of(next(stills_of(order, frames[-1:], factor)).image)
+    size = _largest(stills_of(order, frames, factor)) if grows else (0, 0)
     with file.open("wb") as out:
-        Animation(out, colours_of(last.image)).write(_counted(stills_of(order, frames, factor), len(frames)))
+        Animation(out, colours, size).write(_counted(stills_of(order, frames, factor), len(frames)))
+
+
+def _largest(stills: Iterator[Still]) -> tuple[int, int]:
+    widths, heights = zip(*(still.image.size for still in stills), strict=True)
+    return max(widths), max(heights)
 
 
 def _counted(stills: Iterator[Still], total: int) -> Iterator[Still]:

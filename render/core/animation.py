@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from render.core.fonts import Face, line_of
+from render.core.fonts import Face, line_of, width
 
 __all__ = ["Animation", "Still", "captioned", "colours_of", "from_png"]
 
@@ -24,10 +24,10 @@ _SIZE_AT = 6
 """Where a GIF says how large it is."""
 _NOWHERE = (1, 2, 3)
 """Fills what a smaller frame did not reach, so that it counts as changed."""
-_STRIP = 56
-"""Height of the strip for a caption."""
-_CAPTION: Face = (30, 500, 100)
-_MARGIN = 16
+_TYPE = 30
+"""Height of a caption's type, in a strip twice as high."""
+_LINE = 42
+"""On a small picture the type is so small that about so many letters fit."""
 _DARK, _LIGHT = (24, 24, 28), (250, 250, 248)
 
 
@@ -46,10 +46,13 @@ def captioned(image: Image.Image, caption: str, factor: int = 1) -> Image.Image:
         picture = picture.reduce(factor)
     dark = sum(_corner(picture)) < 3 * 128
     ground, ink = (_DARK, _LIGHT) if dark else (_LIGHT, _DARK)
-    made = Image.new("RGB", (picture.width, picture.height + _STRIP), ground)
-    made.paste(picture, (0, _STRIP))
-    line = line_of(caption, _CAPTION)
-    made.paste(ink, (_MARGIN + line.left, _STRIP * 2 // 3 + line.top), line.mask)
+    size = min(_TYPE, picture.width // _LINE)
+    face = (size, 500, 100)
+    strip = 2 * size
+    made = Image.new("RGB", (picture.width, picture.height + strip), ground)
+    made.paste(picture, (0, strip))
+    line = line_of(_fitting(caption, face, picture.width - size), face)
+    made.paste(ink, (size // 2 + line.left, strip * 2 // 3 + line.top), line.mask)
     return made
 
 
@@ -70,10 +73,13 @@ class Animation:
     the one before makes that one stand longer.
     """
 
-    def __init__(self, out: BinaryIO, colours: Image.Image) -> None:
-        """Begin a file, which can be sought in, with the palette of `colours_of`."""
+    def __init__(self, out: BinaryIO, colours: Image.Image, least: tuple[int, int] = (0, 0)) -> None:
+        """Begin a file, which can be sought in, with the palette of `colours_of` and room for stills of a
+        size that is known to come.
+        """
         self._out = out
         self._colours = colours
+        self._least = least
         self._last: Image.Image | None = None
         self._waiting: tuple[Image.Image, tuple[int, int], float] | None = None
 
@@ -89,12 +95,13 @@ class Animation:
             self._out.write(b"".join(number.to_bytes(2, "little") for number in self._last.size))
 
     def _add(self, still: Still) -> None:
-        if self._last is None:
-            self._waiting = self._in_palette(still.image), (0, 0), still.seconds
-            self._last = still.image
-            return
-        size = tuple(max(pair) for pair in zip(still.image.size, self._last.size, strict=True))
+        known = self._least if self._last is None else self._last.size
+        size = tuple(max(pair) for pair in zip(still.image.size, known, strict=True))
         image = _laid_on(still.image, size, _corner(still.image))
+        if self._last is None:
+            self._waiting = self._in_palette(image), (0, 0), still.seconds
+            self._last = image
+            return
         self._last = _laid_on(self._last, size, _NOWHERE)
         if (box := ImageChops.difference(image, self._last).getbbox()) is None:
             self._stand_longer(still.seconds)
@@ -147,6 +154,15 @@ def _encoded(frame: Image.Image, corner: tuple[int, int], seconds: float) -> Ite
         disposal=1,
         include_color_table=False,
     )
+
+
+def _fitting(text: str, face: Face, room: int) -> str:
+    """The text, cut where it is wider than the room."""
+    if width(text, face) <= room:
+        return text
+    while text and width(f"{text}…", face) > room:
+        text = text[:-1]
+    return f"{text}…"
 
 
 def _laid_on(image: Image.Image, size: tuple[int, ...], ground: tuple[int, ...]) -> Image.Image:

@@ -63,6 +63,18 @@ def test_a_picture_that_grows() -> None:
     assert near(moving.crop((0, 0, 300, 200)), THREE)
 
 
+def test_room_for_what_is_known_to_come() -> None:
+    out = io.BytesIO()
+    Animation(out, colours_of(TWO), (300, 320)).write([Still(ONE, 0.2), Still(TWO, 0.2)])
+    moving = Image.open(io.BytesIO(out.getvalue()))
+    assert moving.size == (300, 320)
+    assert near(moving, still(((10, 10, 60, 60), RED), size=(300, 320)))
+
+
+def test_a_long_caption_is_cut() -> None:
+    assert captioned(ONE, "a very long caption " * 20).width == ONE.width
+
+
 def test_only_changes_take_room() -> None:
     board = Image.effect_noise((600, 400), 80).convert("RGB")
 
@@ -77,10 +89,10 @@ def test_only_changes_take_room() -> None:
 
 
 def test_a_caption_stands_above_the_picture_made_smaller() -> None:
-    made = captioned(ONE, "Line round 1a", factor=2)
-    assert made.width == 150
-    assert near(made.crop((0, made.height - 100, 150, made.height)), ONE.reduce(2))
-    strip = made.crop((0, 0, 150, made.height - 100)).convert("L")
+    made = captioned(still(size=(2400, 900)), "Line round 1a", factor=2)
+    assert made.width == 1200
+    assert near(made.crop((0, made.height - 450, 1200, made.height)), still(size=(1200, 450)))
+    strip = made.crop((0, 0, 1200, made.height - 450)).convert("L")
     assert strip.getextrema()[0] < 100 < strip.getextrema()[1]  # type: ignore[operator]
 
 
