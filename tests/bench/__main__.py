@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 
 from tests.bench.engine import engine_figures
+from tests.bench.load import load_figures
 from tests.bench.pictures import picture_figures
 from tests.bench.positions import recorded
 from tests.bench.routes import route_figures
 from tests.bench.stored import stored_figures
 from tests.bench.table import table_figures
 
-PARTS = (engine_figures, route_figures, picture_figures, table_figures, stored_figures)
+PARTS = (engine_figures, route_figures, picture_figures, table_figures, stored_figures, load_figures)
 
 
 def main() -> None:
@@ -22,7 +23,7 @@ def main() -> None:
     for part in PARTS:
         found = part()
         for name, value in found.items():
-            print(f"{name:<28}{value:>12.3f}")
+            print(f"{name:<34}{value:>12.3f}")
         figures.update(found)
     Path("bench.json").write_text(
         json.dumps({name: round(value, 4) for name, value in figures.items()}, indent=1)
