@@ -139,9 +139,8 @@ class TrambahnPresentation(Presentation):
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Preview:
         """What a move leads to."""
-        hand = self.draw_hand(after)
-        plates = [self.draw(TABLE, after, events), *([hand] if hand else [])]
-        return foresight.preview(before, after, seat, action, events, plates)
+        table = self.draw(TABLE, after, events)
+        return foresight.preview(before, after, seat, action, events, table)
 
     def interim(self, view: View) -> Outcome:
         """The points so far."""

@@ -1,4 +1,4 @@
-"""What a move would lead to: its consequences in lines, the table, and the hand that is left."""
+"""What a move would lead to: its consequences in lines, and the table (a picture alone has the full width)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def preview(
     seat: Seat,
     action: Action,
     happened: Sequence[Event],
-    plates: Sequence[Plate],
+    table: Plate,
 ) -> Preview:
     """What the move leads to."""
     told = [said for event in happened if (said := events.said(after, event))]
-    return Preview([*told, *_brings(before, after, seat, action), *_money(before, after, seat)], plates)
+    return Preview([*told, *_brings(before, after, seat, action), *_money(before, after, seat)], [table])
 
 
 def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator[str]:

@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.guided.forks import Fork, Path, Way
 from bot.presentation import Presentation, presentation
-from engine.core import Action, Game, GameError, Journal, registry
+from engine.core import Action, GameError, Journal, registry
 from tests.engine.core.play import journal_of, random_game
 
-__all__ = ["GAMES", "KINDS", "Position", "position"]
+__all__ = ["GAMES", "KINDS", "Position", "position", "run_with_a_route"]
 
 GAMES = registry.games()
 KINDS = [(game, kind) for game, each in GAMES.items() for kind in each.kinds_by_name]
@@ -52,6 +52,22 @@ def position(game_id: str, kind: str) -> Position:
     return _positions(game_id)[kind]
 
 
+@cache
+def run_with_a_route(preset: str) -> Position:
+    """A line about to run, with a route to run on, under one of 1840's presets."""
+    game = GAMES["vienna1840"]
+    options = next(
+        each for seats, each in game.setups() if seats == 3 and each.model_dump()["preset"] == preset
+    )
+    for seed in range(1, 40):
+        played: list[tuple[int, Action]] = []
+        for _, seat, action, step in random_game(game, 3, options, seed):
+            if action.kind == "run" and any(getattr(event, "value", 0) for event in step.events):
+                return Position(journal_of(game, 3, options, seed, played), seat, 0)
+            played.append((seat, action))
+    raise AssertionError("no such game")
+
+
 def _forks(shown: Presentation, state: Any, seat: int, kind: str) -> int | None:
     """How often is asked before the preview; None where the move can't be completed."""
     way = Way(shown, state, seat, kind)
@@ -66,8 +82,3 @@ def _forks(shown: Presentation, state: Any, seat: int, kind: str) -> int | None:
     except GameError:
         return None
     return len(path)
-
-
-def game_of(game_id: str) -> Game[Any, Any]:
-    """The game."""
-    return GAMES[game_id]

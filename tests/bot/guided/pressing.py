@@ -132,9 +132,18 @@ class Guide:
 
     async def type(self, button: str, text: str) -> Any:
         """Open the form, fill it in, send it."""
+        return await self.send(await self.open(button), text)
+
+    async def open(self, button: str) -> Any:
+        """Open the form."""
+        self.presses += 1
         shown = await self._hand.click(self._message, self.buttons[button])
         assert shown.modal is not None
-        self.presses += 2
+        return shown
+
+    async def send(self, shown: Any, text: str) -> Any:
+        """Send the form that was opened."""
+        self.presses += 1
         return await self._hand.send(shown, {"typed": text})
 
     async def go(self, path: Sequence[int], wanted: Action) -> None:

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.store import Store
-from bot.table import Table
-from bot.tables import Tables
 from engine.core import registry
 from tests.bot.guided.positions import GAMES, KINDS, position
 from tests.bot.guided.pressing import Guide, RoomHand, post_with
+from tests.bot.guided.table import button_of, sit_down
 from tests.bot.room import Room
 
 MOST = 4
@@ -33,31 +31,10 @@ def printed(pytestconfig: pytest.Config) -> Iterator[None]:
             print(f"  {name:24} {presses}")
 
 
-async def sit_down(room: Room, game: str, kind: str) -> tuple[Table, str]:
-    """A table in the position for the kind, and who is to move."""
-    wanted = position(game, kind)
-    names = ["ann", "ben", "cat", "dan"][: wanted.journal.seats]
-    # Written beside the bot, whose first word here is then the answer to somebody who joins.
-    store = await Store.open(room.url)
-    await Tables(store, lambda _: None).continue_journal(
-        GAMES[game],
-        wanted.journal,
-        channel_id=room.channel.id,
-        guild_id=room.guild.id,
-        host=room.people[names[0]].id,
-        names=names,
-    )
-    await store.close()
-    for seat, name in enumerate(names, start=1):
-        await room.do(name, "game join", seat=seat)
-    return await room.bot.tables.get(room.channel.id), names[wanted.seat]
-
-
 @pytest.mark.parametrize(("game", "kind"), KINDS, ids=[f"{game}-{kind}" for game, kind in KINDS])
 async def test_a_kind_of_move_takes_at_most_four_presses(room: Room, game: str, kind: str) -> None:
-    table, who = await sit_down(room, game, kind)
-    revision = table.revision
-    call, pressed = room.last.id, _button_of(room, kind)
+    table, who = await sit_down(room, position(game, kind))
+    revision, call, pressed = table.revision, room.last.id, button_of(room, kind)
     await _others_are_refused(room, who, pressed)
     result = await RoomHand(room, who).click(call, pressed)
     guide = Guide(RoomHand(room, who), result.response.id)
@@ -75,15 +52,6 @@ async def test_a_kind_of_move_takes_at_most_four_presses(room: Room, game: str, 
     assert f"Move {row.revision} is on record" in guide.text
     assert guide.presses <= MOST
     COUNTED[f"{game} {kind}"] = guide.presses
-
-
-def _button_of(room: Room, kind: str) -> str:
-    """The id of the turn call's button for a kind: `stellwerk:<game>:<revision>:<verb>:<words>`."""
-    return next(
-        custom_id
-        for custom_id in room.offered.values()
-        if custom_id.split(":")[3] != "options" and custom_id.split(":")[4].split()[0] == kind
-    )
 
 
 async def _others_are_refused(room: Room, who: str, custom_id: str) -> None:

@@ -1,0 +1,98 @@
+"""What no menu lists: amounts and routes that are typed, in 1840."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import registry
+from tests.bot.guided.positions import GAMES, position, run_with_a_route
+from tests.bot.guided.table import press_kind, sit_down
+from tests.bot.room import Room
+
+
+@pytest.fixture(autouse=True)
+def every_game(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "games", lambda: GAMES)
+
+
+async def test_another_amount_is_typed_and_confirmed(room: Room) -> None:
+    table, who = await sit_down(room, position("vienna1840", "bid"))
+    guide = await press_kind(room, who, "bid")
+    amounts = [int(label.split()[0]) for label in guide.labels]
+    other = next(amount for amount in range(amounts[0], amounts[-1], 5) if amount not in amounts)
+    await guide.type("Another amount", str(other))
+    assert f"{other} for " in guide.text
+    await room.restart()
+    await guide.press("Confirm")
+    table = await room.bot.tables.get(room.channel.id)
+    assert table.chronicle.rows[-1].notation.endswith(f" {other}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("7", "must be bid"),
+        ("99995", "must"),
+        ("many", "many"),
+        ("", ""),
+        ("1e3", "1e3"),
+        ("-5", "must be bid"),
+    ],
+)
+async def test_what_is_wrong_with_an_amount_stands_above_the_others(
+    room: Room, typed: str, said: str
+) -> None:
+    table, who = await sit_down(room, position("vienna1840", "bid"))
+    guide = await press_kind(room, who, "bid")
+    offered = guide.labels
+    if typed:
+        await guide.type("Another amount", typed)
+    assert said in guide.text
+    assert guide.labels == offered
+    assert table.revision == len(position("vienna1840", "bid").journal.entries)
+
+
+async def test_a_form_sent_after_a_restart_is_taken(room: Room) -> None:
+    _, who = await sit_down(room, position("vienna1840", "bid"))
+    guide = await press_kind(room, who, "bid")
+    shown = await guide.open("Another amount")
+    least = int(guide.labels[0].split()[0])
+    await room.restart()
+    await guide.send(shown, str(least))
+    assert "Confirm" in guide.buttons
+
+
+async def test_the_best_route_is_offered_first_with_its_picture(room: Room) -> None:
+    table, who = await sit_down(room, run_with_a_route("rulebook"))
+    guide = await press_kind(room, who, "run")
+    assert guide.presses == 1
+    assert "runs" in guide.text
+    assert guide.pictures == ["area"]
+    await guide.press("Confirm")
+    assert table.chronicle.rows[-1].notation == "run"
+    assert guide.presses == 2
+
+
+async def test_a_poorer_route_is_doubted_in_its_preview_and_asked_once(room: Room) -> None:
+    table, who = await sit_down(room, run_with_a_route("online"))
+    guide = await press_kind(room, who, "run")
+    await guide.press("Something else")
+    await guide.choose("do not run")
+    assert "Do you mean it?" in guide.text
+    assert guide.presses == 3
+    await guide.press("Confirm")
+    assert table.chronicle.rows[-1].notation == "run none"
+
+
+async def test_a_route_is_typed(room: Room) -> None:
+    table, who = await sit_down(room, run_with_a_route("online"))
+    guide = await press_kind(room, who, "run")
+    await guide.press("Something else")
+    route = next(label for label in guide.labels if "best" in label)
+    assert route
+    await guide.type("Type a route", "A1-B2")
+    assert "A1" in guide.text
+    assert "Confirm" not in guide.buttons
+    await guide.type("Type a route", "none")
+    await guide.press("Confirm")
+    assert table.chronicle.rows[-1].notation == "run none"
