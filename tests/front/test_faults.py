@@ -163,6 +163,19 @@ async def test_an_answer_whose_reply_was_lost_is_an_answer(match: Match) -> None
 
 
 @pytest.mark.usefixtures("unspoilt")
+async def test_an_answer_to_a_question_whose_reply_was_lost_is_one_line_in_the_log(
+    match: Match, bot: BotProcess
+) -> None:
+    before = bot.log.read_text().count("could not be answered")
+    match.front.faults.append(Fault("lost", *ANSWER))
+    assert "1840" in str(await match.say(match.people[0], "game status"))
+    async with asyncio.timeout(20):
+        while bot.log.read_text().count("could not be answered") == before:
+            await asyncio.sleep(0.05)
+    assert "1840" in str(await match.say(match.people[0], "game status"))
+
+
+@pytest.mark.usefixtures("unspoilt")
 async def test_an_acknowledgement_whose_reply_was_lost_makes_no_half_move(match: Match) -> None:
     match.front.faults.append(Fault("lost", *CALLBACK))
     interaction, *_ = match.act()
