@@ -10,7 +10,7 @@ from bot.store import PARTNER, SeatRecord
 from bot.table import REFUSED_STATUS, Table
 from engine.core import Chance
 
-__all__ = ["join", "leave", "seat_partner", "size", "start"]
+__all__ = ["free_seats", "join", "leave", "seat_partner", "size", "start"]
 
 SEATING_SALT = 1840
 """Added to the seed for the seating, so that it says nothing about the game's own first draws."""
@@ -19,6 +19,14 @@ SEATING_SALT = 1840
 def size(table: Table) -> int:
     """How many can sit at the table."""
     return table.record.places or table.game.seats[-1]
+
+
+def free_seats(table: Table) -> Sequence[tuple[int, str]]:
+    """The seats among which somebody who joins can choose, each with the name it goes by, if it has one."""
+    if _is_choosing(table):
+        taken = {place.seat for place in table.seats}
+        return [(seat, "") for seat in range(size(table)) if seat not in taken]
+    return [(place.seat, place.name) for place in table.seats if place.user_id is None]
 
 
 async def join(table: Table, user_id: int, name: str, seat: int | None = None) -> SeatRecord:
@@ -116,23 +124,26 @@ def _free_place(
     table: Table, others: Sequence[SeatRecord], user_id: int, name: str, seat: int | None
 ) -> SeatRecord:
     if table.record.status == "lobby":
-        if len(others) >= size(table):
-            raise Refusal("lobby_full", most=size(table))
-        taken = {place.seat for place in others}
-        free_seats = [number for number in range(size(table)) if number not in taken]
-        if not _is_choosing(table) or seat is None:
-            return SeatRecord(free_seats[0], user_id, name)
-        if seat not in free_seats:
-            raise Refusal("seat_not_free", seat=seat + 1)
-        return SeatRecord(seat, user_id, name)
+        return SeatRecord(_place_in_lobby(table, others, seat), user_id, name)
     if table.record.status != "running":
         raise Refusal(REFUSED_STATUS[table.record.status])
-    free = [place for place in table.seats if place.user_id is None]
+    free = free_seats(table)
     if not free:
         raise Refusal("no_free_seat")
     if seat is None:
-        raise Refusal("which_seat", seats=", ".join(f"{place.seat + 1} ({place.name})" for place in free))
-    chosen = next((place for place in free if place.seat == seat), None)
-    if chosen is None:
+        raise Refusal("which_seat", seats=", ".join(f"{number + 1} ({former})" for number, former in free))
+    if seat not in [number for number, _ in free]:
         raise Refusal("seat_not_free", seat=seat + 1)
     return SeatRecord(seat, user_id, name)
+
+
+def _place_in_lobby(table: Table, others: Sequence[SeatRecord], seat: int | None) -> int:
+    if len(others) >= size(table):
+        raise Refusal("lobby_full", most=size(table))
+    taken = {place.seat for place in others}
+    free = [number for number in range(size(table)) if number not in taken]
+    if seat is None or not _is_choosing(table):
+        return free[0]
+    if seat not in free:
+        raise Refusal("seat_not_free", seat=seat + 1)
+    return seat

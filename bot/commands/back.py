@@ -11,7 +11,7 @@ from bot import consent
 from bot.answers import answer, answering
 from bot.commands.authority import moderates
 from bot.commands.completion import rows
-from bot.limits import CHOICES
+from bot.limits import CHOICES, shorten
 from bot.messages.message import file_of
 from bot.messages.proposals import AskButton, moves_text, preview
 from bot.refusals import Refusal
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from bot.text import Words
 
 __all__ = ["redo", "undo"]
+
+NOTATION = 500
+"""Characters of moves in an answer."""
 
 
 @app_commands.command(description="Take back your last moves; further back, ask those affected")
@@ -46,11 +49,12 @@ async def undo(
         else:
             await _offer_to_ask(interaction, reply.words, table, wanted)
             return
+        notation = shorten(receipt.notation, NOTATION)
         said = reply.words.count(
             "Taken back: `{notation}`",
             "Taken back, {number} moves: `{notation}`",
             receipt.rows,
-            notation=receipt.notation,
+            notation=notation,
         )
         await answer(interaction, said)
 

@@ -41,7 +41,7 @@ def game_group() -> app_commands.Group:
 
 
 @app_commands.command(description="Take a seat at this channel's table")
-@app_commands.describe(seat="the number of a free seat, in a game that has begun already")
+@app_commands.describe(seat="the number of a free seat, where seats are chosen or the game has begun")
 async def join(
     interaction: discord.Interaction[StellwerkBot], seat: app_commands.Range[int, 1, 25] | None = None
 ) -> None:
@@ -61,8 +61,8 @@ async def _free_seats(
         table = await interaction.client.table_of(interaction)
     except Refusal:
         return []
-    free = (place for place in table.seats if place.user_id is None)
-    return rows(str(current), ((place.seat + 1, f"{place.seat + 1} {place.name}") for place in free))
+    free = lobby.free_seats(table)
+    return rows(str(current), ((seat + 1, f"{seat + 1} {name}".strip()) for seat, name in free))
 
 
 @app_commands.command(description="Leave the table before the game begins")
@@ -163,6 +163,8 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
         for place in table.seats
         if place.user_id == table.record.host
     ]
+    if table.record.paused:
+        lines.append(words.say("The game is paused."))
     lines.append(words.say("Rules: {options}.", options=shown.changed_options(table.record.options)))
     for seat in table.deciders:
         lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.call(scene, seat)))

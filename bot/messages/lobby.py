@@ -154,7 +154,6 @@ def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:
     start = LobbyButton(game, "start", words.say("Begin the game"))
     if table.record.seating != "chosen":
         return [LobbyButton(game, "join", words.say("Join")), leave, start]
-    taken = {place.seat for place in table.seats}
-    free = [seat for seat in range(lobby.size(table)) if seat not in taken]
+    free = [seat for seat, _ in lobby.free_seats(table)]
     joins = [LobbyButton(game, "join", words.say("Seat {seat}", seat=seat + 1), seat) for seat in free]
     return [*joins, leave, start]

@@ -164,6 +164,7 @@ async def test_seats_are_chosen_by_buttons(room: Room) -> None:
     await room.do("ann", "game new", game="toy", seating="chosen", players=3, seed=4)
     assert list(buttons_of(open_table(room))) == ["Seat 2", "Seat 3", "Leave", "Begin the game"]
     before = open_table(room)
+    assert await room.typed("ben", "game join", "seat") == [2, 3]
     assert said(await room.people["ben"].click(before, label="Seat 3")) == "You have seat 3."
     assert list(buttons_of(open_table(room))) == ["Seat 2", "Leave", "Begin the game"]
     assert "Seat 3 is not free" in said(await room.press_late("cat", before, "Seat 3"))
@@ -297,6 +298,7 @@ async def test_a_pause_takes_the_buttons_and_ending_it_brings_them_back(
     assert "game rest" in room.words
     assert not any(buttons_of(post) for post in room.posts)
     assert "paused" in await room.do("ann", "toy skip")
+    assert "The game is paused." in await room.do("eve", "game status")
     assert "paused" in said(await room.press_late("ann", call, "Skip"))
     await room.restart()
     assert "Only the host" in await room.do("ben", "game resume")
