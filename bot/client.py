@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from sqlalchemy.exc import DBAPIError
 from yarl import URL
 
 from bot import whatif
@@ -40,7 +41,7 @@ from bot.refusals import Refusal
 from bot.remembered import Refusals
 from bot.replay import Studio
 from bot.settings import Settings
-from bot.store import Store, counts, preferences
+from bot.store import Store, counts, preferences, tells_damage
 from bot.table import Table
 from bot.tables import Tables
 from bot.text import Words, words
@@ -164,7 +165,13 @@ class StellwerkBot(discord.Client):
 
     async def _take_over(self) -> None:
         """Send what was left unsent, and have the computer players go on."""
-        await self.outbox.resume()
+        try:
+            await self.outbox.resume()
+        except DBAPIError as error:
+            if not tells_damage(error):
+                raise
+            # The games that can be read are played on all the same.
+            log.error("posts that were left unsent can't be read: the database is damaged: %s", error.orig)
         self._go_on(self.tables.resume_partners(self._duty.covers))
 
     async def _look(self) -> None:

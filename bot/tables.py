@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.refusals import Refusal
-from bot.store import Consent, GameRecord, MoveRecord, SeatRecord, Store, awaiting, queries
+from bot.store import Consent, GameRecord, MoveRecord, SeatRecord, Store, awaiting, queries, tells_damage
 from bot.table import Table
 from engine.core import Game, Journal, Seat, build, dump, registry, state_hash, steps
 
@@ -54,8 +54,14 @@ class Tables:
         """
         async with self._opening.setdefault(channel_id, asyncio.Lock()):
             table = self._alive.get(channel_id)
-            if table is None or not await self._is_current(table):
-                table = await self._load(channel_id)
+            try:
+                if table is None or not await self._is_current(table):
+                    table = await self._load(channel_id)
+            except DBAPIError as error:
+                if not tells_damage(error):
+                    raise
+                log.error("channel=%d can't be read: the database is damaged: %s", channel_id, error.orig)
+                raise Refusal("database_damaged") from error
             await table.let_partners_play()
             return self._remember(table)
 

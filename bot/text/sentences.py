@@ -25,6 +25,10 @@ REFUSALS = {
         "This game (number {game}) can't be loaded: what is stored does not play to the state on record. "
         "It is left as it is. The one who runs the bot finds the details in the log."
     ),
+    "database_damaged": N_(
+        "The game of this channel can't be read: the database is damaged. Nothing was changed. "
+        "The one who runs the bot finds the details in the log."
+    ),
     "end_unsure": N_(
         "This game is under way ({moves} moves). Ended, it can't be taken up again. "
         "If you are sure: `/game end sure:True`"
@@ -32,7 +36,7 @@ REFUSALS = {
     "game_ended": N_("This game was ended early. `/game new` begins another."),
     "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
     "game_rests": N_(
-        "This game failed several times and rests now. It is tried again in {minutes} min; nothing is lost. "
+        "Something went wrong in this game several times, so it rests now. It is tried again in {minutes} min; nothing is lost. "
         "The one who runs the bot finds the details in the log."
     ),
     "game_over": N_("This game is over. `/game new` begins another."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.copies import NotACopy, copy, put_back
 from bot.table import Table
 from bot.tables import Tables
+from bot.verify import verdicts
 from tests.bot.test_table import ANN, BEN, CHANNEL, running
 from tests.toy import Skip
 
@@ -101,6 +104,26 @@ async def test_a_game_that_can_not_be_opened_is_not_there_at_all(
     assert (await running(tables)).revision == 0
 
 
+def tear(file: Path, name: str) -> None:
+    """Write over a page of a table, as a disk does that fails."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.execute("PRAGMA journal_mode=DELETE")
+        (page,) = connection.execute(
+            "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno LIMIT 1", (name,)
+        ).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    content = bytearray(file.read_bytes())
+    content[(page - 1) * size : page * size] = b"\xff" * size
+    file.write_bytes(content)
+
+
+async def refused(tables: Tables, channel: int) -> str:
+    with pytest.raises(Refusal) as refusal:
+        await tables.get(channel)
+    return refusal.value.code
+
+
 async def test_a_torn_page_hurts_the_game_on_it_and_no_other(
     tables: Tables, store: Store, database_url: str
 ) -> None:
@@ -109,25 +132,49 @@ async def test_a_torn_page_hurts_the_game_on_it_and_no_other(
     for number in range(1, 120):
         await torn.submit((ANN, BEN)[torn.deciders[0]], Skip(), number)
     await whole.submit(ANN, Skip(), 1000)
-    file = Path(database_url.partition(":///")[2])
     await store.close()
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        connection.execute("PRAGMA journal_mode=DELETE")
-        (page,) = connection.execute(
-            "SELECT pageno FROM dbstat WHERE name = 'moves' AND pagetype = 'leaf' ORDER BY pageno LIMIT 1"
-        ).fetchone()
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-    content = bytearray(file.read_bytes())
-    content[(page - 1) * size : page * size] = b"\xff" * size
-    file.write_bytes(content)
+    tear(Path(database_url.partition(":///")[2]), "moves")
 
     again = await Store.open(database_url)
     tables = Tables(again, lambda channel: None)
-    with pytest.raises(Refusal) as refusal:
-        await tables.get(CHANNEL)
-    assert refusal.value.code == "game_damaged"
+    assert await refused(tables, CHANNEL) == "game_damaged"
     other = await tables.get(CHANNEL + 1)
     assert other.state == whole.state
     assert (await other.submit(BEN, Skip(), 1001)).revision == 2
+    await again.close()
+
+
+async def test_a_torn_page_of_the_games_is_told_as_such(
+    tables: Tables, store: Store, database_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await running(tables)
+    await store.close()
+    tear(Path(database_url.partition(":///")[2]), "games")
+    again = await Store.open(database_url)
+    assert await refused(Tables(again, lambda channel: None), CHANNEL) == "database_damaged"
+    assert "the database is damaged" in caplog.text
+    await again.close()
+
+
+async def test_the_copy_from_before_a_torn_page_is_put_back_and_played_on(
+    tables: Tables, store: Store, database_url: str, tmp_path: Path
+) -> None:
+    file, kept = Path(database_url.partition(":///")[2]), tmp_path / "copy.sqlite3"
+    table = await running(tables)
+    for number in range(1, 60):
+        await table.submit((ANN, BEN)[table.deciders[0]], Skip(), number)
+    copy(file, kept)
+    await store.close()
+    tear(file, "moves")
+    with pytest.raises(NotACopy, match="damaged"):
+        copy(file, tmp_path / "no-copy.sqlite3")
+    aside = put_back(file, kept, datetime.now(UTC))
+    assert aside is not None
+    assert aside.exists()
+
+    again = await Store.open(database_url)
+    assert [verdict.fault async for verdict in verdicts(again)] == [""]
+    restored = await Tables(again, lambda channel: None).get(CHANNEL)
+    assert restored.state == table.state
+    assert (await restored.submit((ANN, BEN)[restored.deciders[0]], Skip(), 60)).revision == 60
     await again.close()
