@@ -1,4 +1,4 @@
-"""What a move would lead to: its consequences in lines, and the table (a picture alone has the full width)."""
+"""What a move would lead to: its consequences in lines, and the table. A picture alone has the full width."""
 
 from __future__ import annotations
 
