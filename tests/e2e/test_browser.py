@@ -184,7 +184,8 @@ async def test_parts_of_a_message_work_and_its_text_stays_text(
         window.until(lambda: "for your eyes only" in window.texts(".ephemeral .content"))
         window.become("Resi")
         window.until(lambda: not window.texts(".ephemeral"))
-        find(By.CSS_SELECTOR, "select[data-custom-id=lot]").send_keys("SB")
+        find(By.CSS_SELECTOR, ".menu[data-custom-id=lot]").click()
+        find(By.CSS_SELECTOR, ".choices [data-value=SB]").click()
         window.until(lambda: "chosen: SB" in window.texts(".content"))
         find(By.CSS_SELECTOR, "[data-custom-id=form]").click()
         window.until(lambda: window.texts("#modal h2") == ["A form"])
@@ -258,7 +259,7 @@ async def test_nobody_is_marked_as_called_once_the_game_is_ended(sitting: Sittin
         return [text.split()[-1] for text in called()] == [table.names[table.deciders[0]]]
 
     await asyncio.to_thread(window.until, marked)
-    await sitting.type("Franzi", "/game end")
+    await sitting.type("Franzi", "/game end sure:true")
     await asyncio.to_thread(window.until, lambda: not called())
 
 

@@ -15,7 +15,7 @@ from engine.trambahn.view import ColumnView, PlayerView, View
 
 __all__ = ["OF_PLAYER", "call", "interim", "lines", "tour_to_come"]
 
-FIRST_PASSENGER = N_("play a passenger (`/trambahn passenger`; your cards: `/hand`).")
+FIRST_PASSENGER = N_("play a passenger. Your cards: `/hand`.")
 CALLS = {
     "passengers": N_("another passenger, stations, money, trams, or end the turn."),
     "stations": N_("more stations, money, trams, or end the turn."),

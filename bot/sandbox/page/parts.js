@@ -105,22 +105,62 @@ function options(data, people, blank) {
   return list;
 }
 
+/** A menu as Discord shows it: a box that opens a list, each choice with its description. */
 function menu(data, context) {
   const several = (data.max_values ?? 1) > 1;
-  const select = make("select", { multiple: several, disabled: !!data.disabled, "aria-label": data.placeholder ?? "Choose" },
-    ...options(data, context.people, !several));
-  select.dataset.customId = data.custom_id;
-  const go = () => {
-    const value = [...select.selectedOptions].map((option) => option.value);
-    context.act("choose", { custom_id: data.custom_id, value, people: data.type === 3 ? "" : "1" }, select);
+  const rows = choices(data, context.people).map((choice) => menuRow(choice));
+  const chosen = () => rows.filter((row) => row.ariaSelected === "true");
+  const list = make("ul", { role: "listbox", className: "choices", hidden: true }, ...rows);
+  list.setAttribute("aria-multiselectable", String(several));
+  const box = make("button", { type: "button", className: "menu", disabled: !!data.disabled });
+  box.dataset.customId = data.custom_id;
+  box.setAttribute("aria-haspopup", "listbox");
+  const name = () => {
+    box.textContent = chosen().map((row) => row.dataset.label).join(", ") || data.placeholder || "Choose";
+    box.classList.toggle("empty", !chosen().length);
   };
-  if (!several) {
-    select.onchange = go;
-    return select;
-  }
+  const open = (shown) => {
+    list.hidden = !shown;
+    box.setAttribute("aria-expanded", String(shown));
+    if (shown) list.scrollIntoView({ block: "nearest" });
+  };
+  const go = () => {
+    open(false);
+    const value = chosen().map((row) => row.dataset.value);
+    return context.act("choose", { custom_id: data.custom_id, value, people: data.type === 3 ? "" : "1" }, box);
+  };
   const done = make("button", { type: "button", className: "button primary" }, "Choose");
   done.onclick = go;
-  return make("div", { className: "row" }, select, done);
+  for (const row of rows) {
+    row.onclick = () => {
+      if (!several) for (const other of rows) other.ariaSelected = "false";
+      row.ariaSelected = String(several ? row.ariaSelected !== "true" : true);
+      name();
+      if (!several) go();
+    };
+    row.onkeydown = (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step) rows[(rows.indexOf(row) + step + rows.length) % rows.length].focus();
+      else if (event.key === "Enter" || event.key === " ") row.click();
+      else if (event.key === "Escape") { open(false); box.focus(); }
+      else return;
+      event.preventDefault();
+    };
+  }
+  box.onclick = () => {
+    open(list.hidden);
+    if (!list.hidden) (chosen()[0] ?? rows[0])?.focus({ preventScroll: true });
+  };
+  open(false);
+  name();
+  return make("div", { className: "menu-place" }, box, list, several ? done : null);
+}
+
+function menuRow(choice) {
+  const row = make("li", { role: "option", tabIndex: -1, ariaSelected: String(!!choice.default) },
+    make("b", {}, choice.label), choice.description ? make("small", {}, choice.description) : null);
+  Object.assign(row.dataset, { value: choice.value, label: choice.label });
+  return row;
 }
 
 /** A modal's form. `submit(form data)` answers with a promise of an error sentence or "". */
