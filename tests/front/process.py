@@ -81,7 +81,7 @@ class BotProcess:
                 sys.executable, "-m", "bot", cwd=ROOT, env=self.environment, stdout=log, stderr=log
             )
 
-    async def listening(self, seconds: float = 30.0) -> None:
+    async def listening(self, seconds: float = 120.0) -> None:
         """Wait until the bot hears events.
 
         Raises:
