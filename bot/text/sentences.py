@@ -130,7 +130,7 @@ ENGINE = {
 
 LATE = N_(
     "{mention} What you did last reached me too late to answer it. If the newest post does not tell of it, "
-    "please do it again."
+    "do it again."
 )
 """Said in the channel: the answer to that person alone is not possible any more."""
 
