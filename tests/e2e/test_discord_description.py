@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,17 @@ import pytest
 from jsonschema import Draft202012Validator
 from simcord.types import HttpLogEntry
 
+from engine.core import build
+from engine.vienna1840 import GAME
+from tests.conformance.recording import DATA
 from tests.e2e.sitting import Sitting, in_any_order, play_on
+from tests.e2e.test_recorded_by_pressing import lay_out, press_move, recorded_journal
 
 SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
 DESCRIPTION = SHARED / "discord" / "openapi.json"
+MOVES = 40
+FORM = 9
+"""The kind of answer that opens a form."""
 
 pytestmark = pytest.mark.skipif(
     not DESCRIPTION.exists(), reason=f"Discord's description is not at {DESCRIPTION}"
@@ -101,6 +109,21 @@ async def test_every_request_of_a_game_fits(sitting: Sitting) -> None:
         await sitting.type("Franzi", text)
     await sitting.type("Schani", "/1840 pass")
     assert {request.method for request in requests} >= {"PUT", "POST", "PATCH"}
+    _check(requests)
+
+
+async def test_every_request_of_moves_made_by_pressing_fits(sitting: Sitting) -> None:
+    journal = recorded_journal(DATA / "3p-random.json.gz")
+    await lay_out(sitting, journal, 0)
+    requests = sitting.world.env.backend.http_requests = Kept()
+    for entry in journal.entries[:MOVES]:
+        action = build(GAME.kinds_by_name, dict(entry.action))
+        await press_move(sitting, await sitting.table(), entry.seat, action)
+    assert any((request.json or {}).get("type") == FORM for request in requests)
+    _check(requests)
+
+
+def _check(requests: Sequence[HttpLogEntry]) -> None:
     for request in requests:
         validator = _validator(request.method, _template(request.method, request.path))
         if validator is None:
