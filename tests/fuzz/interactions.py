@@ -358,7 +358,10 @@ def _sendable(value: Any) -> Any:
         return max(1 - 2**53, min(2**53 - 1, value))
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode()[:6000]
-    return _sendable(repr(value)[:500])
+    try:
+        return _sendable(repr(value)[:500])
+    except ValueError:  # a number too long to be written is somewhere in it
+        return type(value).__name__
 
 
 def _data(root: Mapping[str, Any], nesting: list[str], options: list[dict[str, Any]]) -> dict[str, Any]:
