@@ -69,8 +69,8 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A setup in the making, by numbers, short enough for an id. `places` is 0 for as many as come, or how
-    many play; `rules` are pairs of a rules option and its value.
+    """A setup in the making, by numbers, short enough for an id. `map` is 0 for the usual one;
+    `places` is 0 for as many as come, or how many play; `rules` are pairs of a rules option and its value.
     """
 
     game: int = 0
@@ -145,8 +145,8 @@ class Plan:
         shown = self.shown
         rules = {at(self.rule_names, rule): "" for rule, _ in self.rules}
         rules = {name: self.value(name) for name in rules}
-        if maps := shown.option_values("map"):
-            rules["map"] = str(at(maps, self.map))
+        if self.map:
+            rules["map"] = str(at(shown.option_values("map"), self.map - 1))
         return Setup(
             game=shown.game,
             preset=at(list(shown.presets), self.preset),

@@ -201,11 +201,12 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
 
 
 def _sets(words: Words, form: Plan) -> Iterator[tuple[str, str]]:
-    maps = form.shown.option_values("map") or ("",)
+    maps = form.shown.option_values("map")
     for preset, name in enumerate(form.shown.presets):
-        for number, map_ in enumerate(maps):
-            label = words.say("{preset} rules, map {map}", preset=name, map=map_) if map_ else name
-            yield f"{preset}.{number}", label
+        usual = words.say("{preset} rules, the usual map", preset=name) if maps else name
+        yield f"{preset}.0", usual
+        for number, map_ in enumerate(maps, 1):
+            yield f"{preset}.{number}", words.say("{preset} rules, map {map}", preset=name, map=map_)
 
 
 def _whos(words: Words, form: Plan) -> Iterator[tuple[str, str]]:
