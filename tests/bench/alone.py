@@ -1,0 +1,65 @@
+"""What one move costs when moves come one at a time: a post, a picture and a request for each."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from pathlib import Path
+
+from tests.front import BotProcess, Front
+from tests.front.ledger import posted_revisions
+from tests.front.match import Match
+
+__all__ = ["alone_figures"]
+
+MOVES = 60
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def alone_figures() -> dict[str, float]:
+    """`move_cpu_ms`: processor time of the bot for a move with its post and pictures; `move_requests`: those
+    that count towards Discord's limit for the whole bot, which answers to an interaction do not.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(_play(Path(folder)))
+
+
+async def _play(folder: Path) -> dict[str, float]:
+    async with Front() as front:
+        bot = BotProcess(front, folder)
+        await bot.start()
+        try:
+            await bot.listening()
+            match = Match(front, front.channels[0], front.people[:3], bot.database, seed=3)
+            assert await match.open()
+            await _move(match)
+            used, asked = _processor_ms(bot.pid), _counted(front)
+            for _ in range(MOVES):
+                await _move(match)
+            used, asked = _processor_ms(bot.pid) - used, _counted(front) - asked
+        finally:
+            await bot.stop()
+    return {"move_cpu_ms": used / MOVES, "move_requests": asked / MOVES}
+
+
+async def _move(match: Match) -> None:
+    assert await match.move()
+    assert await match.front.until(lambda: match.revision in posted_revisions(match), 60.0)
+
+
+def _processor_ms(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return 1000 * (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def _counted(front: Front) -> int:
+    answers = ("/interactions/", "/webhooks/")
+    return sum(
+        number for shape, number in front.requests.items() if not shape.split(" ")[1].startswith(answers)
+    )
+
+
+if __name__ == "__main__":
+    for name, value in alone_figures().items():
+        print(f"{name:<28}{value:>12.3f}")
