@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from tests.bench.alone import alone_figures
 from tests.bench.engine import engine_figures
 from tests.bench.load import load_figures
 from tests.bench.pictures import picture_figures
@@ -13,7 +14,15 @@ from tests.bench.routes import route_figures
 from tests.bench.stored import stored_figures
 from tests.bench.table import table_figures
 
-PARTS = (engine_figures, route_figures, picture_figures, table_figures, stored_figures, load_figures)
+PARTS = (
+    engine_figures,
+    route_figures,
+    picture_figures,
+    table_figures,
+    stored_figures,
+    alone_figures,
+    load_figures,
+)
 
 
 def main() -> None:
