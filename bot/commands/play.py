@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.answers import Reply, answer, answering
+from bot import guided
+from bot.answers import Reply, answering
 from bot.commands.completion import rows, sendable, spread
 from bot.limits import DESCRIPTION, INTEGER, shorten
-from bot.messages.doubt import Confirm
 from bot.messages.options import description
 from bot.presentation import Presentation, presentation
 from bot.refusals import Refusal
@@ -48,7 +48,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
             table = _playing(await reply.find_table(), game)
             filled = {name: value for name, value in fields.items() if value is not None}
             move = build(game.kinds_by_name, {"kind": action.kind, **filled})
-            if await _asked_again(interaction, table, move):
+            if await _asked_again(interaction, reply, table, move):
                 return
             try:
                 await bot.submit(interaction, table, move)
@@ -76,18 +76,19 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
     return command
 
 
-async def _asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
-    """Whether the game has a doubt about the move, and its maker was asked about it instead."""
+async def _asked_again(
+    interaction: discord.Interaction[Any], reply: Reply, table: Table, move: Action
+) -> bool:
+    """Whether the game has a doubt about the move, and its maker was shown what it leads to instead."""
     bot: StellwerkBot = interaction.client
     seat = table.seat_of(interaction.user.id)
     if table.state is None or seat is None or seat not in table.deciders:
         return False
     scene = await bot.scene(interaction, table)
-    revision = table.revision
     doubt = await bot.off_the_loop(presentation(table.game).doubt, scene, table.state, move)
     if doubt is None:
         return False
-    await answer(interaction, doubt, view=Confirm(move, revision, scene.say("Yes, that is meant")))
+    await guided.begin(interaction, reply, table, move.notation())
     return True
 
 

@@ -149,7 +149,7 @@ async def _try(
             await bot.submit_all(interaction, table, bench.playable, place.revision)
         case "undo":
             await _put_home(interaction, Home(place, bench.without_last()))
-        case "pick" | "at":
+        case "pick" | "at" | "of":
             chosen = _chosen(interaction, bench, place)
             found = await bot.off_the_loop(fork_at, bench, chosen)
             if isinstance(found, Action):
