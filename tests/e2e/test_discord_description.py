@@ -16,6 +16,7 @@ from simcord.types import HttpLogEntry
 
 from engine.core import build
 from engine.vienna1840 import GAME
+from tests.bot.room import Room
 from tests.conformance.recording import DATA
 from tests.e2e.sitting import Sitting, in_any_order, play_on
 from tests.e2e.test_recorded_by_pressing import lay_out, press_move, recorded_journal
@@ -120,6 +121,38 @@ async def test_every_request_of_moves_made_by_pressing_fits(sitting: Sitting) ->
         action = build(GAME.kinds_by_name, dict(entry.action))
         await press_move(sitting, await sitting.table(), entry.seat, action)
     assert any((request.json or {}).get("type") == FORM for request in requests)
+    _check(requests)
+
+
+async def test_every_request_around_a_game_fits(room: Room) -> None:
+    requests = room.env.backend.http_requests = Kept()
+    ann, ben, cat = (room.people[name] for name in ("ann", "ben", "cat"))
+    form = (await ann.slash(room.channel, "game new", game="toy", seating="chosen", thread=True)).response
+    assert form is not None
+    form = (await ann.slash(room.channel, "game new")).response
+    asked = await ann.click(form, label="Seed …")
+    await ann.submit_modal(asked, {"typed": "4"})
+    await ann.click(form, label="Single rules …")
+    await ann.click(form, label="Done")
+    await ann.click(form, label="Open the table")
+    await room.do("ann", "game end")
+    await room.do("ann", "game new", game="toy", seating="chosen", consent="all")
+    for person, label in ((ben, "Seat 2"), (cat, "Seat 3"), (ann, "Begin the game")):
+        await person.click(room.last, label=label)
+    for who in ("ann", "ben", "cat"):
+        await room.do(who, "toy skip")
+    shown = (await cat.slash(room.channel, "game undo", to=1)).response
+    await cat.click(shown, label="Ask them")
+    wish = room.last
+    for person in (ann, ben):
+        await person.click(wish, label="Agree")
+    await room.do("ann", "game seat", to=room.people["dan"])
+    await room.people["dan"].click(room.last, label="Take the seat")
+    for command in ("game pause", "game resume", "next", "game status"):
+        await room.do("dan", command)
+    await room.do("dan", "game end", sure=True)
+    assert {request.method for request in requests} >= {"POST", "PATCH"}
+    assert any(request.path.endswith("/threads") for request in requests)
     _check(requests)
 
 
