@@ -10,12 +10,15 @@ import pytest
 from bot import duty as module
 from bot import hosting
 from bot.duty import Duty
+from bot.outbox import Outbox
 from bot.refusals import Refusal
 from bot.shards import Shards
-from bot.store import Store, people, queries
+from bot.store import GameRecord, Store, people, queries
 from bot.table import Table
 from bot.tables import Tables
 from engine.core import GameError
+from tests.bot.test_outbox import CHANNEL as POSTS
+from tests.bot.test_outbox import Discord, quiet
 from tests.bot.test_table import ANN, BEN, CHANNEL, running
 from tests.postgres import Server
 from tests.toy import Skip, Take
@@ -184,6 +187,38 @@ async def test_a_process_whose_connection_died_is_off_duty_until_it_has_a_new_on
     await asyncio.wait_for(watch.begun.wait(), 10)
     assert watch.duty.covers(None)
     await watch.stop()
+
+
+async def test_what_is_for_the_guilds_of_another_process_is_left_to_it(
+    store: Store, other_store: Store
+) -> None:
+    shards, here, there = Shards(2, (0,)), Discord(), Discord()
+    outbox = Outbox(store, here, lambda guild_id: shards.of(guild_id) == 0)
+    other = Outbox(other_store, there, lambda guild_id: shards.of(guild_id) == 1)
+    async with store.writing() as connection:
+        for channel, guild in ((POSTS, GUILD), (POSTS + 1, ANOTHER_SHARD)):
+            record = GameRecord(0, channel, guild, "toy", 1, {}, 1, "random", 1, "running")
+            game = await queries.add_game(connection, record)
+            await queries.add_post(connection, game, "move", {"text": str(guild)})
+    for each in (outbox, other):
+        # Whoever wrote a post wakes its channel, wherever that is.
+        each.wake(POSTS)
+        each.wake(POSTS + 1)
+        await quiet(each)
+    assert here.texts == [f"{GUILD} *"]
+    assert there.texts == [f"{ANOTHER_SHARD} *"]
+
+
+async def test_posts_that_another_process_wrote_are_found(store: Store, other_store: Store) -> None:
+    here = Discord()
+    outbox = Outbox(store, here)
+    async with other_store.writing() as connection:
+        record = GameRecord(0, POSTS, GUILD, "toy", 1, {}, 1, "random", 1, "running")
+        game = await queries.add_game(connection, record)
+        await queries.add_post(connection, game, "move", {"text": "from afar"})
+    await outbox.look()
+    await quiet(outbox)
+    assert here.texts == ["from afar *"]
 
 
 async def test_both_open_an_empty_database_at_once(postgres: Server) -> None:
