@@ -32,6 +32,14 @@ class Courier:
         self._bot = bot
         self._composer = composer
 
+    async def wait_for_more(self, post: Post) -> None:
+        """Wait until the computer players have made the moves that are due.
+
+        Raises:
+            Refusal: the game can't be loaded.
+        """
+        await (await self._bot.tables.of_game(post.game_id)).let_partners_play()
+
     async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
         """The message for the first ones of a channel's open posts.
 

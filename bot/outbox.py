@@ -33,6 +33,9 @@ DRAIN_SECONDS = 5.0
 class Courier(Protocol):
     """Makes messages of posts, and brings them to Discord."""
 
+    async def wait_for_more(self, post: Post) -> None:
+        """Wait while more is sure to come that can be told together with a post."""
+
     async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
         """The message for a channel's open posts, or for the first ones of them: as many as `Message.told`
         has texts. `former` is the newest message of the same game there.
@@ -114,12 +117,15 @@ class Outbox:
             posts = await queries.open_posts(connection, channel_id)
             if not posts or not self._covers(posts[0].guild_id):
                 return False
-            former = await kept.former(connection, posts[0].game_id, channel_id)
             watching = await mirrors.of(connection, channel_id)
         for other, _ in watching:
             self._sending.wake(other)
         first = posts[0]
         try:
+            await self._courier.wait_for_more(first)
+            async with self._store.reading() as connection:
+                posts = await queries.open_posts(connection, channel_id)
+                former = await kept.former(connection, first.game_id, channel_id)
             message = await self._courier.compose(posts, former)
             sent = await self._sent_before(first, message)
             if sent is None:

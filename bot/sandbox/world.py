@@ -12,8 +12,9 @@ from typing import Any, Final, Self
 
 import discord
 from simcord.actors import MemberActor
-from simcord.backend.models import Message
+from simcord.backend.models import Message, Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -76,6 +77,11 @@ class World:
         backend.bot_user.name = SERVER
         guild = self.env.create_guild(SERVER)
         self.channel: ChannelHandle = guild.create_text_channel(CHANNEL)
+        # The page shows this one channel: a table in a thread would be out of sight.
+        no_threads = discord.Permissions(create_public_threads=True).value
+        backend.set_overwrite(
+            self.channel.id, Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=no_threads)
+        )
         users = [self.env.create_user(name.lower(), global_name=name) for name in PEOPLE]
         self.people: dict[int, MemberActor] = {user.id: guild.add_member(user) for user in users}
         self.files = FileStore(self._directory / "files")

@@ -35,6 +35,9 @@ class Discord:
         self.grows = False
         self.live = False
 
+    async def wait_for_more(self, post: Post) -> None:
+        pass
+
     async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
         told = [post.payload["text"] for post in posts[: self.together]]
         if told[0] == "broken":
@@ -256,6 +259,7 @@ class AloneBefore:
 
     def __init__(self, there: Discord) -> None:
         self.compose, self.record, self.send, self.edit = there.compose, there.record, there.send, there.edit
+        self.wait_for_more = there.wait_for_more
         self.there = there
 
     async def find(self, channel_id: int, message: Message, last: int | None) -> Sent | None:

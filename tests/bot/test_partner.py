@@ -50,8 +50,10 @@ async def test_one_command_begins_a_game_against_the_computer(room: Room) -> Non
 async def test_the_computer_answers_every_turn_by_itself(room: Room) -> None:
     await begin(room)
     for _ in range(3):
-        before = (await table_of(room)).revision
+        before, posts = (await table_of(room)).revision, len(room.posts)
         await play_turn(room)
+        # Ann's end of the turn and all that the computer did stand in one post.
+        assert len(room.posts) == posts + 2
         table = await table_of(room)
         assert table.deciders == (0,)
         own = [row for row in table.chronicle.rows[before:] if row.user_id == PARTNER]
