@@ -15,7 +15,7 @@ from render.core.fonts import Face, width
 from render.core.painter import Sprite, Stencil, text_sprite
 from render.core.palette import ALPHA_LEVELS, Palette
 
-__all__ = ["Canvas", "Kept", "Veil", "veil_of", "veil_over"]
+__all__ = ["Canvas", "Kept", "Veil", "veil_of"]
 
 Made = TypeVar("Made")
 
@@ -52,6 +52,8 @@ class Kept:
 
 
 TEXTS = Kept(6000)
+_SEEN = [255 * (value > 24) for value in range(256)]
+"""Opacities that change the colour below."""
 
 
 class Canvas:
@@ -103,6 +105,12 @@ class Canvas:
         self.put(sprite, (round(at[0] - run * align), at[1]))
         return run
 
+    def lettered(self, opacity: Image.Image, middle: tuple[int, int], ink: str, ground: str) -> None:
+        """Lays an ink as opaque as an image (mode "L") says on a ground of about one colour."""
+        inked = Image.frombytes("P", opacity.size, opacity.point(self.palette.ramp(ink, ground)).tobytes())
+        corner = (middle[0] - opacity.width // 2, middle[1] - opacity.height // 2)
+        self.image.paste(inked, corner, opacity.point(_SEEN, "1"))
+
     def veil(self, veil: Veil, at: tuple[int, int], ink: str) -> None:
         """Lays an ink over what is there, with soft edges, the veil's origin at a point."""
         left, top = at[0] + veil.corner[0], at[1] + veil.corner[1]
@@ -151,11 +159,6 @@ def veil_of(stencil: Stencil, opacity: float = 1) -> Veil | None:
     alpha, corner = cut
     if opacity < 1:
         alpha = alpha.point([round(value * opacity) for value in range(256)])
-    return veil_over(alpha, corner)
-
-
-def veil_over(alpha: Image.Image, corner: tuple[int, int]) -> Veil:
-    """An opacity (mode "L") as a veil; `corner` is its upper left corner seen from the origin."""
     levels: list[Image.Image | None] = []
     for table in _LEVEL_TABLES:
         mask = alpha.point(table)

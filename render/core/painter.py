@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from threading import local
 
 from PIL import Image, ImageDraw
 
@@ -11,7 +12,7 @@ from render.core.fonts import Face, line_of, middle
 from render.core.hexgrid import Point
 from render.core.palette import RGB, Palette
 
-__all__ = ["Painter", "Sprite", "Stencil", "text_sprite"]
+__all__ = ["Painter", "Sprite", "Stencil", "half_of", "text_sprite"]
 
 OVERSIZE = 2
 """Twice is enough: the palette holds no more steps between two colours than four such pixels can give."""
@@ -28,12 +29,17 @@ class Sprite:
     anchor: tuple[int, int]
 
 
+def half_of(half: tuple[float, float], scale: float) -> tuple[int, int]:
+    """Where the origin lies on a sprite of that half size in units: the sprite is twice as large."""
+    return round(half[0] * scale), round(half[1] * scale)
+
+
 class _Sheet:
     """Shapes around the origin, in units of `scale` pixels, on a sheet several times too large."""
 
     def __init__(self, mode: str, half: tuple[float, float], scale: float, ground: RGB | int) -> None:
         self.scale = scale
-        self._centre = (round(half[0] * scale), round(half[1] * scale))
+        self._centre = half_of(half, scale)
         size = (2 * self._centre[0] * OVERSIZE, 2 * self._centre[1] * OVERSIZE)
         self._sheet = Image.new(mode, size, ground)
         self._draw = ImageDraw.Draw(self._sheet)
@@ -95,6 +101,26 @@ class Stencil(_Sheet):
         return reduced.crop(needed), (needed[0] - self._centre[0], needed[1] - self._centre[1])
 
 
+class _Paper(local):
+    """Sheets that a thread draws on again and again: getting the memory anew costs more than drawing."""
+
+    def __init__(self) -> None:
+        self._sheets: dict[tuple[int, int], tuple[Image.Image, ImageDraw.ImageDraw]] = {}
+
+    def sheet(self, size: tuple[int, int]) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+        if size not in self._sheets:
+            if len(self._sheets) >= _PAPERS:
+                self._sheets.clear()
+            image = Image.new("RGB", size)
+            self._sheets[size] = image, ImageDraw.Draw(image)
+        return self._sheets[size]
+
+
+_PAPERS = 4
+"""Sizes kept by each thread: at most about 4 MiB."""
+_PAPER = _Paper()
+
+
 class Painter(_Sheet):
     """A sheet around the origin, drawn on in units of `scale` pixels each.
 
@@ -109,11 +135,13 @@ class Painter(_Sheet):
         self._texts: list[tuple[Point, str, Face, RGB]] = []
 
     def copy(self) -> Painter:
-        """Another sheet with the same shapes on it. Text is not copied."""
+        """Another sheet with the same shapes on it. Text is not copied. It lies on paper that each thread
+        uses again: it is gone when the thread copies another sheet of the size.
+        """
         other = Painter.__new__(Painter)
         other.scale, other._centre, other.palette = self.scale, self._centre, self.palette
-        other._sheet = self._sheet.copy()
-        other._draw = ImageDraw.Draw(other._sheet)
+        other._sheet, other._draw = _PAPER.sheet(self._sheet.size)
+        other._sheet.paste(self._sheet)
         other._texts = []
         return other
 

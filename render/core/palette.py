@@ -60,6 +60,7 @@ class Palette:
         self._image = Image.new("P", (1, 1))
         self._image.putpalette(flat)
         self._shades: dict[str, tuple[list[int], ...]] = {}
+        self._inked: dict[str, list[int]] = {}
         self._ramps: dict[tuple[str, str], list[int]] = {}
 
     def __len__(self) -> int:
@@ -87,9 +88,13 @@ class Palette:
         """An RGB image in the nearest colours of this palette."""
         return image.quantize(palette=self._image, dither=Image.Dither.NONE)
 
-    def nearest(self, ink: str) -> int:
-        """The number of the colour that `match` finds for the ink."""
-        return self.match(Image.new("RGB", (1, 1), self._rgb[ink])).tobytes()[0]
+    def inked(self, image: Image.Image, ground: str) -> Image.Image:
+        """Where an image that `match` made differs from a ground, as a mask."""
+        table = self._inked.get(ground)
+        if table is None:
+            found = self.match(Image.new("RGB", (1, 1), self._rgb[ground])).tobytes()[0]
+            table = self._inked[ground] = [255 * (index != found) for index in range(COLOURS)]
+        return image.point(table, "1")
 
     def shades(self, ink: str) -> tuple[list[int], ...]:
         """For each of `ALPHA_LEVELS` but the last: what every colour becomes when the ink is laid over it."""

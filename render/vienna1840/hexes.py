@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, HexFacts, NodeFacts
 from render.core.canvas import Kept
@@ -23,6 +24,7 @@ from render.vienna1840.scene import SLOT, Content, Rail, Scene, scene
 from render.vienna1840.terrain import ground_of, shows_terrain
 
 __all__ = [
+    "HALF",
     "HexSprite",
     "Strip",
     "draw_hex",
@@ -52,6 +54,8 @@ _WATER: Mapping[str, float] = {"D": 26, "W": 20}
 """The lines along the Danube canal and the river Wien, and how wide the water is under their course."""
 _EMPTY = Kept(24)
 """At most about 25 MiB."""
+HALF = (APOTHEM + 2, RADIUS + 2)
+"""Half the size of a hex's sprite."""
 STRIP_CELL = (24.0, 20.0)
 BESIDE = signs.BONUS_SIZE[0] + 30
 BELOW = signs.BONUS_SIZE[1] + 20
@@ -69,8 +73,7 @@ class Strip:
 @dataclass(frozen=True, slots=True)
 class HexSprite:
     """A drawn hex: its sprite, its scene, and its strip of values if it has one. `boxes` are the labels'
-    boxes (centre and size), for tests. `cut` is the hex's whole shape where the sprite lets the land be seen
-    through its ground, else None.
+    boxes (centre and size).
     """
 
     sprite: Sprite
@@ -78,7 +81,6 @@ class HexSprite:
     strip: Strip | None
     ground: str
     boxes: tuple[tuple[str, Point, tuple[float, float]], ...]
-    cut: Image.Image | None = None
 
 
 def _name_face(size: int) -> Face:
@@ -97,6 +99,12 @@ def _past_edge(rail: Rail) -> list[Point]:
     if len(rail.edges) == 2:
         points.append(along(rail.edges[1], APOTHEM + 4))
     return points
+
+
+@lru_cache(256)
+def _sleepers(points: tuple[Point, ...]) -> tuple[tuple[Point, ...], ...]:
+    """The white dashes of a Stadtbahn track."""
+    return tuple(stroke(piece, 7) for piece in dashes(points, 10, 9, 5))
 
 
 def _ground(here: Content) -> str:
@@ -123,7 +131,7 @@ def _draw_sheet(
     walls: frozenset[int],
 ) -> Painter:
     """The hex's ground and outline, an orange hex's frame, the walls between centre hexes."""
-    painter = Painter(palette, (APOTHEM + 2, RADIUS + 2), scale, ground)
+    painter = Painter(palette, HALF, scale, ground)
     if ground == "river":
         signs.waves(painter)
     if f"hatch_{ground}" in palette:
@@ -216,8 +224,8 @@ class _HexDrawing:
     def _stadtbahn(self, points: list[Point]) -> None:
         self.painter.polygon(stroke(points, 19), "edge")
         self.painter.polygon(stroke(points, 14), "stadtbahn")
-        for piece in dashes(points, 10, 9, 5):
-            self.painter.polygon(stroke(piece, 7), "white")
+        for outline in _sleepers(tuple(points)):
+            self.painter.polygon(outline, "white")
 
     def _block(self, points: Sequence[Point], radius: float) -> None:
         """Keeps labels off a curve."""
@@ -495,9 +503,8 @@ def see_through(drawn: HexSprite, palette: Palette) -> HexSprite:
     cut = drawn.sprite.mask
     if cut is None or not shows_terrain(drawn.ground):
         return drawn
-    ground = palette.nearest(drawn.ground)
-    inked = drawn.sprite.image.point([255 * (index != ground) for index in range(256)], "1")
-    return replace(drawn, sprite=replace(drawn.sprite, mask=ImageChops.logical_and(cut, inked)), cut=cut)
+    inked = ImageChops.logical_and(cut, palette.inked(drawn.sprite.image, drawn.ground))
+    return replace(drawn, sprite=replace(drawn.sprite, mask=inked))
 
 
 def _coordinate_height(here: Content) -> float:

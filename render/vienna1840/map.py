@@ -18,29 +18,32 @@ from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept
 from render.core.hexgrid import APOTHEM, Point, along
 from render.core.layers import Layers
-from render.core.painter import Painter, Sprite
+from render.core.masks import hex_cut
+from render.core.painter import Painter, Sprite, half_of
 from render.core.palette import Palette
 from render.core.picture import Picture, encode
 from render.core.stored import Shelf, version_of
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
-from render.vienna1840.geometry import HEADER, MapSheet, joined, neighbours, sheet
+from render.vienna1840.geometry import MapSheet, joined, neighbours, sheet
 from render.vienna1840.hexes import (
+    HALF,
     STRIP_CELL,
     HexSprite,
     Strip,
     draw_hex,
     is_plain,
-    see_through,
     shows_strip,
     with_coordinate,
 )
 from render.vienna1840.overlays import Box, Tracing, ring_circle, ring_hex
 from render.vienna1840.people import company_of_line
-from render.vienna1840.rim import draw_rim, mark_rim
+from render.vienna1840.printed import forget as forget_printed
+from render.vienna1840.printed import printed
+from render.vienna1840.rim import mark_rim
 from render.vienna1840.roundtrack import draw_header
 from render.vienna1840.scene import City, Content, content, scene
-from render.vienna1840.terrain import paint_terrain
+from render.vienna1840.terrain import ground_of
 from render.vienna1840.themes import palette
 from render.vienna1840.tokens import station
 from render.vienna1840.words import words
@@ -49,8 +52,6 @@ __all__ = ["draw_map", "draw_strip", "forget", "hexes_of", "keep_boards_in", "la
 
 _BOARDS = Layers(6)
 """At most about 36 MiB."""
-_LANDS = Kept(3)
-"""At most about 20 MiB."""
 _HEXES = Kept(1600)
 """At most about 65 MiB."""
 _TOKENS = Kept(600)
@@ -93,18 +94,25 @@ def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
     place = sheet(board_map.name)
     hexes = _Hexes(colours, board_map, view, place.scale, theme)
 
-    land: Image.Image = _LANDS.get((board_map.name, theme), lambda: _land(colours, board_map, place, theme))
+    blank = printed(board_map.name, theme)
 
     def paint(image: Image.Image, which: Iterable[str]) -> None:
         ground = Canvas(colours, image, theme)
         for hex in which:
-            _paint_hex(ground, land, hexes[hex], view.colour, place, hex)
+            if hex in view.board.tiles:
+                drawn = hexes[hex]
+                ground.put(drawn.sprite, place.centres[hex])
+                _paint_strip(ground, drawn.strip, view.colour, place, hex, drawn.ground)
+            else:
+                _paint_printed(ground, blank.image, place, hex)
+                under = ground_of(board_map.hexes[hex])
+                _paint_strip(ground, blank.strips.get(hex), view.colour, place, hex, under)
 
     lying = {
         hex: (view.board.tiles.get(hex), view.colour if shows_strip(hexes.content(hex)) else None)
         for hex in hexes
     }
-    image = _BOARDS.get((board_map.name, theme), lying, lambda: land.copy(), paint)
+    image = _BOARDS.get((board_map.name, theme), lying, blank.image.copy, paint)
     canvas = Canvas(colours, image, theme)
     _point_under(canvas, view, changes, hexes, place)
     _stations(canvas, view, board_map, hexes, place)
@@ -128,33 +136,26 @@ def keep_boards_in(folder: Path | None) -> None:
 def forget() -> None:
     """Drops everything kept in memory, as after a start."""
     _BOARDS.clear()
-    _LANDS.clear()
+    forget_printed()
     _HEXES.clear()
     _TOKENS.clear()
 
 
-def _land(colours: Palette, board_map: MapFacts, place: MapSheet, theme: str) -> Image.Image:
-    """The sheet before any hex: the page, the rim, the land."""
-    canvas = Canvas(colours, colours.new(place.size, "page"), theme)
-    paint_terrain(canvas, board_map, place)
-    canvas.rect((0, 0, place.size[0], HEADER), "page")
-    draw_rim(canvas, place)
-    return canvas.image
+def _paint_printed(ground: Canvas, blank: Image.Image, place: MapSheet, hex: str) -> None:
+    """A hex without a tile, as printed."""
+    centre = half_of(HALF, place.scale)
+    size = (2 * centre[0], 2 * centre[1])
+    left, top = place.centres[hex][0] - centre[0], place.centres[hex][1] - centre[1]
+    under = blank.crop((left, top, left + size[0], top + size[1]))
+    ground.image.paste(under, (left, top), hex_cut(place.scale)(size, centre))
 
 
-def _paint_hex(
-    ground: Canvas, land: Image.Image, drawn: HexSprite, now: str, place: MapSheet, hex: str
+def _paint_strip(
+    ground: Canvas, strip: Strip | None, now: str, place: MapSheet, hex: str, under: str
 ) -> None:
-    sprite = drawn.sprite
-    if drawn.cut is not None:
-        x, y = place.centres[hex]
-        left, top = x - sprite.anchor[0], y - sprite.anchor[1]
-        under = land.crop((left, top, left + sprite.image.width, top + sprite.image.height))
-        ground.image.paste(under, (left, top), drawn.cut)
-    ground.put(sprite, place.centres[hex])
-    if drawn.strip is not None:
-        strip = draw_strip(ground, drawn.strip, now, place.scale, drawn.ground)
-        ground.put(strip, _shifted(place.centres[hex], drawn.strip.centre, place.scale))
+    if strip is not None:
+        drawn = draw_strip(ground, strip, now, place.scale, under)
+        ground.put(drawn, _shifted(place.centres[hex], strip.centre, place.scale))
 
 
 class _Hexes(Mapping[str, HexSprite]):
@@ -193,10 +194,6 @@ class _Hexes(Mapping[str, HexSprite]):
         return self._map.name, hex, self._tiles.get(hex)
 
     def _draw(self, hex: str) -> HexSprite:
-        drawn = self._opaque(hex)
-        return see_through(drawn, self._colours) if hex not in self._tiles else drawn
-
-    def _opaque(self, hex: str) -> HexSprite:
         here = self.content(hex)
         if not is_plain(here):
             return draw_hex(self._colours, here, self._scale, joined(self._map, hex))

@@ -7,8 +7,10 @@ the printed map's hexes, not a survey.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -17,7 +19,7 @@ from render.core.canvas import Canvas
 from render.core.curves import arc, smooth, stroke
 from render.core.fonts import Face
 from render.core.hexgrid import APOTHEM, PITCH, RADIUS, Point, corners
-from render.core.soft import fill, letters_along, write_along
+from render.core.lettering import letters_along, turned_letter
 from render.vienna1840.geometry import MapSheet, edge_between, neighbours
 
 __all__ = ["LETTERINGS", "Lettering", "ground_of", "letters_of", "paint_terrain", "shows_terrain"]
@@ -65,13 +67,14 @@ _BANK = 15
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """A name on the land, spaced along a curve."""
+    """A name on the land, spaced along a curve in hex units, in an ink on a ground."""
 
     text: str
     curve: tuple[Point, ...]
     size: int
     spacing: int
     ink: str
+    ground: str
 
     def face(self, scale: float) -> Face:
         """Its type at a scale."""
@@ -79,11 +82,11 @@ class Lettering:
 
 
 LETTERINGS: Sequence[Lettering] = (
-    Lettering("DONAU", tuple(smooth(((2680, 330), (2736, 470), (2776, 580)))), 46, 16, "wave"),
-    Lettering("Donaukanal", ((2552, 640), (2620, 636), (2700, 650)), 20, 1, "stream"),
-    Lettering("WIENERWALD", ((44, 1030), (44, 250)), 38, 26, "grove"),
-    Lettering("WIENERBERG", ((1080, 1640), (1260, 1640)), 22, 4, "grove"),
-    Lettering("LAAER BERG", ((2160, 1640), (2340, 1640)), 22, 4, "grove"),
+    Lettering("DONAU", tuple(smooth(((2708, 392), (2745, 490), (2770, 590)))), 40, 10, "wave", "river"),
+    Lettering("Donaukanal", ((2552, 640), (2620, 636), (2700, 650)), 20, 1, "stream", "field"),
+    Lettering("WIENERWALD", ((44, 1030), (44, 250)), 38, 26, "grove", "wood"),
+    Lettering("WIENERBERG", ((1080, 1640), (1260, 1640)), 22, 4, "grove", "field"),
+    Lettering("LAAER BERG", ((2160, 1640), (2340, 1640)), 22, 4, "grove", "field"),
 )
 
 
@@ -92,40 +95,44 @@ def letters_of(place: MapSheet) -> list[tuple[str, Point, float]]:
     where all of it lies on the sheet and off the hexes.
     """
     return [
-        (letter, at, written.size * place.scale * 0.45)
+        (letter, place.at(at), written.size * place.scale * 0.45)
         for written in _written(place)
-        for letter, at, _ in _letters(written, place)
+        for letter, at, _ in _letters(written)
     ]
 
 
 def _written(place: MapSheet) -> list[Lettering]:
-    return [
-        written
-        for written in LETTERINGS
-        if all(
-            _is_free(at, written.size * place.scale * 0.45, place) for _, at, _ in _letters(written, place)
-        )
-    ]
+    return [written for written in LETTERINGS if _fits(written, place)]
 
 
-def _letters(written: Lettering, place: MapSheet) -> list[tuple[str, Point, float]]:
-    curve = [place.at(point) for point in written.curve]
-    face = written.face(place.scale)
-    return letters_along(curve, written.text, face, written.spacing * place.scale)
-
-
-def _is_free(at: Point, radius: float, place: MapSheet) -> bool:
+def _fits(written: Lettering, place: MapSheet) -> bool:
     left, top, right, bottom = place.land
-    if not (left + radius < at[0] < right - radius and top + radius < at[1] < bottom - radius):
-        return False
-    return not any(_touches(at, radius, centre, place.scale) for centre in place.centres.values())
+    radius = written.size * 0.45
+    for _, point, _ in _letters(written):
+        (x, y), r = place.at(point), radius * place.scale
+        if not (left + r < x < right - r and top + r < y < bottom - r) or _touches_hex(point, radius, place):
+            return False
+    return True
 
 
-def _touches(at: Point, radius: float, centre: tuple[int, int], scale: float) -> bool:
-    """Whether a disc comes near a hex."""
-    dx, dy = abs(at[0] - centre[0]), abs(at[1] - centre[1])
-    reach = APOTHEM * scale + radius
-    return dx < reach and dx / 2 + dy * 0.866 < reach
+@cache
+def _letters(written: Lettering) -> list[tuple[str, Point, float]]:
+    """A name's letters in hex units."""
+    return letters_along(written.curve, written.text, written.face(1), written.spacing)
+
+
+def _touches_hex(point: Point, radius: float, place: MapSheet) -> bool:
+    """Whether a disc, in hex units, comes near one of the map's hexes."""
+    x, y = point
+    reach = APOTHEM + radius
+    above = math.floor(y / PITCH)
+    for row in (above, above + 1):
+        dy = abs(y - row * PITCH)
+        for column in range(math.ceil((x - reach) / APOTHEM), math.floor((x + reach) / APOTHEM) + 1):
+            dx = abs(x - column * APOTHEM)
+            if f"{chr(ord('A') + row)}{column}" in place.centres and dx / 2 + dy * 0.866 < reach:
+                return True
+    return False
 
 
 def ground_of(facts: HexFacts) -> str:
@@ -161,10 +168,16 @@ def paint_terrain(canvas: Canvas, board_map: MapFacts, place: MapSheet) -> None:
     _shore(canvas, place)
     _water(canvas, place)
     for written in _written(place):
-        curve = [place.at(point) for point in written.curve]
-        write_along(
-            canvas, curve, written.text, written.face(place.scale), written.spacing * place.scale, written.ink
-        )
+        _write(canvas, written, place)
+
+
+def _write(canvas: Canvas, written: Lettering, place: MapSheet) -> None:
+    face = written.face(place.scale)
+    for letter, point, direction in _letters(written):
+        x, y = place.at(point)
+        turned = turned_letter(letter, face, direction)
+        if turned is not None:
+            canvas.lettered(turned, (round(x), round(y)), written.ink, written.ground)
 
 
 def _shape(polygons: Iterable[Sequence[Point]], place: MapSheet) -> Image.Image:
@@ -222,14 +235,16 @@ def _town() -> list[Point]:
 
 
 def _water(canvas: Canvas, place: MapSheet) -> None:
-    """The rivers with their banks."""
+    """The rivers with their banks. A narrow band between two colours softens their edge: soft edges proper
+    would cost more than all the rest of the land.
+    """
     wien = smooth(_WIEN_BEFORE)[:-1] + _westwards_first(_course("W"))[1:-1] + smooth(_WIEN_AFTER)
     rivers = ((smooth(_DANUBE), _DANUBE_WIDE), (smooth(_CANAL), _CANAL_WIDE), (wien, _WIEN_WIDE))
-    for more, ink in ((_BANK, "bank"), (0, "river")):
-        bands = [stroke(_placed(points, place), (wide + more) * place.scale) for points, wide in rivers]
-        fill(canvas, bands[:1], ink)
-        fill(canvas, bands[1:], ink)
-    fill(canvas, list(_waves(place)), "wave", 0.5)
+    for more, ink in ((_BANK, "bank"), (2.5, "shallow"), (0, "river")):
+        for points, wide in rivers:
+            canvas.polygon(stroke(_placed(points, place), (wide + more) * place.scale), ink)
+    for wave in _waves(place):
+        canvas.polygon(wave, "ripple")
 
 
 def _waves(place: MapSheet) -> Iterator[Sequence[Point]]:
@@ -251,10 +266,10 @@ def _trees(canvas: Canvas, place: MapSheet) -> None:
             point = column * 46 + (row % 2) * 23 + spread[0], row * 46 + spread[1]
             at = place.at(point)
             radius = 13 * place.scale
-            if not (left + radius < at[0] < right - radius and top + radius < at[1] < bottom - radius):
+            seen = left + radius < at[0] < right - radius and top + radius < at[1] < bottom - radius
+            if not seen or not _inside(point, _WOOD) or _touches_hex(point, 19, place):
                 continue
-            free = not any(_touches(at, radius + 6, centre, place.scale) for centre in place.centres.values())
-            if free and _inside(point, _WOOD) and not any(_near(at, spot, 2 * r) for _, spot, r in taken):
+            if not any(_near(at, spot, 2 * r) for _, spot, r in taken):
                 _tree(canvas, at, place.scale * (0.8 + (row + column) % 3 * 0.15))
 
 

@@ -210,19 +210,31 @@ _CONTRAST: Mapping[str, str] = {
 }
 
 
-def _hatched(inks: Mapping[str, str]) -> Mapping[str, str]:
-    """The inks of the lines on coloured tiles: a step of the palette between the colour and the ink."""
-    colours = {f"hatch_{ground}": blend(parse(inks["deep"]), parse(inks[ground]), 0.2) for ground in HATCHED}
-    return {name: "#{:02x}{:02x}{:02x}".format(*rgb) for name, rgb in colours.items()}
+def _blended(inks: Mapping[str, str], name: str, over: str, under: str, share: float) -> dict[str, str]:
+    rgb = blend(parse(inks[over]), parse(inks[under]), share)
+    return {name: "#{:02x}{:02x}{:02x}".format(*rgb)}
 
 
-_SAFE_INKS = {**_SAFE, "deep": "#151310", "faint": "#5d564a"}
-_CONTRAST_INKS = {**_CONTRAST, "deep": "#000000", "faint": "#3a3a3a"}
+def _theme(inks: Mapping[str, str], deep: str, faint: str) -> dict[str, str]:
+    """The inks with those of writing on hexes, and with the steps between banks, water and waves."""
+    whole = {**inks, "deep": deep, "faint": faint}
+    whole |= _blended(whole, "shallow", "river", "bank", 0.5)
+    return whole | _blended(whole, "ripple", "wave", "river", 0.5)
+
+
+def _hatched(inks: Mapping[str, str]) -> dict[str, str]:
+    """The inks too of the lines on coloured tiles: a step of the palette between the colour and the ink."""
+    whole = dict(inks)
+    for ground in HATCHED:
+        whole |= _blended(inks, f"hatch_{ground}", "deep", ground, 0.2)
+    return whole
+
+
 THEMES: Mapping[str, Mapping[str, str]] = {
-    "light": {**_LIGHT, "deep": "#1d1a17", "faint": "#6f6759"},
-    "dark": {**_DARK, "deep": "#1a1814", "faint": "#5f594d"},
-    "safe": {**_SAFE_INKS, **_hatched(_SAFE_INKS)},
-    "contrast": {**_CONTRAST_INKS, **_hatched(_CONTRAST_INKS)},
+    "light": _theme(_LIGHT, "#1d1a17", "#6f6759"),
+    "dark": _theme(_DARK, "#1a1814", "#5f594d"),
+    "safe": _hatched(_theme(_SAFE, "#151310", "#5d564a")),
+    "contrast": _hatched(_theme(_CONTRAST, "#000000", "#3a3a3a")),
 }
 """`deep` and `faint` are the ink and the muted ink on hexes, which stay bright in the dark theme."""
 
@@ -295,6 +307,8 @@ def palette(theme: str) -> Palette:
         meetings.append((ink, company, 3))
     for ground in ("par", "start"):
         meetings.append(("ink", ground, 3))
+    for ink, ground in (("wave", "river"), ("stream", "field"), ("grove", "wood"), ("grove", "field")):
+        meetings.append((ink, ground, 2))
     meetings += [
         ("track", "edge", 5),
         ("stadtbahn", "white", 3),
@@ -303,7 +317,6 @@ def palette(theme: str) -> Palette:
         ("faint", "plain", 2),
         ("grid", "page", 2),
         ("grid", "plain", 2),
-        ("wave", "river", 2),
         ("tree", "park", 2),
         ("wall", "center", 2),
         ("change", "white", 2),

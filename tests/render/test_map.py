@@ -113,7 +113,7 @@ def test_what_is_written_on_the_land_and_at_the_rim_overlaps_nothing(name: str) 
     place = sheet(name)
     left, top, right, bottom = place.land
     letters = letters_of(place)
-    assert letters
+    assert "DONAU" in "".join(letter for letter, _, _ in letters)
     for index, (letter, (x, y), radius) in enumerate(letters):
         assert left < x - radius < x + radius < right, letter
         assert top < y - radius < y + radius < bottom, letter
