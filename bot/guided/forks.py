@@ -19,6 +19,8 @@ __all__ = ["Fork", "Path", "Way", "spread"]
 Path = tuple[int, ...]
 T = TypeVar("T")
 
+NO_SUCH_PLACE = "stale_button"
+"""A path that leads nowhere comes from another position, or from nobody honest."""
 LISTED = 24
 """Numbers that a menu lists at most; others are typed."""
 STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
@@ -100,7 +102,7 @@ class Way:
         """
         fork = self.at(path)
         if not isinstance(fork, Fork) or fork.typed is None:
-            raise Refusal("stale_button")
+            raise Refusal(NO_SUCH_PLACE)
         value: Value = text.strip()
         if self._game.kinds_by_name[self._kind].is_number(fork.typed):
             try:
@@ -126,28 +128,23 @@ class Way:
         return build(self._game.kinds_by_name, {"kind": draft.kind, **draft.fields})
 
     def _whole(self, rest: Path, actions: Sequence[Action], draft: Draft, typed: str | None) -> Fork | Action:
-        """One of the whole moves, or all of them while none is chosen."""
-        if len(actions) == 1 and not rest:
-            return actions[0]
+        """One of the whole moves, or all of them while none is chosen. What goes on by itself is no fork."""
         if not rest:
-            return Fork(draft, actions=actions, typed=typed)
+            return (
+                actions[0] if len(actions) == 1 and typed is None else Fork(draft, None, (), actions, typed)
+            )
         if len(rest) > 1:
-            raise Refusal("stale_button")
+            raise Refusal(NO_SUCH_PLACE)
         return _chosen(actions, rest[0])
 
     def _open_ended(self, draft: Draft, choices: Choices, rest: Path) -> Fork | Action:
         """The move as it comes first, then others that lead elsewhere, as far as they can be listed."""
-        first = self._built(draft) if choices.optional else None
-        if first is not None and rest == (0,):
-            return first
+        first = [self._built(draft)] if choices.optional else []
+        if first and rest == (0,):
+            return first[0]
         listed = [self._built(draft.fill(choices.field, value)) for value in choices.values]
         further = self._shown.further(self._state, self._seat, draft)
-        actions = self._different([*([first] if first else []), *listed, *further])
-        if not rest:
-            return Fork(draft, actions=actions, typed=choices.field)
-        if len(rest) > 1:
-            raise Refusal("stale_button")
-        return _chosen(actions, rest[0])
+        return self._whole(rest, self._different([*first, *listed, *further]), draft, choices.field)
 
     def _typed(self, choices: Choices) -> str | None:
         number = self._game.kinds_by_name[self._kind].is_number(choices.field)
@@ -157,11 +154,8 @@ class Way:
     def _completions(self, draft: Draft) -> Sequence[Action]:
         """All whole moves from a draft on; of several that lead to the same, the shortest."""
         found = list(self._walked(draft))
-        return (
-            self._different([action for action, _ in found])
-            if any(open for _, open in found)
-            else ([action for action, _ in found])
-        )
+        actions = [action for action, _ in found]
+        return self._different(actions) if any(shortened for _, shortened in found) else actions
 
     def _walked(self, draft: Draft) -> Iterator[tuple[Action, bool]]:
         """The whole moves, each with whether a field was left open on the way."""
@@ -187,7 +181,7 @@ class Way:
 
 def _chosen(options: Sequence[T], number: int) -> T:
     if not 0 <= number < len(options):
-        raise Refusal("stale_button")
+        raise Refusal(NO_SUCH_PLACE)
     return options[number]
 
 

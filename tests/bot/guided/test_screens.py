@@ -11,13 +11,14 @@ import pytest
 from bot.guided.forks import Fork, Way, spread
 from bot.guided.places import Place
 from bot.guided.presses import screen_at
-from bot.guided.screens import Screen, View
+from bot.guided.screens import Screen, View, fork_screen
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, ROWS
-from bot.presentation import Scene, presentation
+from bot.presentation import Presentation, Scene, presentation
 from bot.text import words
-from engine.core import Action, GameError
+from engine.core import Action, Draft, GameError, Value
 from tests.bot.guided.positions import GAMES
 from tests.engine.core.play import random_game
+from tests.toy import TOY
 
 NAMES = ("Anna", "Ben", "Cäcilie", "Dora", "Emil", "Franz")
 BUTTON, MENU = 2, 3
@@ -96,6 +97,34 @@ def test_of_many_numbers_the_least_the_greatest_and_round_ones_are_listed(number
     assert listed[-1] == numbers[-1]
     assert listed == sorted(set(listed))
     assert len(listed) <= OPTIONS_A_MENU
+
+
+class ManyPlaces(Presentation):
+    """A game with more places than one screen shows."""
+
+    def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
+        return f"place {value}"
+
+
+@pytest.mark.parametrize("count", [11, 25, 26, 100, 101, 230])
+def test_more_choices_than_a_screen_holds_stand_on_pages(count: int) -> None:
+    shown = ManyPlaces(TOY)
+    scene = Scene(words(), NAMES, None)
+    fork = Fork(Draft("take"), "pile", [str(number) for number in range(count)])
+    seen: list[str] = []
+    page = 0
+    while True:
+        view = View(shown, scene, None, 0, Place(1, 1, "take", "at", (), page))
+        screen = fork_screen(view, fork, [])
+        _check(screen)
+        seen += [option["label"] for part in parts_of(screen) for option in part.get("options", ())]
+        onward = {part["label"]: part["custom_id"] for part in parts_of(screen) if part["type"] == BUTTON}
+        assert ("◀" in onward) == (page > 0)
+        if "▶" not in onward:
+            break
+        page += 1
+        assert onward["▶"] == Place(1, 1, "take", "at", (), page).custom_id
+    assert seen == [f"place {number}" for number in range(count)]
 
 
 def test_the_same_position_gives_the_same_ways_again() -> None:
