@@ -242,7 +242,7 @@ class StellwerkBot(discord.Client):
         """The colours of what is posted to a channel; empty where none were chosen for it."""
         async with self.store.reading() as connection:
             chosen = await preferences.chosen(connection, "channel", channel_id, "theme")
-        return chosen if chosen in presentation(table.game).themes else ""
+        return chosen if chosen is not None and chosen in presentation(table.game).themes else ""
 
     async def submit(
         self,
