@@ -201,10 +201,10 @@ def _view(past: Past, place: int) -> discord.ui.View:
     if len(chapters := past.chapters()) > 1:
         view.add_item(_rounds(past, place, chapters))
     steps = (
-        ("first", "⏮", 0, place == 0),
+        ("first", "|◀", 0, place == 0),
         ("back", "◀", max(place - 1, 0), place == 0),
         ("on", "▶", min(place + 1, last), place == last),
-        ("last", "⏭", last, place == last),
+        ("last", "▶|", last, place == last),
     )
     for step, label, target, idle in steps:
         view.add_item(_button(past, step, label, past.revision(target), idle=idle))

@@ -122,6 +122,8 @@ async def suggest(world: World, person: MemberActor, text: str) -> Suggestions:
         return Suggestions(items=_command_items(text, known))
     typed = _take_apart(command, _rest(text, command))
     if typed.current is None:
+        typed = _still_typing(command, typed, text)
+    if typed.current is None:
         return Suggestions(command, typed.filled)
     values = await _values(world, person, command, typed)
     items = [
@@ -177,6 +179,15 @@ def _take_apart(command: Command, rest: str) -> _Typed:
         (option["name"] for option in sorted(unfilled, key=lambda option: not option.get("required"))), None
     )
     return _Typed(filled, following, "")
+
+
+def _still_typing(command: Command, typed: _Typed, text: str) -> _Typed:
+    """Behind the last option, for which the bot offers values, a blank may be a part of the value."""
+    last = list(typed.filled)[-1] if typed.filled else None
+    if last is None or not text.endswith(" ") or not command.option(last).get("autocomplete"):
+        return typed
+    filled = {name: value for name, value in typed.filled.items() if name != last}
+    return _Typed(filled, last, f"{typed.filled[last]} ")
 
 
 def _compose(command: Command, filled: Mapping[str, str], name: str, value: str) -> str:

@@ -55,13 +55,13 @@ async def test_a_spectator_steps_back_and_forth_over_a_restart(room: Room) -> No
     assert at(shown) == (3, 4)
     assert "stones 1" in shown.text
     await room.restart()
-    await shown.press("⏮")
+    await shown.press("|◀")
     assert at(shown) == (0, 4)
     assert "Seats in order: ann and ben." in shown.text
     await shown.press("▶")
     assert at(shown) == (1, 4)
     await room.restart()
-    await shown.press("⏭")
+    await shown.press("▶|")
     assert at(shown) == (4, 4)
     assert "Since my last move" not in shown.buttons
     assert len(room.posts) == posts
@@ -71,10 +71,10 @@ async def test_at_an_end_there_is_no_way_on(room: Room) -> None:
     await toy(room, *MOVES)
     shown = await look(room, "eve")
     idle = {part["label"] for part in shown.parts if part.get("disabled")}
-    assert idle == {"▶", "⏭"}
-    await shown.press("⏮")
+    assert idle == {"▶", "▶|"}
+    await shown.press("|◀")
     idle = {part["label"] for part in shown.parts if part.get("disabled")}
-    assert idle == {"⏮", "◀"}
+    assert idle == {"|◀", "◀"}
     assert len(set(shown.buttons.values())) == len(shown.buttons)
 
 
@@ -115,7 +115,7 @@ async def test_another_game_in_the_channel(room: Room) -> None:
     shown = await look(room, "ann")
     await room.do("ann", "game end", sure=True)
     await toy(room)
-    await shown.press("⏮")
+    await shown.press("|◀")
     assert shown.text.startswith("That button belongs to an earlier position.")
 
 

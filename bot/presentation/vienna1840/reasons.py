@@ -122,9 +122,8 @@ def _revenue(scene: Scene, deed: Deed) -> Reason | None:
     said = telling.said(scene, event) or ""
     if isinstance(event, happened.StadtbahnPaid):
         places = scene.say(
-            "It ran through {places}; {steps}.",
+            "It ran through {places}.",
             places=scene.words.listing([naming.hex_name(scene, hex) for hex in event.places]) or "–",
-            steps=_steps(scene, event.income * event.multiplier),
         )
         return Reason([said, places], ("13.3", "13.4", "13.6"))
     assert isinstance(event, happened.TramRan)
