@@ -44,7 +44,7 @@ def turn_call(room: Room) -> discord.Message:
 
 async def ask(room: Room, who: str, **how: Any) -> str:
     """Ask to go back; what the one who asks is shown first."""
-    shown = await room.people[who].slash(room.channel, "game undo", **how)
+    shown: Any = await room.people[who].slash(room.channel, "game undo", **how)
     words = said(shown)
     assert [part["label"] for row in shown.response.components for part in row["components"]] == ["Ask them"]
     pressed = await room.people[who].click(shown.response, label="Ask them")
@@ -128,7 +128,7 @@ async def test_a_move_in_between_takes_the_buttons_away(room: Room) -> None:
 async def test_who_asks_again_or_withdraws(room: Room) -> None:
     await begin(room)
     await ask(room, "cat", to=2)
-    shown = await room.people["ann"].slash(room.channel, "game undo")
+    shown: Any = await room.people["ann"].slash(room.channel, "game undo")
     await room.people["ann"].click(shown.response, label="Ask them")
     assert "not settled yet" in shown.response.content
     await room.people["cat"].click(wish(room), label="Refuse")
@@ -167,7 +167,7 @@ async def test_the_position_that_would_come_back_is_shown_to_the_one_who_asks(ro
         action = next(iter(legal_actions(table.game, table.state, seat)))
         await room.do(table.names[seat], f"1840 {action.kind}", **action.values())
     mover = table.names[table.chronicle.done[-1].seat or 0]
-    shown = await room.people[mover].slash(room.channel, "game undo", to=1)
+    shown: Any = await room.people[mover].slash(room.channel, "game undo", to=1)
     assert [each.filename for each in shown.response.attachments] == ["board.png"]
     assert "must be asked" in said(shown)
 

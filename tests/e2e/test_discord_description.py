@@ -127,9 +127,8 @@ async def test_every_request_of_moves_made_by_pressing_fits(sitting: Sitting) ->
 async def test_every_request_around_a_game_fits(room: Room) -> None:
     requests = room.env.backend.http_requests = Kept()
     ann, ben, cat = (room.people[name] for name in ("ann", "ben", "cat"))
-    form = (await ann.slash(room.channel, "game new", game="toy", seating="chosen", thread=True)).response
-    assert form is not None
-    form = (await ann.slash(room.channel, "game new")).response
+    await room.do("ann", "game new", game="toy", seating="chosen", thread=True)
+    form: Any = (await ann.slash(room.channel, "game new")).response
     asked = await ann.click(form, label="Seed …")
     await ann.submit_modal(asked, {"typed": "4"})
     await ann.click(form, label="Single rules …")
@@ -141,7 +140,7 @@ async def test_every_request_around_a_game_fits(room: Room) -> None:
         await person.click(room.last, label=label)
     for who in ("ann", "ben", "cat"):
         await room.do(who, "toy skip")
-    shown = (await cat.slash(room.channel, "game undo", to=1)).response
+    shown: Any = (await cat.slash(room.channel, "game undo", to=1)).response
     await cat.click(shown, label="Ask them")
     wish = room.last
     for person in (ann, ben):

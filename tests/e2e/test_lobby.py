@@ -66,7 +66,7 @@ async def choose(room: Room, response: Any, prompt: str, label: str) -> None:
 
 
 async def test_a_table_is_set_up_by_a_form_over_a_restart(room: Room) -> None:
-    form = (await room.people["ann"].slash(room.channel, "game new")).response
+    form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
     ann = room.people["ann"]
     await choose(room, form, "Game", "Toy Nim")
     assert "**A new table: Toy Nim**" in form.content
@@ -96,7 +96,7 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME, "toy": TOY})
-    form = (await room.people["ann"].slash(room.channel, "game new")).response
+    form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
     await choose(room, form, "Rules and map", "online rules, map small_3p")
     await room.people["ann"].click(form, label="Single rules …")
     seen: set[str] = set()
@@ -121,7 +121,7 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
 
 
 async def test_a_wrong_seed_is_one_sentence(room: Room) -> None:
-    form = (await room.people["ann"].slash(room.channel, "game new")).response
+    form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
     asked = await room.people["ann"].click(form, label="Seed …")
     await room.people["ann"].submit_modal(asked, {"typed": "-1"})
     assert "whole number" in form.content
@@ -129,7 +129,7 @@ async def test_a_wrong_seed_is_one_sentence(room: Room) -> None:
 
 async def test_where_a_game_is_the_form_opens_no_other(room: Room) -> None:
     await begun(room)
-    form = (await room.people["cat"].slash(room.channel, "game new")).response
+    form: Any = (await room.people["cat"].slash(room.channel, "game new")).response
     await room.people["cat"].click(form, label="Open the table")
     assert form.content.startswith("This channel has a game already.")
 
@@ -201,7 +201,7 @@ async def test_a_table_in_a_thread_of_its_own_beside_the_channels(room: Room) ->
     (thread,) = room.channel.threads
     assert answer == f"Your table is open in <#{thread.id}>."
     assert thread.name == "Toy Nim · cat"
-    post = thread.last_message
+    post: Any = thread.last_message
     assert "opens a table" in words_in(post)
     await room.people["dan"].click(post, label="Join")
     await room.people["cat"].click(post, label="Begin the game")
@@ -233,13 +233,13 @@ async def test_a_forum_post_is_a_table(room: Room) -> None:
     there = room.bot.get_channel(forum.id)
     assert isinstance(there, discord.ForumChannel)
     await there.create_thread(name="Friday", content="Who plays?")
-    (post,) = forum.threads
+    post: Any = forum.threads[0]
     await room.people["ann"].slash(post, "game new", game="toy", seating="joined", seed=4)
     await room.people["ben"].click(post.last_message, label="Join")
     await room.people["ann"].click(post.last_message, label="Begin the game")
     await room.people["ann"].slash(post, "toy skip")
     await room.people["ben"].slash(post, "toy skip")
-    shown = await room.people["ben"].slash(post, "game undo", to=1)
+    shown: Any = await room.people["ben"].slash(post, "game undo", to=1)
     await room.people["ben"].click(shown.response, label="Ask them")
     await room.people["ann"].click(post.last_message, label="Agree")
     assert (await room.bot.tables.get(post.id)).chronicle.done == []
@@ -340,5 +340,5 @@ async def test_next_lists_the_games_of_all_servers_where_one_is_to_act(room: Roo
 
 
 async def test_long_turns_are_in_the_form_too(room: Room) -> None:
-    form = (await room.people["ann"].slash(room.channel, "game new")).response
+    form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
     assert LONG_TURNS.title in [each["label"] for each in menu(form, "Game")["options"]]
