@@ -152,8 +152,8 @@ def preview_screen(
 def _entries(view: View, scene: Scene, fork: Fork) -> Iterator[_Entry]:
     shown, kind = view.shown, view.place.kind
     if fork.field is not None:
-        for number, value in enumerate(fork.values):
-            yield _Entry(number, *shown.choice(scene, view.state, kind, fork.field, value))
+        for number in shown.order(kind, fork.field, fork.values):
+            yield _Entry(number, *shown.choice(scene, view.state, kind, fork.field, fork.values[number]))
         return
     numbers: Sequence[int] = range(len(fork.actions))
     if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:

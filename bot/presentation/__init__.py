@@ -277,6 +277,10 @@ class Presentation:
         """
         return self.label(scene, kind, field, value), ""
 
+    def order(self, kind: str, field: str, values: Sequence[Value]) -> Sequence[int]:
+        """The places of the legal values of a move's first field in the order in which a menu shows them."""
+        return range(len(values))
+
     def note(self, scene: Scene, state: Any, seat: Seat, action: Action) -> str:
         """What a whole move brings, in a few words beside its `option`; may be empty."""
         return ""

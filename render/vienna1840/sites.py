@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
-from render.core.hexgrid import RADIUS
+from render.core.fonts import Face, width
+from render.core.hexgrid import APOTHEM, RADIUS
 from render.core.picture import Picture, alt_text, encode
 from render.vienna1840.area import around, cut
 from render.vienna1840.changes import Changes
@@ -21,7 +22,9 @@ __all__ = ["draw_sites"]
 _LEAST = 44
 """Size of a name in pixels, at least; a name is a 27th of the picture's width where that is more."""
 _OF_WIDTH = 27
-_MOST = 92
+_WIDEST = "M28"
+_IN_A_HEX = 1.7
+"""Half widths of a hex that the widest name may fill."""
 
 
 def draw_sites(
@@ -54,7 +57,7 @@ def draw_sites(
         if edges[hex] and hex in place.centres:
             tracing.light(hex, frozenset(edges[hex]), company_of_line(view, line) or "change")
     shown = around(view, hexes, 1)
-    size = _size([place.box(hex) for hex in shown])
+    size = _size([place.box(hex) for hex in shown], place.scale)
     for hex in hexes:
         if hex in place.centres:
             _name(canvas, place.centres[hex], hex, size, place.scale)
@@ -65,14 +68,20 @@ def draw_sites(
     return Picture(encode(picture.image), alt_text([f"{title}.", said]), picture.image.size)
 
 
-def _size(boxes: Collection[tuple[int, int, int, int]]) -> int:
+def _size(boxes: Collection[tuple[int, int, int, int]], scale: float) -> int:
+    """As large as the picture's width asks for, and no wider than a hex."""
     wide = max((box[2] for box in boxes), default=0) - min((box[0] for box in boxes), default=0)
-    return min(max(_LEAST, wide // _OF_WIDTH), _MOST)
+    within = round(_LEAST * _IN_A_HEX * APOTHEM * scale / width(_WIDEST, _face(_LEAST)))
+    return min(max(_LEAST, wide // _OF_WIDTH), within)
+
+
+def _face(size: int) -> Face:
+    return size, 700, 80
 
 
 def _name(canvas: Canvas, at: tuple[int, int], hex: str, size: int, scale: float) -> None:
     """The hex's name on a plate at its lower corner."""
-    x, y = at[0], at[1] + round(RADIUS * scale * 0.62)
-    wide, high = round(size * 0.36 * len(hex)) + size // 3, round(size * 0.62)
+    x, y = at[0], at[1] + round(RADIUS * scale * 0.6)
+    wide, high = width(hex, _face(size)) // 2 + size // 6, round(size * 0.56)
     canvas.rect((x - wide, y - high, x + wide, y + high), "change")
-    canvas.text((x, y), hex, (size, 700, 85), "white", "change", 0.5)
+    canvas.text((x, y), hex, _face(size), "white", "change", 0.5)

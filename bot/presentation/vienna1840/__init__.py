@@ -206,6 +206,10 @@ class Vienna1840Presentation(Presentation):
         """A whole move in a menu."""
         return asking.option(scene, action)
 
+    def order(self, kind: str, field: str, values: Sequence[Value]) -> Sequence[int]:
+        """Hexes by row and column."""
+        return asking.order(field, values)
+
     def note(self, scene: Scene, state: State, seat: Seat, action: Action) -> str:
         """What a whole move brings."""
         return asking.note(scene, state, seat, action)

@@ -27,7 +27,7 @@ from engine.vienna1840.rounds.running import best
 from engine.vienna1840.rounds.stock import DIRECTOR_MULTIPLE
 from engine.vienna1840.state import LineRound, State
 
-__all__ = ["at_once", "choice", "kind_label", "listed", "note", "option", "question"]
+__all__ = ["at_once", "choice", "kind_label", "listed", "note", "option", "order", "question"]
 
 KINDS = {
     "name": N_("Put up for auction"),
@@ -130,6 +130,14 @@ def _owner(scene: Scene, private: str) -> str:
     return scene.say(
         "of {owner}, at most {face}", owner=naming.owner(scene, owner), face=facts.PRIVATES[private].face
     )
+
+
+def order(field: str, values: Sequence[Value]) -> Sequence[int]:
+    """Hexes as they are looked up: by row and column. The rest as the rules list it."""
+    places = range(len(values))
+    if field != "hex":
+        return places
+    return sorted(places, key=lambda place: (str(values[place])[0], int(str(values[place])[1:])))
 
 
 def _company(scene: Scene, name: str) -> str:
