@@ -228,6 +228,14 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
                 "`/game status`, `/board`, `/market`, `/log`: how it stands; `/board text:True`: in words. "
                 "`/hand`: what you alone may see. `/rules`: the rules in short. `/theme`: the colours."
             ),
+            reply.words.say(
+                "`/do`: several moves in one line. `/whatif`: try moves out in private. "
+                "`/why`: the rule behind a refusal, a revenue, a price."
+            ),
+            reply.words.say(
+                "`/history`: step through the game. `/replay`: all of it as a moving picture. "
+                "`/watch`: its posts in another channel too."
+            ),
             reply.words.say("`/game undo` takes back your last move; the host may take back anyone's."),
             reply.words.say(
                 "All moves of {title}: {moves}. Type `/{group}`: every option offers what is legal.",

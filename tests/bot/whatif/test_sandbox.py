@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
 from bot.limits import MESSAGE
 from bot.whatif.bench import BLOCK_ROOM, moves_in
-from engine.core import registry
+from engine.core import Entry, Journal, registry
 from engine.trambahn import GAME as TRAMBAHN
+from engine.vienna1840 import GAME
+from engine.vienna1840.actions import LayTile
+from tests.bench.positions import recorded
 from tests.bot.conftest import with_1840
 from tests.bot.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room
@@ -191,3 +195,47 @@ async def test_nothing_hidden_is_shown_to_the_other_player(
     assert set(await seen(decider)) == set(true)
     assert await seen(other) != sorted(set(true)) or await seen("eve") != sorted(set(true))
     assert await seen(other) == await seen(other)
+
+
+async def test_a_late_position_with_long_menus(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut, action = await late_position(room, monkeypatch)
+    opened = await sandbox(room, "eve")
+    times = []
+    for part in ("Lay a tile", action.hex, None):
+        await room.restart()
+        begun = time.perf_counter()
+        if part is None:
+            await opened.choose(opened.labels[0])
+        else:
+            await opened.choose(part)
+        times.append(time.perf_counter() - begun)
+        if moves_in(opened.text):
+            break
+    assert moves_in(opened.text).startswith(f"tile {action.hex} ")
+    assert f"from move {cut} on" in opened.text
+    assert "lays tile" in opened.text or "upgrades" in opened.text
+    assert sorted(name.split("_")[0] for name in opened.pictures) == ["board", "market"]
+    print(f"presses in a sandbox of a late position: {', '.join(f'{each:.2f} s' for each in times)}")
+
+
+async def late_position(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[int, LayTile]:
+    """A game of people brought here up to a tile of a late round: how many moves it has, and that tile."""
+    with_1840(monkeypatch)
+    await room.restart()
+    game = recorded()
+    cut = max(place for place, (_, each) in enumerate(game.moves) if isinstance(each, LayTile))
+    journal = Journal(
+        game=GAME.id,
+        rules_version=GAME.rules_version,
+        seats=game.seats,
+        options=game.options.model_dump(mode="json"),
+        seed=game.seed,
+        entries=tuple(Entry(seat=seat, action=each.record()) for seat, each in game.moves[:cut]),
+    )
+    names = ["P1", "P2", "P3", "P4", "P5"][: game.seats]
+    await room.bot.tables.continue_journal(
+        GAME, journal, channel_id=room.channel.id, guild_id=room.guild.id, host=1, names=names
+    )
+    action = game.moves[cut][1]
+    assert isinstance(action, LayTile)
+    return cut, action
