@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import lobby
+from bot.limits import CUSTOM_ID
 from bot.presentation import Presentation, presentation, shelf
 from bot.refusals import Refusal
 from bot.store import Consent
@@ -25,6 +26,7 @@ __all__ = ["CONSENTS", "SEATINGS", "SEED_MOST", "TEMPLATE", "Plan", "Setup", "at
 SEED_MOST = 2**31 - 1
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 """A number below 62 is one of these letters in an id."""
+LONGEST_STEP = "consent"
 PICKS = ("game", "preset", "map", "places", "seating", "consent", "thread", "partner")
 TEMPLATE = (
     r"table:(?P<step>[a-z]+)(?P<page>\d?):(?P<picks>[0-9A-Za-z]{8})"
@@ -128,13 +130,20 @@ class Plan:
         return str(getattr(at(list(self.shown.presets.values()), self.preset), name))
 
     def with_rule(self, name: str, value: int) -> Plan:
-        """The form with one rules option more, or the other value of one."""
+        """The plan with one rules option more, or the other value of one.
+
+        Raises:
+            Refusal: it holds no more of them.
+        """
         number = self.rule_names.index(name)
         others = tuple(pair for pair in self.rules if pair[0] != number)
         usual = str(getattr(at(list(self.shown.presets.values()), self.preset), name))
         if str(at(self.shown.option_values(name), value)) == usual:
             return replace(self, rules=others)
-        return replace(self, rules=(*others, (number, value)))
+        changed = replace(self, rules=(*others, (number, value)))
+        if len(changed.id(LONGEST_STEP)) > CUSTOM_ID:
+            raise Refusal("form_full")
+        return changed
 
     def setup(self) -> Setup:
         """The table that is wished for.

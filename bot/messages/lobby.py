@@ -40,7 +40,7 @@ STYLES = {
 
 class LobbyButton(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
-    template=r"lobby:(?P<game>\d+):(?P<verb>join|leave|start)(?::(?P<seat>\d+))?",
+    template=r"lobby:(?P<game>\d{1,18}):(?P<verb>join|leave|start)(?::(?P<seat>\d{1,3}))?",
 ):
     """A button of an open table; `seat` is the place that is taken, None for the next one."""
 

@@ -44,7 +44,7 @@ SETTLED = {
 
 class AskButton(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
-    template=r"ask:(?P<game>\d+):(?P<revision>\d+):(?P<first>\d+)",
+    template=r"ask:(?P<game>\d{1,18}):(?P<revision>\d{1,18}):(?P<first>\d{1,18})",
 ):
     """Puts a wish to go back to before the move `first` to the others."""
 
@@ -81,7 +81,7 @@ class AskButton(
 
 class VoteButton(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
-    template=r"vote:(?P<game>\d+):(?P<proposal>\d+):(?P<verb>agree|refuse)",
+    template=r"vote:(?P<game>\d{1,18}):(?P<proposal>\d{1,18}):(?P<verb>agree|refuse)",
 ):
     """Agrees to a wish, or refuses it."""
 

@@ -21,7 +21,7 @@ __all__ = ["SeatButton", "offer_message", "offer_text"]
 
 class SeatButton(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
-    template=r"seat:(?P<game>\d+):(?P<seat>\d+):(?P<former>\d+):(?P<user>\d+)",
+    template=r"seat:(?P<game>\d{1,18}):(?P<seat>\d{1,3}):(?P<former>\d{1,20}):(?P<user>\d{1,20})",
 ):
     """Takes the seat that `former` offered to `user`."""
 

@@ -21,6 +21,9 @@ REFUSALS = {
     "closing": N_("I am being started anew. Try again in a minute; nothing was done."),
     "command_changed": N_("This command has changed since your Discord learned it. Reload it and try again."),
     "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
+    "form_full": N_(
+        "This form holds no more single rules. `/game new` takes them all by its option `rules`."
+    ),
     "game_damaged": N_(
         "This game (number {game}) can't be loaded: what is stored does not play to the state on record. "
         "It is left as it is. The one who runs the bot finds the details in the log."
@@ -36,7 +39,7 @@ REFUSALS = {
     "game_ended": N_("This game was ended early. `/game new` begins another."),
     "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
     "game_rests": N_(
-        "Something went wrong in this game several times, so it rests now. It is tried again in {minutes} min; nothing is lost. "
+        "This game failed several times and rests now. It is tried again in {minutes} min; nothing is lost. "
         "The one who runs the bot finds the details in the log."
     ),
     "game_over": N_("This game is over. `/game new` begins another."),
@@ -107,7 +110,7 @@ REFUSALS = {
     "watch_full": N_("At most {most} channels can show this one's posts."),
     "watch_itself": N_("The posts stand in this channel anyway. Name another one."),
     "watch_lacking": N_(
-        "In {channel} I lack a permission: {permissions}. Who manages the server can give it."
+        "In {channel} I lack permissions: {permissions}. Who manages the server can give them."
     ),
     "watch_not_yours": N_("You can't write in {channel}, so you can't have posts shown there."),
     "watch_nothing": N_("Nothing is shown there now."),
