@@ -9,7 +9,7 @@ import discord
 
 from bot.text import N_, Words
 
-__all__ = ["INVITED_WITH", "missing", "missing_words"]
+__all__ = ["INVITED_WITH", "NAMES", "lacking", "missing", "missing_words"]
 
 NAMES: Mapping[str, str] = {
     "view_channel": N_("View Channel"),
@@ -31,7 +31,11 @@ def missing(interaction: discord.Interaction[Any]) -> list[str]:
     if interaction.guild_id is None or not granted.value:
         # Not said, or a place without permissions.
         return []
-    threaded = isinstance(interaction.channel, discord.Thread)
+    return lacking(granted, threaded=isinstance(interaction.channel, discord.Thread))
+
+
+def lacking(granted: discord.Permissions, *, threaded: bool) -> list[str]:
+    """What of all that the bot needs in a channel, or in a thread, is not granted."""
     unneeded = "send_messages" if threaded else "send_messages_in_threads"
     return [name for name in NAMES if name != unneeded and not getattr(granted, name)]
 

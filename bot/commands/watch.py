@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
 from bot.answers import Reply, answer, answering
+from bot.permissions import NAMES, lacking
 from bot.refusals import Refusal
 from bot.store import mirrors
-from bot.text import N_
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -20,14 +19,6 @@ __all__ = ["watch"]
 
 MOST = 5
 """Channels that show one channel's posts."""
-PERMISSIONS = {
-    "view_channel": N_("View Channel"),
-    "send_messages": N_("Send Messages"),
-    "send_messages_in_threads": N_("Send Messages in Threads"),
-    "attach_files": N_("Attach Files"),
-}
-"""What the bot needs to show posts somewhere, by Discord's names."""
-
 Place = discord.TextChannel | discord.Thread
 
 
@@ -60,8 +51,9 @@ async def _start(interaction: discord.Interaction[Any], reply: Reply, to: Place)
     _may_write(interaction, to)
     if to.id == source:
         raise Refusal("watch_itself")
-    if lacking := _lacking(to):
-        names = reply.words.listing([reply.words.say(PERMISSIONS[name]) for name in lacking])
+    threaded = isinstance(to, discord.Thread)
+    if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
+        names = reply.words.listing([f"**{reply.words.say(NAMES[name])}**" for name in lacks])
         raise Refusal("watch_lacking", channel=to.mention, permissions=names)
     async with bot.store.writing() as connection:
         there = [channel for channel, _ in await mirrors.of(connection, source)]
@@ -123,10 +115,3 @@ def _may_write(interaction: discord.Interaction[Any], to: Place) -> None:
     writes = allowed.send_messages_in_threads if isinstance(to, discord.Thread) else allowed.send_messages
     if not (allowed.view_channel and writes):
         raise Refusal("watch_not_yours", channel=to.mention)
-
-
-def _lacking(to: Place) -> Sequence[str]:
-    """The permissions that the bot lacks in a channel."""
-    writing = "send_messages_in_threads" if isinstance(to, discord.Thread) else "send_messages"
-    granted = to.permissions_for(to.guild.me)
-    return [name for name in ("view_channel", writing, "attach_files") if not getattr(granted, name)]

@@ -89,7 +89,7 @@ async def test_what_the_bot_lacks_is_said(begun: Room) -> None:
     denied = discord.PermissionOverwrite(attach_files=False, send_messages=False)
     mute = begun.guild.create_text_channel("mute", overwrites={guild_of(begun).me: denied})
     told = await begun.do("eve", "watch", to=mute)
-    assert "I lack a permission: Send Messages and Attach Files" in told
+    assert "I lack permissions: **Send Messages** and **Attach Files**" in told
     async with begun.bot.store.reading() as connection:
         assert await mirrors.of(connection, begun.channel.id) == []
 
