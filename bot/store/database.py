@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 
 from alembic import command
@@ -42,6 +43,11 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         time_connections(engine.sync_engine)
+        # SQLite lets whoever happens to ask at the right instant write next; on a busy machine somebody can
+        # be passed over until his patience is at its end. Within a process writers stand in line.
+        self._writers: AbstractAsyncContextManager[object] = (
+            nullcontext() if postgres.is_postgres(engine) else asyncio.Lock()
+        )
         self.shared = postgres.is_postgres(engine)
         self._reading = postgres.READING if self.shared else {}
 
@@ -107,7 +113,7 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A connection in one transaction: all of it is kept, or, after an error, nothing."""
-        async with self._engine.connect() as connection:
+        async with self._writers, self._engine.connect() as connection:
             await connection.execution_options(**{sqlite.WRITING: True})
             async with connection.begin():
                 yield connection

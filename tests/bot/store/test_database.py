@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,18 @@ async def test_a_place_that_can_not_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(DatabaseUnavailable):
         await Store.open(f"sqlite+aiosqlite:///{tmp_path}/file/games.sqlite3")
+
+
+async def test_many_writers_at_once_stand_in_line(store: Store) -> None:
+    """SQLite alone would let them ask again and again until some are passed over for too long."""
+    if store.shared:
+        pytest.skip("PostgreSQL has its own order")
+    order: list[int] = []
+
+    async def write(number: int) -> None:
+        async with store.writing() as connection:
+            order.append(number)
+            await connection.execute(text("SELECT 1"))
+
+    await asyncio.gather(*(write(number) for number in range(50)))
+    assert order == list(range(50))
