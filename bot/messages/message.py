@@ -141,7 +141,8 @@ def words_in(message: discord.Message) -> str:
 
 def components_of(message: discord.Message) -> Iterator[Any]:
     """All components of a message, with everything in them."""
-    return _walked(message.components)
+    # Discord may leave them out, and then the message has no such attribute at all.
+    return _walked(getattr(message, "components", ()))
 
 
 def file_of(plate: Plate) -> discord.File:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sys
@@ -54,12 +55,12 @@ async def test_a_game_goes_on_in_the_next_process(tmp_path: Path) -> None:
         await standin.slash(101, ANN, "game", "new", game="vienna1840", seed=7, seating="joined")
         await standin.wait_for("POST", "/channels/701/messages", 1)
         await standin.slash(102, BEN, "game", "join")
-        await standin.wait_for("POST", "/channels/701/messages", 2)
+        await standin.wait_for("PATCH", "/channels/701/messages")
         await standin.slash(103, ANN, "game", "start")
-        post = (await standin.wait_for("POST", "/channels/701/messages", 3))[-1]
+        post = (await standin.wait_for("POST", "/channels/701/messages", 2))[-1]
         assert post["enforce_nonce"] is True
         assert len(post["sizes"]) == 2
-        assert [user for user in (ANN, BEN) if f"<@{user}>" in post["content"]]
+        assert [user for user in (ANN, BEN) if f"<@{user}>" in json.dumps(post["components"])]
         assert post["allowed_mentions"]["users"]
         assert "Traceback" not in await stop(process)
         assert process.returncode is not None
