@@ -24,9 +24,9 @@ _SIZE_AT = 6
 """Where a GIF says how large it is."""
 _NOWHERE = (1, 2, 3)
 """Fills what a smaller frame did not reach, so that it counts as changed."""
-_TYPE = 30
+_TYPE = 46
 """Height of a caption's type, in a strip twice as high."""
-_LINE = 42
+_LINE = 28
 """On a small picture the type is so small that about so many letters fit."""
 _DARK, _LIGHT = (24, 24, 28), (250, 250, 248)
 
