@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,9 +12,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from bot.cli import main
 from bot.store import DatabaseUnavailable, GameRecord, SeatRecord, Store, queries
 from bot.store.schema import metadata
+from bot.tables import Tables
+from tests.bot.test_table import ANN, BEN, running
 from tests.postgres import Server, server
+from tests.toy import Skip
 
 RECORD = GameRecord(0, 5, None, "toy", 1, {"a": [1, {"b": None}]}, 3, "random", 10**18, "running")
 
@@ -92,3 +97,27 @@ async def test_a_server_that_was_started_anew_is_used_again(own: Server) -> None
     own.start(())
     await store.ping()
     await store.close()
+
+
+async def _play(url: str) -> None:
+    store = await Store.open(url)
+    table = await running(Tables(store, lambda channel: None))
+    for number in range(1, 4):
+        await table.submit((ANN, BEN)[table.deciders[0]], Skip(), number)
+    await store.close()
+
+
+def test_the_commands_that_are_not_sqlites_alone_work_on_it(
+    database_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    asyncio.run(_play(database_url))
+    assert main(["verify"]) == 0
+    assert "1 games, 3 rows as recorded, 0 games at fault" in capsys.readouterr().out
+    assert main(["forget", str(ANN)]) == 0
+    assert "taken out of 1 seats" in capsys.readouterr().out
+    assert main(["verify"]) == 0
+    with pytest.raises(SystemExit):
+        main(["backup", str(tmp_path / "copy")])
+    assert "for SQLite files" in capsys.readouterr().err
