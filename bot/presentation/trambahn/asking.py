@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.presentation import Scene
@@ -67,13 +67,13 @@ def _waiting(scene: Scene, row: str) -> str:
     waiting = len(view.rows[row]) + 1
     if waiting < TABLE.row:
         return scene.say("{waiting} of {full} wait then", waiting=waiting, full=TABLE.row)
-    return scene.say("a tour: {points}", points=tour(scene, row))
+    return scene.say("a tour: {points}", points=tour(scene, row, scene.names))
 
 
-def tour(scene: Scene, row: str) -> str:
-    """What a tour of a colour would bring now: `Anna 12, Ben 8`."""
+def tour(scene: Scene, row: str, names: Sequence[str]) -> str:
+    """What a tour of a colour would bring now, to the players as they are named here: `Anna 12, Ben 8`."""
     return ", ".join(
-        f"{scene.names[player.seat]} {sum(each.worth for each in player.columns if each.colour == row)}"
+        f"{names[player.seat]} {sum(each.worth for each in player.columns if each.colour == row)}"
         for player in scene.view.players
     )
 

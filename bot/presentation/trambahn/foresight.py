@@ -32,8 +32,9 @@ def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator
     match action:
         case Passenger(card=card, row=row):
             colour = row or CARDS[card].colour or ""
+            names = [after.name(each.seat) for each in after.view.players]
             if len(after.view.tours) == len(before.view.tours) and len(after.view.rows[colour]) >= TABLE.row:
-                yield after.say("The tour follows: {points}.", points=asking.tour(after, colour))
+                yield after.say("The tour follows: {points}.", points=asking.tour(after, colour, names))
         case Station() | BuyTram():
             old = {each.number: each for each in before.view.players[seat].columns}
             for column in after.view.players[seat].columns:

@@ -127,9 +127,9 @@ def _owner(scene: Scene, private: str) -> str:
     owner = next((each.owner for each in scene.view.privates if each.private == private), None)
     if owner is None:
         return ""
-    return scene.say(
-        "of {owner}, at most {face}", owner=naming.owner(scene, owner), face=facts.PRIVATES[private].face
-    )
+    # A menu shows names as they are; only messages read them as text with marks.
+    named = scene.names[owner] if isinstance(owner, int) else naming.company(scene, owner)
+    return scene.say("of {owner}, at most {face}", owner=named, face=facts.PRIVATES[private].face)
 
 
 def order(field: str, values: Sequence[Value]) -> Sequence[int]:
