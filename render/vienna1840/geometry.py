@@ -8,7 +8,7 @@ from functools import cache
 from engine.vienna1840.facts import MapFacts, game_map
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, Point
 
-__all__ = ["HEADER", "RIM", "MapSheet", "edge_between", "joined", "neighbours", "sheet"]
+__all__ = ["HEADER", "RIM", "MapSheet", "edge_between", "enlarged", "joined", "neighbours", "sheet"]
 
 _EDGE = 10
 RIM = 44
@@ -71,6 +71,19 @@ def sheet(name: str) -> MapSheet:
     inset = _EDGE + RIM
     land = (inset, HEADER + inset, width - inset, height - inset)
     return MapSheet(name, (width, height), scale, centres, origin, land)
+
+
+def enlarged(place: MapSheet) -> MapSheet:
+    """The sheet twice as large."""
+    left, top, right, bottom = place.land
+    return MapSheet(
+        place.name,
+        (2 * place.size[0], 2 * place.size[1]),
+        2 * place.scale,
+        {hex: (2 * x, 2 * y) for hex, (x, y) in place.centres.items()},
+        (2 * place.origin[0], 2 * place.origin[1]),
+        (2 * left, 2 * top, 2 * right, 2 * bottom),
+    )
 
 
 def neighbours(hex: str) -> tuple[str, ...]:

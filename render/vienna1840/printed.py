@@ -21,7 +21,7 @@ from PIL import Image, PngImagePlugin
 
 from engine.vienna1840.facts import game_map
 from render.core.canvas import Canvas, Kept
-from render.vienna1840.geometry import HEADER, joined, sheet
+from render.vienna1840.geometry import HEADER, enlarged, joined, sheet
 from render.vienna1840.hexes import Strip, draw_hex, see_through
 from render.vienna1840.rim import draw_rim
 from render.vienna1840.scene import content
@@ -73,8 +73,7 @@ def stored(name: str, theme: str) -> Printed | None:
 def draw_printed(name: str, theme: str) -> Printed:
     """Draws a board."""
     colours, board_map, place = palette(theme), game_map(name), sheet(name)
-    canvas = Canvas(colours, colours.new(place.size, "page"), theme)
-    paint_terrain(canvas, board_map, place)
+    canvas = Canvas(colours, _land(name, theme), theme)
     canvas.rect((0, 0, place.size[0], HEADER), "page")
     draw_rim(canvas, place)
     strips = {}
@@ -84,6 +83,16 @@ def draw_printed(name: str, theme: str) -> Printed:
         if drawn.strip is not None:
             strips[hex] = drawn.strip
     return Printed(canvas.image, strips)
+
+
+def _land(name: str, theme: str) -> Image.Image:
+    """The land, drawn twice too large and reduced, so that its edges are soft."""
+    colours, large = palette(theme), enlarged(sheet(name))
+    canvas = Canvas(colours, colours.new(large.size, "page"), theme)
+    paint_terrain(canvas, game_map(name), large)
+    image = colours.new(sheet(name).size, "page")
+    image.paste(colours.match(canvas.image.convert("RGB").reduce(2)))
+    return image
 
 
 def main() -> None:
