@@ -72,6 +72,8 @@ class Duty:
             except (DBAPIError, OSError, NoConnection) as error:
                 # The locks went with the connection.
                 log.warning("shards=%s are not held for now: %r", sorted(self._held), error)
+            except Exception:
+                log.exception("shards=%s are not held for now", sorted(self._held))
             finally:
                 self._held = frozenset()
             await self._pause(LOOK_SECONDS)

@@ -189,6 +189,22 @@ async def test_a_process_whose_connection_died_is_off_duty_until_it_has_a_new_on
     await watch.stop()
 
 
+async def test_a_duty_that_goes_wrong_is_begun_anew(store: Store) -> None:
+    watch = Watch(store, Shards())
+    failures = [RuntimeError("a bug")]
+
+    async def fail_once() -> None:
+        if failures:
+            raise failures.pop()
+        watch.begun.set()
+
+    watch.duty = Duty(store, Shards(), fail_once, watch._look)
+    await watch.start()
+    await asyncio.wait_for(watch.begun.wait(), 10)
+    assert watch.duty.covers(None)
+    await watch.stop()
+
+
 async def test_what_is_for_the_guilds_of_another_process_is_left_to_it(
     store: Store, other_store: Store
 ) -> None:
