@@ -249,7 +249,7 @@ ACTION_TYPES = [cls for game in games().values() for cls in game.action_types]
 def test_every_field_of_every_action_has_bounds(cls: type[Action]) -> None:
     kinds = {cls.kind: cls}
     filled: dict[str, Any] = {name: 1 if cls.is_number(name) else "x" for name in cls.field_names()}
-    assert build(kinds, {"kind": cls.kind, **filled})
+    assert build(kinds, {"kind": cls.kind, **filled}).kind == cls.kind
     for name in filled:
         for value in (NUMBER_MOST, -NUMBER_MOST, 10**5000) if cls.is_number(name) else ("", "x" * 10_001):
             with pytest.raises(Malformed):
