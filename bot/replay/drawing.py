@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from bot.presentation import presentation
@@ -22,7 +23,7 @@ __all__ = ["draw"]
 
 NICENESS = 10
 """Whoever waits for a move goes first."""
-WIDTH = 1440
+WIDTH = 1500
 """Pixels of a frame's width at most."""
 TRIES = 3
 """How often the frames are made smaller still, where the file would be too large."""
@@ -60,7 +61,8 @@ def _counted(stills: Iterator[Still], total: int) -> Iterator[Still]:
 
 def main() -> None:
     """Take the order and draw."""
-    os.nice(NICENESS)
+    with suppress(AttributeError):  # there is no such thing on Windows
+        os.nice(NICENESS)
     order = Order.model_validate_json(sys.stdin.buffer.read())
     presentation(registry.games()[order.journal.game]).keep_pictures_in(cache_folder())
     draw(order, Path(sys.argv[1]))
