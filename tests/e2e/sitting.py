@@ -104,13 +104,12 @@ class Sitting:
         return result.response.content
 
     async def insist(self, who: str) -> str:
-        """Press the one button of the newest answer to a person; what is answered to that."""
+        """Confirm what the newest answer to a person asks about; what that answer says then."""
         person = self.world.person(who)
         asked = [each for each in self.world.messages(person.id, 9) if each.is_ephemeral][-1]
-        (button,) = buttons_of(asked)
-        result = await self.world.press(person, asked.id, button["custom_id"])
-        assert result.response is not None
-        return result.response.content
+        confirm = next(button for button in buttons_of(asked) if button["label"] == "Confirm")
+        await self.world.press(person, asked.id, confirm["custom_id"])
+        return words_of(asked)
 
     async def offered(self, who: str, command: str, option: str, **filled: Any) -> list[Value]:
         """The values that autocomplete offers for an option while nothing is typed in it."""
