@@ -17,6 +17,8 @@ from simcord.types import HttpLogEntry
 from engine.core import build
 from engine.vienna1840 import GAME
 from tests.bot.room import Room
+from tests.bot.test_history import look
+from tests.bot.whatif.test_sandbox import sandbox, vienna
 from tests.conformance.recording import DATA
 from tests.e2e.sitting import Sitting, in_any_order, play_on
 from tests.e2e.test_recorded_by_pressing import lay_out, press_move, recorded_journal
@@ -152,6 +154,32 @@ async def test_every_request_around_a_game_fits(room: Room) -> None:
     await room.do("dan", "game end", sure=True)
     assert {request.method for request in requests} >= {"POST", "PATCH"}
     assert any(request.path.endswith("/threads") for request in requests)
+    _check(requests)
+
+
+async def test_every_request_of_looking_and_trying_fits(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, other = await vienna(room, monkeypatch)
+    requests = room.env.backend.http_requests = Kept()
+    stand = room.guild.create_text_channel("stand")
+    await room.do("eve", "watch", to=stand)
+    opened = await sandbox(room, first)
+    await opened.choose(opened.labels[0])
+    await opened.choose(opened.labels[0])
+    await opened.type("Type moves", "bid A1 3")
+    await opened.press("Undo the last")
+    await opened.press("Throw away")
+    await room.typed(first, "do", "moves", "name ")
+    line = (await room.typed(first, "do", "moves", "name "))[0]
+    await room.do(first, "do", moves=f"{line}; bid {line.split()[1]} 20")
+    await room.do(other, "do", moves="jump")
+    for topic in ("refusal", "revenue", "price", "forced"):
+        await room.do(other, "why", topic=topic)
+    shown = await look(room, "eve")
+    for step in ("◀", "|◀", "▶", "▶|"):
+        await shown.press(step)
+    await room.do("eve", "replay")
+    assert any((request.json or {}).get("type") == FORM for request in requests)
+    assert any(f"/channels/{stand.id}/messages" in request.path for request in requests)
     _check(requests)
 
 
