@@ -43,7 +43,7 @@ async def do(interaction: discord.Interaction[Any], moves: str) -> None:
             raise Refusal("typed_nothing")
         if await bot.off_the_loop(_doubtful, presentation(table.game), series, scene_for):
             remark = reply.words.say("Nothing is done yet. Look at what stands behind ⚠: is it meant?")
-            await opened(interaction, reply, table, moves, remark)
+            await opened(interaction, table, moves, remark)
             return
         actions = [each.action for each in series.tried]
         await bot.submit_all(interaction, table, actions, revision)

@@ -28,7 +28,7 @@ async def whatif(interaction: discord.Interaction[Any], moves: str = "") -> None
     async with answering(interaction) as reply:
         table = await reply.find_table()
         try:
-            await opened(interaction, reply, table, moves)
+            await opened(interaction, table, moves)
         except Misread as error:
             raise misread(reply, error) from error
 

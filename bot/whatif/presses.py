@@ -67,7 +67,7 @@ async def sent(interaction: discord.Interaction[Any]) -> None:
 
 
 async def opened(
-    interaction: discord.Interaction[Any], reply: Reply, table: Table, moves: str = "", remark: str = ""
+    interaction: discord.Interaction[Any], table: Table, moves: str = "", remark: str = ""
 ) -> None:
     """Open the sandbox of the present position, with moves tried already, in the answer in the making.
 
@@ -79,7 +79,6 @@ async def opened(
     place = Trial.of(table.record.id, table.revision, "open")
     bench = await bench_of(interaction, table, place)
     bench = await bot.off_the_loop(bench.read, moves)
-    del reply
     await _put_home(interaction, Home(place, bench, remark))
 
 
