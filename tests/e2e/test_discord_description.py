@@ -183,34 +183,6 @@ async def test_every_request_of_looking_and_trying_fits(room: Room, monkeypatch:
     _check(requests)
 
 
-async def test_every_request_of_looking_and_trying_fits(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first, other = await vienna(room, monkeypatch)
-    requests = room.env.backend.http_requests = Kept()
-    stand = room.guild.create_text_channel("stand")
-    await room.do("eve", "watch", to=stand)
-    opened = await sandbox(room, first)
-    await opened.choose(opened.labels[0])
-    await opened.choose(opened.labels[0])
-    await opened.type("Type moves", "bid A1 3")
-    await opened.press("Undo the last")
-    await opened.press("Throw away")
-    await room.typed(first, "do", "moves", "name ")
-    line = (await room.typed(first, "do", "moves", "name "))[0]
-    await room.do(first, "do", moves=f"{line}; bid {line.split()[1]} 20")
-    await room.do(other, "do", moves="jump")
-    for topic in ("refusal", "revenue", "price", "forced"):
-        await room.do(other, "why", topic=topic)
-    shown = await look(room, "eve")
-    for step in ("◀", "|◀", "▶", "▶|"):
-        await shown.press(step)
-    await room.do("eve", "replay")
-    assert any((request.json or {}).get("type") == FORM for request in requests)
-    assert any(f"/channels/{stand.id}/messages" in request.path for request in requests)
-    _check(requests)
-
-
 def _check(requests: Sequence[HttpLogEntry]) -> None:
     for request in requests:
         validator = _validator(request.method, _template(request.method, request.path))
