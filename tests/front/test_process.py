@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -152,7 +153,8 @@ async def test_autocomplete_and_buttons_work_over_the_wire(
     assert await front.until(lambda: first.autocomplete_choices is not None)
     assert "vienna1840" in {choice["value"] for choice in first.autocomplete_choices or []}
     assert await front.until(lambda: bool(buttons_of(front.posts(match.channel)[-1])))
-    post = front.posts(match.channel)[-1]
+    # As on a screen that does not hear of later changes.
+    post = copy(front.posts(match.channel)[-1])
     button = buttons_of(post)[-1]
     pressed = front.press(match.people[seat], post, button["custom_id"])
     assert await match.told(pressed)
