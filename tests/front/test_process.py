@@ -16,7 +16,7 @@ import pytest
 from tests.front import BotProcess, Fault, Front
 from tests.front.ledger import audit, posted_revisions, up_to_date
 from tests.front.match import Match
-from tests.reading import buttons_of
+from tests.reading import buttons_of, words_of
 
 MOVES = 15
 BALLAST_MIB = 300
@@ -152,7 +152,7 @@ async def test_autocomplete_and_buttons_work_over_the_wire(
     first = front.complete(match.people[seat], match.channel, "game new", "game", "")
     assert await front.until(lambda: first.autocomplete_choices is not None)
     assert "vienna1840" in {choice["value"] for choice in first.autocomplete_choices or []}
-    assert await front.until(lambda: bool(buttons_of(front.posts(match.channel)[-1])))
+    assert await front.until(lambda: "begins. Seats in order" in words_of(front.posts(match.channel)[-1]))
     # As on a screen that does not hear of later changes.
     post = copy(front.posts(match.channel)[-1])
     button = buttons_of(post)[-1]
