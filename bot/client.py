@@ -20,6 +20,7 @@ from bot.answers import NOT_REACHED, Reply, Unanswered, answer, report
 from bot.breaker import Breaker
 from bot.commands import plant
 from bot.commands.guarded import guard, offer
+from bot.commands.misfits import misfit
 from bot.courier import Courier
 from bot.duty import Duty
 from bot.entrance import Entrance
@@ -65,9 +66,15 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
     """The bot's commands; what goes wrong before a command began is answered here."""
 
     async def interaction_check(self, interaction: discord.Interaction[StellwerkBot], /) -> bool:
-        """Let completions through at a human pace; `answering` looks at everything else."""
+        """Let completions through at a human pace, and commands whose values fit; `answering` looks at
+        everything else.
+        """
         if interaction.type is not discord.InteractionType.autocomplete:
-            return True
+            value = misfit(interaction)
+            if value is not None:
+                said = Reply(interaction, interaction.client.words_for(interaction))
+                await report(interaction, Refusal("bad_value", value=shorten(value, 100)), said)
+            return value is None
         try:
             interaction.client.entrance.admit(interaction)
         except Refusal:

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 
 from bot.answers import Reply, answer, answering
-from bot.limits import shorten
 from bot.refusals import Refusal
 from bot.store import preferences
 from bot.text import N_
@@ -35,8 +34,6 @@ async def posts(interaction: discord.Interaction[StellwerkBot], mode: Mode) -> N
     """Keep how moves are posted in this channel."""
     bot = interaction.client
     async with answering(interaction) as reply:
-        if mode not in KEPT:
-            raise Refusal("bad_value", value=shorten(mode, 100))
         if not (interaction.permissions.manage_channels or await _hosts(interaction, reply)):
             raise Refusal("not_yours_to_set")
         value = None if mode == "each" else mode

@@ -10,7 +10,6 @@ from discord import app_commands
 
 from bot.answers import Reply, answer, answering
 from bot.commands.completion import rows
-from bot.limits import shorten
 from bot.messages.gallery import Sight
 from bot.messages.message import file_of
 from bot.presentation import Plate, Presentation, Scene, presentation, shelf
@@ -55,8 +54,6 @@ async def theme(interaction: discord.Interaction[StellwerkBot], choose: str, who
         named = choose.strip().lower()
         if named != PLAIN and named not in shown.themes:
             raise Refusal("no_theme", theme=named, themes=", ".join((PLAIN, *shown.themes)))
-        if whose not in KEPT:
-            raise Refusal("bad_value", value=shorten(whose, 100))
         if whose == "channel" and not _may_set(interaction, table):
             raise Refusal("not_yours_to_set")
         owner = interaction.user.id if whose == "me" else interaction.channel_id or 0
