@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from bot.refusals import Refusal
-from bot.store import PARTNER, SeatRecord
+from bot.store import PARTNER, SeatRecord, queries
 from bot.table import REFUSED_STATUS, Table
 
 __all__ = ["end", "hand_over", "host_only", "offer", "pause", "replace_player", "resume"]
@@ -87,10 +89,11 @@ async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
 
 
 async def hand_over(table: Table, seat: int, former: int, substitute: int, name: str) -> SeatRecord:
-    """Take the seat that `former` offered. Doing it twice is doing it once.
+    """Take the seat that `former` offered last. Doing it twice is doing it once.
 
     Raises:
-        Refusal: the seat is not its former player's any more, or one has a seat already.
+        Refusal: the seat is not its former player's any more or was offered to somebody else since, or one
+            has a seat already.
     """
     async with table.changing():
         _running(table)
@@ -99,7 +102,7 @@ async def hand_over(table: Table, seat: int, former: int, substitute: int, name:
             raise Refusal("offer_gone")
         if place.user_id == substitute:
             return place
-        if place.user_id != former:
+        if place.user_id != former or not await _is_offered(table, seat, former, substitute):
             raise Refusal("offer_gone")
         _may_sit(table, substitute)
         return await _seat(table, place, substitute, name)
@@ -121,6 +124,19 @@ async def replace_player(
             raise Refusal("no_such_seat", seat=seat + 1)
         _may_sit(table, substitute)
         return await _seat(table, place, substitute, name)
+
+
+async def _is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
+    """Whether the newest thing on record about a seat is that its player offers it to this person: what the
+    id of a button says is not enough.
+    """
+    async with table.reading() as connection:
+        newest = await queries.newest_post(connection, table.record.id, ("offer", "seat"), seat)
+    return newest is not None and newest[0] == "offer" and _parties(newest[1]) == (former, substitute)
+
+
+def _parties(payload: Mapping[str, Any]) -> tuple[Any, Any]:
+    return payload.get("from"), payload.get("user")
 
 
 async def _seat(table: Table, former: SeatRecord, substitute: int, name: str) -> SeatRecord:

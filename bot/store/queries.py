@@ -30,6 +30,7 @@ __all__ = [
     "known_interaction",
     "last_message",
     "moves_of",
+    "newest_post",
     "newest_version",
     "open_posts",
     "partner_channels",
@@ -277,6 +278,19 @@ async def all_open_posts(connection: AsyncConnection) -> list[tuple[int, int, in
         .order_by(outbox.c.id)
     )
     return [(row[0], row[1], row[2]) for row in await connection.execute(query)]
+
+
+async def newest_post(
+    connection: AsyncConnection, game_id: int, kinds: Sequence[str], seat: int
+) -> tuple[str, Mapping[str, Any]] | None:
+    """Kind and payload of a game's newest post of some kinds about a seat."""
+    query = (
+        select(outbox.c.kind, outbox.c.payload)
+        .where(outbox.c.game_id == game_id, outbox.c.kind.in_(kinds))
+        .order_by(outbox.c.id.desc())
+    )
+    found = await connection.execute(query)
+    return next(((kind, payload) for kind, payload in found if payload.get("seat") == seat), None)
 
 
 async def last_message(connection: AsyncConnection, channel_id: int) -> int | None:

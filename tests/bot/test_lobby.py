@@ -89,6 +89,25 @@ async def test_a_seat_is_handed_to_a_substitute(tables: Tables, store: Store) ->
     assert await code_of(hosting.hand_over(table, 0, ANN, DAN, "Dan")) == "offer_gone"
 
 
+async def test_a_seat_is_taken_only_by_whom_it_was_offered_to_last(tables: Tables) -> None:
+    table = await running(tables)
+    assert await code_of(hosting.hand_over(table, 1, BEN, EVE, "Eve")) == "offer_gone"
+    await hosting.offer(table, BEN, CAT, "Cat")
+    await hosting.offer(table, BEN, DAN, "Dan")
+    assert await code_of(hosting.hand_over(table, 1, BEN, CAT, "Cat")) == "offer_gone"
+    assert await code_of(hosting.hand_over(table, 0, ANN, DAN, "Dan")) == "offer_gone"
+    await hosting.hand_over(table, 1, BEN, DAN, "Dan")
+
+
+async def test_an_offer_that_was_taken_up_once_is_used_up(tables: Tables) -> None:
+    table = await running(tables)
+    await hosting.offer(table, BEN, CAT, "Cat")
+    await hosting.hand_over(table, 1, BEN, CAT, "Cat")
+    await hosting.offer(table, CAT, BEN, "Ben")
+    await hosting.hand_over(table, 1, CAT, BEN, "Ben")
+    assert await code_of(hosting.hand_over(table, 1, BEN, CAT, "Cat")) == "offer_gone"
+
+
 async def test_the_host_or_a_moderator_replaces_who_is_gone(tables: Tables) -> None:
     table = await running(tables)
     assert await code_of(hosting.replace_player(table, BEN, 0, CAT, "Cat")) == "not_host"
