@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.hosting import host_only
 from bot.moments import Receipt
+from bot.presentation import display_name
 from bot.refusals import Refusal
 from bot.store import PARTNER, MoveRecord, Proposal, proposals, queries
 from bot.table import REFUSED_STATUS, Table
@@ -156,12 +157,13 @@ async def propose(table: Table, user_id: int, first: int, revision: int) -> Prop
         revision: the position that the wish was made in.
 
     Raises:
-        Refusal: as for `wish`; the position is another one by now, nobody has to be asked, or another wish
-            is open.
+        Refusal: as for `wish`; the position is another one by now, the game rests, nobody has to be asked, or
+            another wish is open.
     """
     async with table.changing():
         if revision != table.revision:
             raise Refusal("stale_button")
+        table.not_resting()
         wanted = wish(table, user_id, first)
         if not wanted.voters:
             raise Refusal("nobody_to_ask")
@@ -178,7 +180,7 @@ async def propose(table: Table, user_id: int, first: int, revision: int) -> Prop
             )
             told = {
                 "proposal": number,
-                "name": table.names[table.own_seat(user_id)],
+                "name": next(place.name for place in table.seats if place.user_id == user_id),
                 "revision": revision,
                 "target": wanted.target,
             }
@@ -193,7 +195,7 @@ def standing(table: Table, proposal: Proposal) -> Wish:
     Raises:
         Refusal: the position is another one by now, or who asked has no seat any more.
     """
-    if proposal.revision != table.revision:
+    if proposal.revision != table.revision or table.seat_of(proposal.user_id) is None:
         raise Refusal("proposal_closed")
     done = table.chronicle.done
     first = next(move.revision for move in done if move.revision > proposal.target)
@@ -271,4 +273,4 @@ def _undone(table: Table) -> MoveRecord:
 
 
 def _names(table: Table, seats: Sequence[int]) -> str:
-    return ", ".join(table.names[seat] for seat in seats)
+    return ", ".join(display_name(table.names[seat]) for seat in seats)

@@ -377,7 +377,8 @@ class Table:
                 await queries.put_seats(connection, record.id, seats)
             await queries.set_game(connection, record)
             await await_seats(connection, record.id, deciders if record.status == "running" else ())
-            if record.status == "ended":
+            if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
+                # Who was asked, or asked, is not at the table any more, or somebody new is.
                 await self._drop_wishes(connection)
             await queries.add_post(connection, record, said, payload)
         self.seats = tuple(seats)
@@ -469,7 +470,7 @@ class Table:
         return receipt_for(rows)
 
     async def _drop_wishes(self, connection: AsyncConnection) -> None:
-        """A wish to go back lapses with the next change of the journal."""
+        """A wish to go back lapses with the next change of the journal, or of the people."""
         for wish in await proposals.open_proposals(connection, self.record.id):
             await proposals.close(connection, wish, "dropped")
             await queries.add_post(connection, self.record, "lapsed", {"proposal": wish})

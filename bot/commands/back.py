@@ -14,6 +14,7 @@ from bot.commands.completion import rows
 from bot.limits import CHOICES, shorten
 from bot.messages.message import file_of
 from bot.messages.proposals import AskButton, moves_text, preview
+from bot.presentation import display_name
 from bot.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ async def _offer_to_ask(
     """What would be taken back, the position that would come back, and a button that asks the others."""
     revision = table.revision
     moves = moves_text(words, table, wanted.moves)
-    names = words.listing([table.names[seat] for seat in wanted.voters])
+    names = words.listing([display_name(table.names[seat]) for seat in wanted.voters])
     lines = [
         words.say("This would be taken back:"),
         moves,

@@ -17,6 +17,8 @@ NAMES = ("name", "former", "host")
 """Fields of a post in which a person's name may stand."""
 IDS = {"user": "name", "from": "former"}
 """Fields of a post in which a person's id may stand, each with that of the name."""
+OPEN = proposals.c.status == "open"
+"""Nobody could settle a wish of which it is not known any more whose it was."""
 
 
 async def forget(connection: AsyncConnection, user_id: int) -> int:
@@ -39,7 +41,9 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     )
     await connection.execute(update(seats).where(mine).values(user_id=None, name=NOBODY))
     await connection.execute(update(moves).where(moves.c.user_id == user_id).values(user_id=None))
-    await connection.execute(update(proposals).where(proposals.c.user_id == user_id).values(user_id=-1))
+    asked = proposals.c.user_id == user_id
+    await connection.execute(update(proposals).where(asked, OPEN).values(status="dropped"))
+    await connection.execute(update(proposals).where(asked).values(user_id=-1))
     await connection.execute(update(mirrors).where(mirrors.c.user_id == user_id).values(user_id=-1))
     own = (preferences.c.scope == "person") & (preferences.c.owner_id == user_id)
     await connection.execute(delete(preferences).where(own))

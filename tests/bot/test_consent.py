@@ -10,7 +10,7 @@ import pytest
 
 from bot import consent, hosting, lobby
 from bot.refusals import Refusal
-from bot.store import Post, Store, proposals, queries
+from bot.store import Post, Store, people, proposals, queries
 from bot.table import Table
 from bot.tables import Tables
 from engine.core import replay
@@ -273,3 +273,40 @@ async def test_a_game_that_was_over_goes_on_after_an_undo(tables: Tables) -> Non
     await consent.undo(table, CAT, 9)
     assert game_status(table) == "running"
     assert table.deciders == (2,)
+
+
+async def test_the_others_can_be_asked_after_the_end_of_the_game(tables: Tables) -> None:
+    table = await seated(tables)
+    for number, (user, pile) in enumerate(((ANN, "A"), (BEN, "B"), (CAT, "C"))):
+        await table.submit(user, Take(pile=pile, stones=5), number + 1)
+    proposal = await consent.propose(table, ANN, 1, table.revision)
+    for number, user in enumerate((BEN, CAT)):
+        await consent.vote(table, user, proposal.id, 20 + number, agrees=True)
+    assert (game_status(table), len(table.chronicle.done)) == ("running", 0)
+
+
+async def test_nobody_is_asked_while_the_game_rests(tables: Tables) -> None:
+    table = await seated(tables)
+    await everybody_skips(table)
+    await hosting.pause(table, ANN, "Ann")
+    assert await code_of(consent.propose(table, ANN, 1, table.revision)) == "paused"
+
+
+async def test_a_wish_lapses_when_a_seat_changes_hands(tables: Tables, store: Store) -> None:
+    table = await seated(tables)
+    await everybody_skips(table)
+    proposal = await consent.propose(table, ANN, 1, table.revision)
+    await hosting.replace_player(table, ANN, 0, EVE, "Eve")
+    assert await status_of(store, proposal.id) == "dropped"
+    assert await code_of(consent.vote(table, BEN, proposal.id, 30, agrees=True)) == "proposal_closed"
+    assert (await consent.propose(table, BEN, 1, table.revision)).id != proposal.id
+
+
+async def test_a_wish_of_somebody_who_was_forgotten_is_settled(tables: Tables, store: Store) -> None:
+    table = await seated(tables)
+    await everybody_skips(table)
+    proposal = await consent.propose(table, DAN, 1, table.revision)
+    async with store.writing() as connection:
+        await people.forget(connection, DAN)
+    assert await code_of(consent.vote(table, BEN, proposal.id, 30, agrees=True)) == "proposal_closed"
+    await consent.propose(table, BEN, 1, table.revision)
