@@ -21,7 +21,7 @@ from bot.presentation import Presentation, display_name, presentation
 from bot.presentation.errors import sentence
 from bot.refusals import Refusal
 from bot.text import Words
-from bot.text.sentences import ENGINE, LATE, UNEXPECTED
+from bot.text.sentences import LATE, UNEXPECTED, of_rules
 from engine.core import GameError, NotYourTurn
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ def _not_now(words: Words, table: Table, user_id: int) -> str:
     seat = table.seat_of(user_id)
     if seat is None or seat not in table.deciders:
         waiting = words.listing([display_name(table.names[other]) for other in table.deciders])
-        return words.say(ENGINE["others_turn"], names=waiting)
+        return of_rules(words, "others_turn", names=waiting)
     kinds = words.listing([f"`{kind}`" for kind in table.game.kinds(table.state, seat)])
-    return words.say(ENGINE["not_now"], kinds=kinds)
+    return of_rules(words, "not_now", kinds=kinds)
 
 
 async def answer(
@@ -74,11 +74,14 @@ async def answer(
 
 
 def _with_what_is_missing(interaction: discord.Interaction[Any], text: str) -> str:
-    """The text, and which permissions the bot lacks where somebody acts."""
+    """The text, and which permissions the bot lacks where somebody acts, if there is room for that: the end
+    of a text may be what the next press is read from.
+    """
     bot: StellwerkBot = interaction.client
-    if not (lacking := missing_words(bot.words_for(interaction), interaction)):
+    lacking = missing_words(bot.words_for(interaction), interaction)
+    if not lacking or len(text) + 1 + len(lacking) > MESSAGE:
         return shorten(text, MESSAGE)
-    return f"{shorten(text, MESSAGE - len(lacking) - 1)}\n{lacking}"
+    return f"{text}\n{lacking}"
 
 
 async def _answer(

@@ -30,8 +30,8 @@ __all__ = ["GuideItem", "begin", "screen_at", "sent"]
 STALE = "stale_button"
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
-NOTATION = re.compile(r"`([^`\n]+)`\s*$")
-"""A move that was typed stands in the last line of its preview."""
+NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
+"""A move that was typed stands in small letters at the end of its preview; more may be said below."""
 
 
 class GuideItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=TEMPLATE):
@@ -166,10 +166,10 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
 
 def _noted(interaction: discord.Interaction[Any]) -> str:
     """The move that stands in the preview."""
-    found = NOTATION.search(interaction.message.content) if interaction.message else None
-    if found is None:
+    found = NOTATION.findall(interaction.message.content) if interaction.message else []
+    if not found:
         raise Refusal(STALE)
-    return found[1]
+    return str(found[-1])
 
 
 # --- screens ----------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
         table = await reply.find_table()
         _check(table, place)
         here = await _here(interaction, table, place)
-        fork = here.way.at(place.path)
+        fork = await asyncio.to_thread(here.way.at, place.path)
         if not isinstance(fork, Fork) or fork.typed is None:
             raise Refusal(STALE)
         scene = replace(here.view.scene, chosen=fork.draft.fields)

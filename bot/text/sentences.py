@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.text import N_
+from typing import Any
 
-__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED"]
+from bot.text import N_, Words
+
+__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED", "of_rules"]
 
 REFUSALS = {
     "already_seated": N_("You have a seat at this table already."),
@@ -116,9 +118,11 @@ REFUSALS = {
     "watch_nothing": N_("Nothing is shown there now."),
     "whatif_full": N_("That is as far as a sandbox goes. Undo a move, or open another one."),
     "whatif_not_live": N_("The game has moved on: these moves can still be tried here, but not played."),
+    "whatif_other": N_("These moves can't be made here any more. Open another sandbox."),
     "whatif_over": N_("The game is over there: nobody has a move."),
     "which_seat": N_("Which seat? Free: {seats}."),
     "word_missing": N_("Fill in `{option}` too."),
+    "you_may_not_thread": N_("You may not make threads here. Open the table right here."),
 }
 
 ENGINE = {
@@ -140,3 +144,8 @@ LATE = N_(
 UNEXPECTED = N_(
     "Something went wrong, and nothing was changed. It is in the log under the number {reference}."
 )
+
+
+def of_rules(words: Words, code: str, /, **params: Any) -> str:
+    """What the rules refuse, by its code in `ENGINE`."""
+    return words.say(ENGINE[code], **params)

@@ -19,7 +19,7 @@ __all__ = ["BLOCK_ROOM", "Bench", "block_of", "imagined", "moves_in"]
 
 BLOCK_ROOM = 1_200
 """Characters of a message for the moves tried."""
-BLOCK = re.compile(r"```\n(?P<moves>.*?)\n```", re.DOTALL)
+BLOCK = re.compile(r"^```\n(?P<moves>[^`]*)\n```$", re.MULTILINE)
 DEALS = (1, 2)
 """Two ways to deal what is hidden: what differs between them is hidden."""
 
@@ -33,9 +33,9 @@ def imagined(series: Series, viewer: Seat | None, secret: str) -> Series:
 
 
 def moves_in(content: str) -> str:
-    """The moves that stand in a sandbox's message."""
-    found = BLOCK.search(content)
-    return "" if found is None else found["moves"]
+    """The moves that stand in a sandbox's message, in its last block."""
+    found = BLOCK.findall(content)
+    return str(found[-1]) if found else ""
 
 
 def block_of(series: Series) -> str:

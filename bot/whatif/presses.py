@@ -116,22 +116,35 @@ async def _table_of(reply: Reply, place: Trial) -> Table:
 async def _go(
     interaction: discord.Interaction[Any], reply: Reply, place: Trial, typed: str | None = None
 ) -> None:
-    bot: StellwerkBot = interaction.client
     if place.step == "away":
         await answer(interaction, reply.words.say("Thrown away. Nothing was done."))
         return
     table = await _table_of(reply, place)
-    empty = await bench_of(interaction, table, place)
     if place.step == "open":
-        await _put_home(interaction, Home(place, empty))
+        await _put_home(interaction, Home(place, await bench_of(interaction, table, place)))
         return
-    bench = await bot.off_the_loop(empty.read, moves_in(_content(interaction)))
+    bench = await _as_it_stands(interaction, table, place)
     try:
         await _try(interaction, table, bench, place, typed)
     except Misread as error:
         await _refused(interaction, reply, Home(place, bench), misread(reply, error))
     except (Refusal, GameError) as error:
         await _refused(interaction, reply, Home(place, bench), error)
+
+
+async def _as_it_stands(interaction: discord.Interaction[Any], table: Table, place: Trial) -> Bench:
+    """The sandbox with the moves that stand in its message.
+
+    Raises:
+        Refusal: they can't be made any more, as after a change of seats: what is imagined is another thing
+            for everyone.
+    """
+    bot: StellwerkBot = interaction.client
+    bench = await bench_of(interaction, table, place)
+    try:
+        return await bot.off_the_loop(bench.read, moves_in(_content(interaction)))
+    except Misread as error:
+        raise Refusal("whatif_other") from error
 
 
 async def _try(
@@ -195,8 +208,7 @@ async def _open_form(interaction: discord.Interaction[Any], place: Trial) -> Non
     try:
         bot.entrance.admit(interaction)
         table = await _table_of(reply, place)
-        bench = await bench_of(interaction, table, place)
-        bench = await bot.off_the_loop(bench.read, moves_in(_content(interaction)))
+        bench = await _as_it_stands(interaction, table, place)
         begun = await bot.off_the_loop(typed_so_far, bench, place)
         await interaction.response.send_modal(_form(reply, place, begun))
     except Exception as error:

@@ -8,6 +8,7 @@ from engine.core import registry
 from tests.bot.guided.positions import GAMES, position, run_with_a_route
 from tests.bot.guided.table import press_kind, sit_down
 from tests.bot.room import Room
+from tests.bot.test_permissions import deny
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +51,18 @@ async def test_what_is_wrong_with_an_amount_stands_above_the_others(
     assert said in guide.text
     assert guide.labels == offered
     assert table.revision == len(position("vienna1840", "bid").journal.entries)
+
+
+async def test_a_typed_move_is_confirmed_where_the_bot_says_what_it_lacks(room: Room) -> None:
+    table, who = await sit_down(room, position("vienna1840", "bid"))
+    revision = table.revision
+    guide = await press_kind(room, who, "bid")
+    deny(room, room.channel.id, read_message_history=True)
+    await guide.type("Another amount", guide.labels[-1].split()[0])
+    assert "I lack a permission" in guide.text
+    await guide.press("Confirm")
+    assert "is on record" in guide.text
+    assert (await room.bot.tables.get(room.channel.id)).revision == revision + 1
 
 
 async def test_a_form_sent_after_a_restart_is_taken(room: Room) -> None:

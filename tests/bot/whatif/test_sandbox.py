@@ -150,6 +150,22 @@ async def test_a_sandbox_holds_only_so_much(room: Room) -> None:
     assert told.startswith("That is as far as a sandbox goes.")
 
 
+async def test_moves_that_fit_no_more_are_no_fault_of_the_game(room: Room) -> None:
+    await toy(room)
+    result = await room.people["ann"].slash(room.channel, "whatif", moves="take A 1")
+    assert result.response is not None
+    opened = Guide(RoomHand(room, "ann"), result.response.id)
+    stored = room.env.backend.get_message(room.channel.id, result.response.id)
+    stored.content = stored.content.replace("take A 1", "take A 99")
+    await opened.press("Undo the last")
+    assert opened.text == "These moves can't be made here any more. Open another sandbox."
+    assert "is on record" in await room.do("ann", "toy skip")
+
+
+def test_what_somebody_typed_is_not_taken_for_the_moves() -> None:
+    assert moves_in("⚠ Move 1, `````, at `````: no ```\n**What if**\n```\nskip\n```") == "skip"
+
+
 async def test_no_game_no_sandbox(room: Room) -> None:
     assert "There is no game in this channel." in await room.do("ann", "whatif")
     await room.do("ann", "game new", game="toy")
