@@ -139,7 +139,7 @@ async def past_of(interaction: discord.Interaction[Any], table: Table) -> Past:
         raise Refusal("not_started")
     scene = await bot.scene(interaction, table)
     start = (await table.moment(0)).state
-    deeds = await bot.off_the_loop(deeds_of, table)
+    deeds = await deeds_of(table)
     viewer = table.seat_of(interaction.user.id)
     return Past(table.record.id, presentation(table.game), scene, start, deeds, viewer)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
 __all__ = ["deeds_of"]
 
 
-def deeds_of(table: Table) -> list[Deed]:
-    """All moves that count, the oldest first. Slow (some 50 ms for a whole game): call it off the event loop,
-    with the table as it was handed over.
-    """
-    return _deeds(table.game, table.journal(), tuple(table.chronicle.done))
+async def deeds_of(table: Table) -> list[Deed]:
+    """All moves that count, the oldest first, as the table stands now; it may move on meanwhile."""
+    journal, rows = table.journal(), tuple(table.chronicle.done)
+    return await asyncio.to_thread(_deeds, table.game, journal, rows)
 
 
 def _deeds(game: Game[Any, Any], journal: Journal, rows: Sequence[MoveRecord]) -> list[Deed]:
+    """Some 50 ms for a whole game."""
     played = steps(game, journal)
     before = next(played).state
     found = []

@@ -72,7 +72,7 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
         raise Refusal("not_started")
     shown = presentation(table.game)
     scene = await bot.scene(interaction, table)
-    for deed in reversed(await bot.off_the_loop(deeds_of, table)):
+    for deed in reversed(await deeds_of(table)):
         reason = await bot.off_the_loop(shown.why, scene, topic, deed)
         if reason is not None:
             mark = f"-# {deed.revision} · {scene.name(deed.seat)} · `{deed.action.notation()}`"
