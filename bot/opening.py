@@ -164,8 +164,8 @@ class Plan:
             seating=at(SEATINGS, self.seating),
             consent=at(CONSENTS, self.consent),
             places=self.places or None,
-            partner=bool(self.partner),
-            thread=bool(self.thread),
+            partner=at((False, True), self.partner),
+            thread=at((False, True), self.thread),
         )
 
 
@@ -233,7 +233,7 @@ async def _thread(interaction: discord.Interaction[Any], setup: Setup) -> discor
     """A thread of the channel, with the host in it.
 
     Raises:
-        Refusal: there are no threads here, or the bot may not make one.
+        Refusal: there are no threads here, or the bot, or the person, may not make one.
     """
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
@@ -241,6 +241,9 @@ async def _thread(interaction: discord.Interaction[Any], setup: Setup) -> discor
     granted = interaction.app_permissions
     if not (granted.create_public_threads and granted.send_messages_in_threads):
         raise Refusal("may_not_thread")
+    if not interaction.permissions.create_public_threads:
+        # What the server does not let somebody do, nobody does through the bot either.
+        raise Refusal("you_may_not_thread")
     name = f"{presentation(setup.game).title} · {interaction.user.display_name}"
     thread = await channel.create_thread(
         name=name[:THREAD_NAME], type=discord.ChannelType.public_thread, reason="A table of its own"
