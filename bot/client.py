@@ -21,6 +21,7 @@ from bot.breaker import Breaker
 from bot.commands import plant
 from bot.commands.guarded import guard, offer
 from bot.commands.misfits import misfit
+from bot.commands.translation import CatalogueTranslator
 from bot.courier import Courier
 from bot.duty import Duty
 from bot.entrance import Entrance
@@ -148,6 +149,7 @@ class StellwerkBot(discord.Client):
         self.add_dynamic_items(LobbyButton, FormItem, AskButton, VoteButton, SeatButton)
         self.add_dynamic_items(TableButton, GuideItem, whatif.TrialItem, PastItem)
         if 0 in self.settings.shards.ids:
+            await self.tree.set_translator(CatalogueTranslator())
             await self.tree.sync()
         await self._duty.begin()
         self._go_on(self._duty.run())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.answers import Reply
 from bot.refusals import Refusal
-from bot.text.sentences import ENGINE
+from bot.text.sentences import of_rules
 from bot.typed import Misread
 from engine.core import NotYourTurn
 
@@ -15,7 +15,7 @@ def misread(reply: Reply, error: Misread) -> Refusal:
     """What is wrong with a line: the number of the move, the word, and why."""
     if isinstance(error.cause, NotYourTurn) and error.number > 1:
         kinds = reply.words.listing([f"`{kind}`" for kind in error.open_kinds])
-        reason = reply.words.say(ENGINE["not_now"] if kinds else ENGINE["not_your_turn"], kinds=kinds)
+        reason = of_rules(reply.words, "not_now" if kinds else "not_your_turn", kinds=kinds)
     else:
         reason = reply.sentence(error.cause)
     code = "typed_word" if error.word else "typed_move"

@@ -101,7 +101,8 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
     )
     command.guild_only = True
     for word, asked in words.items():
-        command._params[word].description = shorten(asked.description, DESCRIPTION)
+        about = shorten(asked.description, DESCRIPTION)
+        command._params[word].description = app_commands.locale_str(about)
         command.autocomplete(word)(_completion(shared.by_game, word))
     return command
 

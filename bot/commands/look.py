@@ -243,19 +243,21 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
                 moves=", ".join(f"`{kind.kind}`" for kind in shown.game.action_types),
                 group=shown.group,
             ),
-            *_asked_by(shown),
+            *_asked_by(reply.words, shown),
         ]
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
 
 
-def _asked_by(shown: Presentation) -> Sequence[str]:
+def _asked_by(words: Words, shown: Presentation) -> Sequence[str]:
     """The commands that answer questions about the position, a line each."""
     lines = []
     for each in shown.inquiries:
         if isinstance(each, Inquiry):
-            lines.append(f"`/{each.name}`: {each.description}")
+            lines.append(f"`/{each.name}`: {words.say(each.description)}")
         else:
-            lines += [f"`/{each.name} {below.name}`: {below.description}" for below in each.inquiries]
+            lines += [
+                f"`/{each.name} {below.name}`: {words.say(below.description)}" for below in each.inquiries
+            ]
     return lines
 
 
@@ -271,7 +273,8 @@ async def _now(interaction: discord.Interaction[StellwerkBot], reply: Reply) -> 
     if status != "running":
         hosted = table.record.host == interaction.user.id
         key = "host" if hosted else "seated" if seat is not None else "onlooker"
-        return [words.say(LOBBY[key] if status == "lobby" else AFTER)]
+        said = LOBBY[key] if status == "lobby" else AFTER
+        return [words.say(said)]
     if seat is None:
         waiting = words.listing([display_name(table.names[other]) for other in table.deciders])
         free = any(place.user_id is None for place in table.seats)

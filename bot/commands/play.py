@@ -71,7 +71,8 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
     )
     for name in action.field_names():
         field = command._params[name]
-        field.description = shorten(action.model_fields[name].description or name, DESCRIPTION)
+        about = shorten(action.model_fields[name].description or name, DESCRIPTION)
+        field.description = app_commands.locale_str(about)
         command.autocomplete(name)(_completion(game, action, name))
     return command
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["description", "options_text"]
 
 EXAMPLES = 8
-SECTIONS = re.compile(r" \([IVX]+[IVX0-9a-z., ]*\)")
-"""Sections of a rulebook in brackets: ` (IX.4, IX.5)`."""
+SECTIONS = re.compile(r" \([IVXR][IVXR0-9a-z., ]*\)")
+"""Sections of a rulebook in brackets: ` (IX.4, IX.5)`, ` (R4.12, R4.14)`."""
 
 
 def description(action: type[Action]) -> str:
@@ -47,7 +47,7 @@ async def options_text(table: Table, scene: Scene, user_id: int) -> str:
 
 
 def _line(shown: Presentation, scene: Scene, action: type[Action], choices: Choices | None) -> str:
-    line = f"`/{shown.group} {action.kind}` {description(action)}"
+    line = f"`/{shown.group} {action.kind}` {scene.say(description(action))}"
     if choices is None:
         return line
     labels = [

@@ -152,7 +152,7 @@ class RemoveStation(Action):
 
 
 class Run(Action):
-    """Run the line's tram (IX.7). Without a route: the best one."""
+    """Run the line's tram (IX.7); without a route the best one."""
 
     kind: ClassVar[str] = "run"
     route: str | None = Field(

@@ -236,5 +236,5 @@ def test_commands_are_described_whole_and_without_sections() -> None:
     described = {action.kind: description(action) for action in GAME.action_types}
     assert described["bid"] == "Bid for a private or a line"
     assert described["name"] == "Name a private or a line for auction"
-    assert described["run"] == "Run the line's tram. Without a route: the best one"
+    assert described["run"] == "Run the line's tram; without a route the best one"
     assert not any("(" in said for said in described.values())

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 from babel.messages.extract import extract_from_dir
 
 from bot.text.sentences import ENGINE, LATE, REFUSALS, UNEXPECTED
+from tests.bot.text.catalogue import BOT, extracted
 
-BOT = Path(__file__).parents[3] / "bot"
 STYLE = BOT.parent / "docs" / "style.md"
 LONGEST = 200
 """Characters of a sentence, its places unfilled."""
@@ -31,11 +30,8 @@ SEVERAL = re.compile(r"[a-z)`}][.?] [A-Z`]")
 @cache
 def messages() -> frozenset[str]:
     """Everything in the catalogue."""
-    found = extract_from_dir(
-        str(BOT), method_map=[("**.py", "python")], keywords={"N_": None, "say": None, "count": (1, 2)}
-    )
     return frozenset(
-        each for _, _, message, _, _ in found for each in ([message] if isinstance(message, str) else message)
+        each for message in extracted() for each in ((message,) if isinstance(message, str) else message)
     )
 
 

@@ -2,16 +2,13 @@ from __future__ import annotations
 
 import ast
 import string
-from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from bot.text import Words, languages, words
 from bot.text.sentences import ENGINE, REFUSALS
-
-BOT = Path(__file__).parents[3] / "bot"
+from tests.bot.text.catalogue import BOT, extracted
 
 
 def test_english_is_its_own_catalogue() -> None:
@@ -64,9 +61,7 @@ def test_the_template_holds_every_sentence() -> None:
     """Where this fails: the command that makes the template anew stands in `bot/text/__init__.py`."""
     with (BOT / "text" / "stellwerk.pot").open("rb") as file:
         template = {message.id for message in read_po(file) if message.id}
-    keywords = {"N_": None, "say": None, "count": (1, 2)}
-    found = extract_from_dir(BOT, method_map=[("**.py", "python")], keywords=keywords)
-    assert {message for _, _, message, _, _ in found} == template
+    assert extracted() == template
 
 
 def test_unknown_language_files_are_not_needed() -> None:
