@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["TableButton", "answer_present"]
 
-STYLES = {"move": discord.ButtonStyle.primary}
-"""By verb; the others are plain."""
-
 
 class TableButton(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
@@ -30,13 +27,21 @@ class TableButton(
     leads step by step to a move of a kind, or to the confirmation of a whole one.
     """
 
-    def __init__(self, game: int, revision: int, verb: str, words: str, label: str) -> None:
+    def __init__(
+        self,
+        game: int,
+        revision: int,
+        verb: str,
+        words: str,
+        label: str,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    ) -> None:
         self.game = game
         self.revision = revision
         self.verb = verb
         self.words = words
         parts = ["stellwerk", str(game), str(revision), verb, *([words] if words else [])]
-        style = STYLES.get(verb, discord.ButtonStyle.secondary)
         super().__init__(
             discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=":".join(parts), style=style)
         )

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import discord
+
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.messages.accounts import ending
 from bot.messages.buttons import TableButton
@@ -21,6 +23,9 @@ log = logging.getLogger(__name__)
 
 WAYS_SHOWN = 3 * BUTTONS_A_ROW - 1
 """Ways to move that are shown as buttons; the last place is for the options."""
+
+ASKED = discord.ButtonStyle.primary
+PLAIN = discord.ButtonStyle.secondary
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,10 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
 def _buttons(table: Table, scene: Scene, revision: int, ways: Sequence[_Way]) -> tuple[TableButton, ...]:
     if not ways and not table.deciders:
         return ()
-    made = [TableButton(table.record.id, revision, way.verb, way.words, way.label) for way in ways]
+    made = [
+        TableButton(table.record.id, revision, way.verb, way.words, way.label, style=way.style)
+        for way in ways
+    ]
     fitting = [button for button in made if len(button.item.custom_id or "") <= CUSTOM_ID]
     options = TableButton(table.record.id, revision, "options", "", scene.say("My options"))
     return (*fitting[:WAYS_SHOWN], options)
@@ -71,27 +79,28 @@ class _Way:
     verb: str
     words: str
     label: str
+    style: discord.ButtonStyle
 
 
 def _ways(table: Table, shown: Presentation, scene: Scene, state: Any, seats: Sequence[Seat]) -> list[_Way]:
-    """What the seats may do, each once."""
+    """What the seats may do, each once, and last what no step asks for."""
     found: dict[str, _Way] = {}
     for seat in seats:
         at_once = shown.at_once(scene, state, seat)
         for action in at_once:
             words = action.notation()
-            found[words] = _Way("move", words, shown.button(scene, action))
+            found[words] = _Way("move", words, shown.button(scene, action), ASKED)
         placed = {action.kind for action in at_once}
         for kind in table.game.kinds(state, seat):
             if kind not in placed and _possible(table, state, seat, kind):
                 found[kind] = _way(table, shown, scene, kind)
-    return list(found.values())
+    return sorted(found.values(), key=lambda way: way.words in shown.beside)
 
 
 def _way(table: Table, shown: Presentation, scene: Scene, kind: str) -> _Way:
     if table.game.kinds_by_name[kind].field_names():
-        return _Way("move", kind, shown.kind_label(scene, kind))
-    return _Way("do", kind, shown.button(scene, build(table.game.kinds_by_name, {"kind": kind})))
+        return _Way("move", kind, shown.kind_label(scene, kind), PLAIN if kind in shown.beside else ASKED)
+    return _Way("do", kind, shown.button(scene, build(table.game.kinds_by_name, {"kind": kind})), PLAIN)
 
 
 def _possible(table: Table, state: Any, seat: Seat, kind: str) -> bool:

@@ -254,6 +254,11 @@ class Presentation:
         """The label of a button that makes this move."""
         return action.notation().capitalize()
 
+    @property
+    def beside(self) -> frozenset[str]:
+        """Kinds of move that no step asks for, open all the while: their buttons come last, and plain."""
+        return frozenset()
+
     def kind_label(self, scene: Scene, kind: str) -> str:
         """The label of a button that opens a kind of move: `Lay a tile`."""
         return kind.capitalize()

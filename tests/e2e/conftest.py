@@ -16,6 +16,7 @@ from engine.core import registry
 from tests.bot.room import Room, bot_on
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
+from tests.e2e.walkthrough import PICTURES, Album
 from tests.toy import LONG_TURNS, TOY
 
 Browser = Callable[[int, int], webdriver.Chrome]
@@ -99,6 +100,6 @@ def browser(tmp_path: Path) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def screenshots(tmp_path: Path) -> Path:
-    """Where screenshots go: the documentation when STELLWERK_SCREENSHOTS is set."""
-    return Path(__file__).parents[2] / "docs" if os.environ.get("STELLWERK_SCREENSHOTS") else tmp_path
+def album() -> Album:
+    """Where the pictures of the walk-through go: nowhere, unless STELLWERK_SCREENSHOTS is set."""
+    return Album(PICTURES if os.environ.get("STELLWERK_SCREENSHOTS") else None)

@@ -6,9 +6,7 @@ import asyncio
 import functools
 import random
 import time
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 from selenium import webdriver
@@ -21,85 +19,13 @@ from bot.sandbox.world import World
 from engine.core import registry
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting, in_any_order, some_move
+from tests.e2e.window import Window
 
 pytestmark = pytest.mark.browser
 
 PEOPLE = ("Franzi", "Poldi", "Resi")
 OPEN_SECONDS = 5.0
 MOVE_SECONDS = 2.0
-
-
-class Window:
-    """The page as a person uses it. All methods block: call them off the event loop."""
-
-    def __init__(self, driver: webdriver.Chrome, address: str) -> None:
-        self.driver = driver
-        self.address = address
-
-    def open(self) -> float:
-        """Open the page; the seconds until one can type."""
-        begun = time.perf_counter()
-        self.driver.get(self.address)
-        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, ".person"))
-        return time.perf_counter() - begun
-
-    def become(self, name: str) -> None:
-        self.driver.find_element(By.CSS_SELECTOR, f'[data-person="{name}"]').click()
-        chosen = f'[data-person="{name}"][aria-checked=true]'
-        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, chosen))
-
-    def type(self, text: str) -> float:
-        """Type a line and send it; the seconds until it is done."""
-        box = self.driver.find_element(By.ID, "text")
-        box.send_keys(text)
-        begun = time.perf_counter()
-        box.send_keys(Keys.ENTER)
-        self.until(lambda: self.trouble() or not box.get_attribute("value"))
-        assert not self.trouble(), f"{text}: {self.trouble()}"
-        return time.perf_counter() - begun
-
-    def trouble(self) -> str:
-        return self.driver.find_element(By.ID, "notice").text
-
-    def texts(self, selector: str) -> list[str]:
-        script = "return [...document.querySelectorAll(arguments[0])].map((one) => one.innerText)"
-        return list(self.driver.execute_script(script, selector))
-
-    def until(self, condition: Callable[[], Any], seconds: float = 20.0) -> None:
-        limit = time.perf_counter() + seconds
-        while not condition():
-            assert time.perf_counter() < limit, f"waited in vain; the page says: {self.texts('body')}"
-            time.sleep(0.02)
-
-    def width(self) -> tuple[int, int]:
-        """Of the page's content and of the window, in CSS pixels."""
-        script = "return [document.documentElement.scrollWidth, window.innerWidth]"
-        content, window = self.driver.execute_script(script)
-        return int(content), int(window)
-
-    def pictures_shown(self, number: int) -> bool:
-        """Whether the newest post with pictures has so many, all loaded."""
-        script = """
-            const post = [...document.querySelectorAll(".message:has(.picture)")].at(-1);
-            const images = [...(post?.querySelectorAll("img") ?? [])];
-            const loaded = images.filter((one) => one.complete && one.naturalWidth > 0);
-            return images.length === arguments[0] && loaded.length === images.length;
-        """
-        return bool(self.driver.execute_script(script, number))
-
-    def photograph(self, path: Path) -> None:
-        """A screenshot with all that is loaded painted."""
-        script = """
-            const done = arguments[0], loaded = [...document.images].filter((one) => one.complete && one.src);
-            Promise.allSettled(loaded.map((one) => one.decode()))
-                .then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
-        """
-        self.driver.execute_async_script(script)
-        assert self.driver.save_screenshot(str(path))
-
-    def complaints(self) -> Sequence[Any]:
-        """What the browser's console says."""
-        return list(self.driver.get_log("browser"))  # type: ignore[no-untyped-call]
 
 
 async def _window(sitting: Sitting, driver: webdriver.Chrome) -> Window:
@@ -109,7 +35,7 @@ async def _window(sitting: Sitting, driver: webdriver.Chrome) -> Window:
     return window
 
 
-async def test_a_game_by_typing(sitting: Sitting, browser: Browser, screenshots: Path) -> None:
+async def test_a_game_by_typing(sitting: Sitting, browser: Browser) -> None:
     game = registry.game("vienna1840")
     group = presentation(game).group
     window = await _window(sitting, browser(1280, 1000))
@@ -134,7 +60,6 @@ async def test_a_game_by_typing(sitting: Sitting, browser: Browser, screenshots:
         shown = "\n".join(await asyncio.to_thread(window.texts, ".message"))
         assert f"Move {number} is on record" in shown
     await asyncio.to_thread(window.until, functools.partial(window.pictures_shown, 2))
-    await asyncio.to_thread(window.photograph, screenshots / "table.png")
     assert await asyncio.to_thread(window.complaints) == []
 
 

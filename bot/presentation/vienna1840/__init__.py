@@ -190,6 +190,11 @@ class Vienna1840Presentation(Presentation):
         """The label of a button."""
         return labels.button(scene, action)
 
+    @property
+    def beside(self) -> frozenset[str]:
+        """Privates that change hands or go back, trams that are scrapped, stations that are taken away."""
+        return calls.BESIDE | {"remove"}
+
     def kind_label(self, scene: Scene, kind: str) -> str:
         """The label of a button that opens a kind of move."""
         return asking.kind_label(scene, kind)

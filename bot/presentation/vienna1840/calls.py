@@ -9,7 +9,7 @@ from engine.core import Seat
 from engine.vienna1840 import facts
 from engine.vienna1840.view import View
 
-__all__ = ["CALLS", "NARROWED", "call", "tram_gaps"]
+__all__ = ["BESIDE", "CALLS", "NARROWED", "call", "tram_gaps"]
 
 CALLS = {
     "name_private": N_("name a private for auction, or pass."),

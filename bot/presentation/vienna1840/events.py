@@ -145,7 +145,9 @@ def _subscription_paid(scene: Scene, event: happened.SubscriptionPaid) -> str:
 
 
 def _players_ordered(scene: Scene, event: happened.PlayersOrdered) -> str:
-    return scene.say("Order of play: {names}.", names=", ".join(scene.name(seat) for seat in event.order))
+    return scene.say(
+        "Order cards from the first on: {names}.", names=", ".join(scene.name(seat) for seat in event.order)
+    )
 
 
 def _shares_bought(scene: Scene, event: happened.SharesBought) -> str:

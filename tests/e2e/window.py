@@ -1,0 +1,141 @@
+"""The sandbox page in a browser, as a person uses it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+__all__ = ["Window"]
+
+NEWEST = """
+    const [selector, label] = arguments, parts = [...document.querySelectorAll(selector)];
+    const free = parts.filter((one) => one.offsetParent && !one.disabled);
+    const exact = (one) => one.innerText.split("\\n")[0] === label;
+    const begun = (one) => one.innerText.startsWith(label);
+    return window.used = free.filter(exact).at(-1) ?? free.filter(begun).at(-1);
+"""
+IDLE = """
+    const busy = document.querySelector(".thinking, .sending");
+    return !busy && !(window.used.isConnected && window.used.disabled);
+"""
+
+
+class Window:
+    """The page as a person uses it. All methods block: call them off the event loop."""
+
+    def __init__(self, driver: webdriver.Chrome, address: str) -> None:
+        self.driver = driver
+        self.address = address
+
+    def open(self) -> float:
+        """Open the page; the seconds until one can type."""
+        begun = time.perf_counter()
+        self.driver.get(self.address)
+        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, ".person"))
+        return time.perf_counter() - begun
+
+    def become(self, name: str) -> None:
+        """Act as another person."""
+        self.driver.find_element(By.CSS_SELECTOR, f'[data-person="{name}"]').click()
+        chosen = f'[data-person="{name}"][aria-checked=true]'
+        self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, chosen))
+
+    def called(self) -> list[str]:
+        """The people whose turn it is."""
+        script = "return [...document.querySelectorAll('.person.called')].map((one) => one.dataset.person)"
+        return list(self.driver.execute_script(script))
+
+    def type(self, text: str) -> float:
+        """Type a line and send it; the seconds until it is done."""
+        box = self.driver.find_element(By.ID, "text")
+        box.send_keys(text)
+        begun = time.perf_counter()
+        box.send_keys(Keys.ENTER)
+        self.until(lambda: self.trouble() or not box.get_attribute("value"))
+        assert not self.trouble(), f"{text}: {self.trouble()}"
+        return time.perf_counter() - begun
+
+    def press(self, label: str) -> None:
+        """Press the newest button or open the newest menu that has this label, or one that begins so, and
+        wait until that is done.
+        """
+        self._use("#messages .button, #messages .menu", label)
+
+    def choose(self, label: str) -> None:
+        """Choose what has this label, or one that begins so, from the open menu, and wait likewise."""
+        self._use(".choices li", label)
+
+    def _use(self, selector: str, label: str) -> None:
+        self.until(lambda: self._clicked(selector, label))
+        self.until(lambda: self.trouble() or self.driver.execute_script(IDLE))
+        assert not self.trouble(), f"{label}: {self.trouble()}"
+
+    def _clicked(self, selector: str, label: str) -> bool:
+        """Whether it was there to be clicked; the page may draw it anew at any moment."""
+        found = self.driver.execute_script(NEWEST, selector, label)
+        try:
+            if found is not None:
+                found.click()
+        except StaleElementReferenceException:
+            return False
+        return found is not None
+
+    def trouble(self) -> str:
+        """What the page complains of."""
+        return self.driver.find_element(By.ID, "notice").text
+
+    def texts(self, selector: str) -> list[str]:
+        """The words of all elements that a selector finds."""
+        script = "return [...document.querySelectorAll(arguments[0])].map((one) => one.innerText)"
+        return list(self.driver.execute_script(script, selector))
+
+    def until(self, condition: Callable[[], Any], seconds: float = 20.0) -> None:
+        """Wait for a condition."""
+        limit = time.perf_counter() + seconds
+        while not condition():
+            assert time.perf_counter() < limit, f"waited in vain; the page says: {self.texts('body')}"
+            time.sleep(0.02)
+
+    def until_said(self, words: str, selector: str = ".message") -> None:
+        """Wait until one of the newest three messages says so."""
+        self.until(lambda: any(words in text for text in self.texts(selector)[-3:]))
+
+    def width(self) -> tuple[int, int]:
+        """Of the page's content and of the window, in CSS pixels."""
+        script = "return [document.documentElement.scrollWidth, window.innerWidth]"
+        content, window = self.driver.execute_script(script)
+        return int(content), int(window)
+
+    def pictures_shown(self, number: int) -> bool:
+        """Whether the newest post with pictures has so many, all loaded."""
+        script = """
+            const post = [...document.querySelectorAll(".message:has(.picture)")].at(-1);
+            const images = [...(post?.querySelectorAll("img") ?? [])];
+            const loaded = images.filter((one) => one.complete && one.naturalWidth > 0);
+            return images.length === arguments[0] && loaded.length === images.length;
+        """
+        return bool(self.driver.execute_script(script, number))
+
+    def picture(self) -> bytes:
+        """A screenshot as PNG, with all pictures that stand in the window."""
+        script = """
+            const done = arguments[0], high = window.innerHeight;
+            const seen = [...document.images].filter((one) => {
+                const { top, bottom } = one.getBoundingClientRect();
+                return one.src && bottom > 0 && top < high;
+            });
+            Promise.allSettled(seen.map((one) => one.decode()))
+                .then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
+        """
+        self.driver.execute_async_script(script)
+        return self.driver.get_screenshot_as_png()
+
+    def complaints(self) -> Sequence[Any]:
+        """What the browser's console says."""
+        return list(self.driver.get_log("browser"))  # type: ignore[no-untyped-call]
