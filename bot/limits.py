@@ -15,6 +15,7 @@ __all__ = [
     "COMMAND_TOTAL",
     "CUSTOM_ID",
     "DESCRIPTION",
+    "FIELD_HINT",
     "GALLERY_ALT",
     "IMPORT_BYTES",
     "INPUT",
@@ -75,6 +76,8 @@ MENU_PROMPT = 150
 """What a menu shows while nothing is chosen."""
 MODAL_TITLE = 45
 """Title of a form, and label of a field."""
+FIELD_HINT = 100
+"""What a field of a form shows while nothing is typed."""
 
 ANSWER_SECONDS = 3.0
 """An interaction must have its first answer by then."""

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.guided.places import Place
-from bot.limits import BUTTON_LABEL, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
+from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
 
 __all__ = ["Part", "button", "form", "menu", "typed_in"]
 
@@ -44,10 +44,17 @@ def menu(place: Place, row: int, prompt: str, options: Sequence[tuple[int, str, 
     )
 
 
-def form(place: Place, title: str, label: str) -> discord.ui.Modal:
-    """A form with one field. It is stopped: what is sent finds its way by the id alone."""
+def form(place: Place, title: str, label: str, hint: str = "") -> discord.ui.Modal:
+    """A form with one field, and a hint in it. It is stopped: what is sent finds its way by the id alone."""
     made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=place.custom_id, timeout=None)
-    made.add_item(discord.ui.TextInput(label=shorten(label, MODAL_TITLE), custom_id=FIELD, max_length=TYPED))
+    made.add_item(
+        discord.ui.TextInput(
+            label=shorten(label, MODAL_TITLE),
+            custom_id=FIELD,
+            placeholder=shorten(hint, FIELD_HINT) or None,
+            max_length=TYPED,
+        )
+    )
     made.stop()
     return made
 

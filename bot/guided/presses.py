@@ -14,11 +14,20 @@ from bot.answers import Reply, answer, answering, report
 from bot.guided.forks import Fork, Way
 from bot.guided.parts import form, typed_in
 from bot.guided.places import TEMPLATE, Place
-from bot.guided.screens import HIDDEN, Screen, View, fits_sheet, fork_screen, preview_screen
+from bot.guided.screens import (
+    HIDDEN,
+    Screen,
+    View,
+    fits_sheet,
+    fork_screen,
+    move_so_far,
+    preview_screen,
+)
 from bot.messages.buttons import answer_present
 from bot.messages.message import file_of
 from bot.presentation import Preview, presentation
 from bot.refusals import Refusal
+from bot.text import N_
 from engine.core import Action, GameError, NotYourTurn, parse
 
 if TYPE_CHECKING:
@@ -28,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["GuideItem", "begin", "screen_at", "sent"]
 
 STALE = "stale_button"
+BINDING = N_("Sending this makes the move.")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
 NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
@@ -63,7 +73,7 @@ async def sent(interaction: discord.Interaction[Any]) -> None:
     match = re.fullmatch(TEMPLATE, str(data.get("custom_id", "")))
     if interaction.type is not discord.InteractionType.modal_submit or match is None:
         return
-    await _stepping(interaction, Place.read(match), _show_typed)
+    await _stepping(interaction, Place.read(match), _take_typed)
 
 
 async def begin(interaction: discord.Interaction[Any], reply: Reply, table: Table, words: str) -> None:
@@ -239,8 +249,9 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
             raise Refusal(STALE)
         scene = replace(here.view.scene, chosen=fork.draft.fields)
         asked = here.view.shown.question(scene, place.kind, fork.typed, typed=True)
-        title = here.view.shown.kind_label(scene, place.kind)
-        await interaction.response.send_modal(form(place.to("typed", place.path), title, asked))
+        hint = scene.say(BINDING) if _binds(place) else ""
+        shown = form(place.to("typed", place.path), move_so_far(here.view, fork), asked, hint)
+        await interaction.response.send_modal(shown)
     except Exception as error:
         stale = isinstance(error, Refusal) and error.code == STALE
         if stale and reply.table is not None:
@@ -250,24 +261,46 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
             await report(interaction, error, reply)
 
 
-async def _show_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Show what was typed as a move, or what is wrong with it above what there is to choose from."""
+def _binds(place: Place) -> bool:
+    """Whether a form that is sent is its own confirmation: where something was chosen on the way to it, so
+    that a screen more would be one too many.
+    """
+    return bool(place.path)
+
+
+def _is_plain(view: View, action: Action) -> bool:
+    """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over."""
+    game = view.shown.game
+    doubt = view.shown.doubt(view.scene, view.state, action)
+    return doubt is None and not game.apply(view.state, view.seat, action).reveals
+
+
+async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    """Make the move that was typed where its form said so; else show it, or what is wrong with it above what
+    there is to choose from.
+    """
     text = typed_in(interaction.data or {})
     here = await _here(interaction, table, place)
     bot: StellwerkBot = interaction.client
     reply = Reply(interaction, bot.words_for(interaction))
     reply.table, reply.shown = table, here.view.shown
 
-    def screen() -> Screen:
+    def read() -> Screen | Action:
         try:
-            return _typed_screen(here, here.way.typed(place.path, text))
+            action = here.way.typed(place.path, text)
+            plain = _binds(place) and _is_plain(here.view, action)
+            return action if plain else _typed_screen(here, action)
         except (Refusal, GameError) as error:
             found = here.way.at(place.path)
             if not isinstance(found, Fork):
                 raise
             return _fork(here.view, found, reply.sentence(error))
 
-    await _put(interaction, await asyncio.to_thread(screen))
+    found = await asyncio.to_thread(read)
+    if isinstance(found, Screen):
+        await _put(interaction, found)
+    else:
+        await bot.submit(interaction, table, found, place.revision)
 
 
 async def _show_move(

@@ -16,7 +16,7 @@ from bot.presentation import Plate, Presentation, Preview, Scene
 from bot.text import N_
 from engine.core import Action, Seat
 
-__all__ = ["Screen", "View", "fits_sheet", "fork_screen", "preview_screen"]
+__all__ = ["Screen", "View", "fits_sheet", "fork_screen", "move_so_far", "preview_screen"]
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
@@ -89,14 +89,8 @@ def fork_screen(
         remark: stands above it.
     """
     scene = replace(view.scene, chosen=fork.draft.fields)
-    kind = view.place.kind
-    title = view.shown.kind_label(scene, kind)
-    settled = [
-        view.shown.choice(scene, view.state, kind, name, value)[0]
-        for name, value in fork.draft.fields.items()
-    ]
-    question = view.shown.question(scene, kind, fork.field)
-    head = scene.say("**{move}**: {question}", move=" · ".join([title, *settled]), question=question)
+    question = view.shown.question(scene, view.place.kind, fork.field)
+    head = scene.say("**{move}**: {question}", move=move_so_far(view, fork), question=question)
     entries = list(_entries(view, scene, fork))
     if lettered:
         entries = [
@@ -111,6 +105,16 @@ def fork_screen(
         rows = _menus(view.place, entries, question)
     text = "\n".join([*([remark] if remark else []), head])
     return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(view, fork, len(entries))])
+
+
+def move_so_far(view: View, fork: Fork) -> str:
+    """What is settled of a move: its kind, and the fields that have their value."""
+    scene, kind = replace(view.scene, chosen=fork.draft.fields), view.place.kind
+    settled = [
+        view.shown.choice(scene, view.state, kind, name, value)[0]
+        for name, value in fork.draft.fields.items()
+    ]
+    return " · ".join([view.shown.kind_label(scene, kind), *settled])
 
 
 def fits_sheet(fork: Fork) -> bool:
@@ -208,7 +212,8 @@ def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Part]
     items = []
     for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
         part = page[first : first + OPTIONS_A_MENU]
-        named = question if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
+        prompt = question[:1].upper() + question[1:]
+        named = prompt if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
         options = [(each.number, each.label, each.note) for each in part]
         items.append(menu(place.to("of", place.path, place.page * MENUS + row), row, named, options))
     return items

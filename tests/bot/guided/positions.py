@@ -11,7 +11,7 @@ from bot.presentation import Presentation, presentation
 from engine.core import Action, GameError, Journal, registry
 from tests.engine.core.play import journal_of, random_game
 
-__all__ = ["GAMES", "KINDS", "Position", "position", "run_with_a_route"]
+__all__ = ["GAMES", "KINDS", "Position", "opening_bid", "position", "run_with_a_route"]
 
 GAMES = registry.games()
 KINDS = [(game, kind) for game, each in GAMES.items() for kind in each.kinds_by_name]
@@ -50,6 +50,16 @@ def _positions(game_id: str) -> dict[str, Position]:
 def position(game_id: str, kind: str) -> Position:
     """The position for a kind. Raises KeyError where the games don't come to one."""
     return _positions(game_id)[kind]
+
+
+def opening_bid() -> Position:
+    """The first bid of an auction in which every lot is open: who bids chooses a lot, and then an amount."""
+    game = GAMES["vienna1840"]
+    options = next(
+        each for seats, each in game.setups() if seats == 3 and each.model_dump()["preset"] == "online"
+    )
+    seat = game.deciders(game.start(3, options, 1))[0]
+    return Position(journal_of(game, 3, options, 1, []), seat, 2)
 
 
 @cache

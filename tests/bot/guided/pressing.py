@@ -153,7 +153,9 @@ class Guide:
             await self.press("Back" if "Back" in self.buttons else "Something else")
         if here != tuple(path) or not path:
             await self._choose_all(path, wanted)
-        await self.press("Confirm")
+        if "Confirm" in self.buttons:
+            # A form may have been the confirmation itself.
+            await self.press("Confirm")
 
     async def _choose_all(self, path: Sequence[int], wanted: Action) -> None:
         for length in range(1, len(path) + 1):

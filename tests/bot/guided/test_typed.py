@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import registry
-from tests.bot.guided.positions import GAMES, position, run_with_a_route
+from tests.bot.guided.positions import GAMES, opening_bid, position, run_with_a_route
 from tests.bot.guided.table import press_kind, sit_down
 from tests.bot.room import Room
 from tests.bot.test_permissions import deny
@@ -27,6 +27,32 @@ async def test_another_amount_is_typed_and_confirmed(room: Room) -> None:
     await guide.press("Confirm")
     table = await room.bot.tables.get(room.channel.id)
     assert table.chronicle.rows[-1].notation.endswith(f" {other}")
+
+
+async def test_an_amount_for_a_lot_of_ones_choice_takes_four_presses(room: Room) -> None:
+    table, who = await sit_down(room, opening_bid())
+    guide = await press_kind(room, who, "bid")
+    lot = guide.labels[0]
+    await guide.choose(lot)
+    shown = await guide.open("Another amount")
+    assert lot.split()[0] in str(shown.modal)
+    assert "Sending this makes the move." in str(shown.modal)
+    await guide.send(shown, "105")
+    assert "is on record" in guide.text
+    assert guide.presses == 4
+    assert (await room.bot.tables.get(room.channel.id)).chronicle.rows[-1].notation.endswith(" 105")
+    assert table.revision == 1
+
+
+async def test_a_wrong_amount_for_a_lot_of_ones_choice_makes_no_move(room: Room) -> None:
+    table, who = await sit_down(room, opening_bid())
+    guide = await press_kind(room, who, "bid")
+    await guide.choose(guide.labels[0])
+    offered = guide.labels
+    await guide.type("Another amount", "7")
+    assert "must be bid" in guide.text
+    assert guide.labels == offered
+    assert table.revision == 0
 
 
 @pytest.mark.parametrize(
