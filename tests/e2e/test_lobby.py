@@ -8,6 +8,8 @@ from typing import Any
 import discord
 import pytest
 from simcord import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.limits import CUSTOM_ID
 from bot.messages.message import words_in
@@ -226,6 +228,19 @@ async def test_without_the_permission_for_threads_it_says_what_is_missing(room: 
     assert "Create Public Threads" in answer
     assert closed.threads == []
     assert "Your table is open." in said(await room.people["ann"].slash(closed, "game new", game="toy"))
+
+
+async def test_who_may_not_make_threads_gets_none_through_the_bot(room: Room) -> None:
+    everyone = room.guild.roles["@everyone"]
+    closed = room.guild.create_text_channel(
+        "closed", overwrites={everyone: discord.PermissionOverwrite(create_public_threads=False)}
+    )
+    allowed = discord.Permissions(create_public_threads=True).value
+    bot_itself = room.env.backend.bot_user.id
+    room.env.backend.set_overwrite(closed.id, Overwrite(bot_itself, OverwriteType.MEMBER, allow=allowed))
+    answer = said(await room.people["ann"].slash(closed, "game new", game="toy", thread=True))
+    assert answer.startswith("You may not make threads here.")
+    assert closed.threads == []
 
 
 async def test_a_forum_post_is_a_table(room: Room) -> None:
