@@ -22,7 +22,10 @@ from render.vienna1840.words import words
 __all__ = ["Lay", "draw_choices", "draw_supply", "letters"]
 
 _PITCH = (round(2 * APOTHEM) + 40, round(2 * RADIUS) + 92)
-_COLUMNS = 6
+_COLUMNS = 4
+"""Wide enough for a title; a tile is then a fifth of a phone's width."""
+_CROWDED = 16
+_CROWDED_COLUMNS = 6
 _TOP = 110
 _MARGIN = 30
 _TITLE = (46, 700, 85)
@@ -116,7 +119,7 @@ def _typical(board_map: MapFacts, tile: str) -> Lay | None:
 def _sheet(view: View, panes: Sequence[_Pane], title: str, theme: str, said: Sequence[str]) -> Picture:
     colours = palette(theme)
     board_map = game_map(view.board.map)
-    columns = min(max(len(panes), 4), _COLUMNS)
+    columns = _COLUMNS if len(panes) <= _CROWDED else _CROWDED_COLUMNS
     rows = max(-(-len(panes) // columns), 1)
     size = (2 * _MARGIN + columns * _PITCH[0], _TOP + rows * _PITCH[1] + _MARGIN)
     canvas = Canvas(colours, colours.new(size, "page"), theme)
