@@ -134,7 +134,7 @@ class StellwerkBot(discord.Client):
         self.breaker = Breaker()
         self.refused = Refusals()
         self.studio = Studio()
-        self.courier = Courier(self, Composer(self.gallery, words(), self.channel_theme))
+        self.courier = Courier(self, Composer(self.gallery, self.channel_words, self.channel_theme))
         self._open = False
         plant(self.tree)
         guard(self.tree)
@@ -252,6 +252,18 @@ class StellwerkBot(discord.Client):
         async with self.store.reading() as connection:
             chosen = await preferences.chosen(connection, "channel", channel_id, "theme")
         return chosen if chosen is not None and chosen in presentation(table.game).themes else ""
+
+    async def channel_words(self, table: Table, channel_id: int) -> Words:
+        """The language of what is posted to a channel: the one chosen there, or where the game is played, or
+        else that of the server.
+        """
+        async with self.store.reading() as connection:
+            for each in dict.fromkeys((channel_id, table.record.channel_id)):
+                chosen = await preferences.chosen(connection, "channel", each, "language")
+                if chosen is not None:
+                    return words(chosen)
+        guild = self.get_guild(table.record.guild_id or 0)
+        return words() if guild is None else words(str(guild.preferred_locale))
 
     async def submit(
         self,

@@ -88,10 +88,10 @@ def rows_of(post: Post) -> range:
 
 
 class Accounts:
-    """Tells what happened. What was told of a move is kept for a while."""
+    """Tells what happened, in one language. What was told of a move is kept for a while."""
 
     def __init__(self, words: Words) -> None:
-        self._words = words
+        self.words = words
         self._kept: OrderedDict[tuple[int, int, int, tuple[str, ...]], str] = OrderedDict()
 
     async def of(self, table: Table, post: Post) -> str:
@@ -113,9 +113,9 @@ class Accounts:
     def _summed_up(self, table: Table, rows: range) -> str:
         """A long way back, in one sentence."""
         first, last = table.chronicle.row(rows[0]), table.chronicle.row(rows[-1])
-        said = self._words.say(
+        said = self.words.say(
             LONG_WAYS[first.kind],
-            name=_who(self._words, table, scene_of(self._words, table, None), first),
+            name=_who(self.words, table, scene_of(self.words, table, None), first),
             number=len(rows),
             notation=shorten(last.notation, NOTATION),
         )
@@ -131,23 +131,23 @@ class Accounts:
 
     async def _told(self, table: Table, revision: int, room: int) -> str:
         shown = presentation(table.game)
-        scene = scene_of(self._words, table, None)
+        scene = scene_of(self.words, table, None)
         if revision == 0:
-            return self._words.say(
+            return self.words.say(
                 "**{title}** begins. Seats in order: {names}.", title=shown.title, names=scene.everybody()
             )
         move = table.chronicle.row(revision)
-        who = _who(self._words, table, scene, move)
+        who = _who(self.words, table, scene, move)
         if move.kind != "move":
-            return _taken_back(self._words, table, scene, move, who)
+            return _taken_back(self.words, table, scene, move, who)
         moment = await table.moment(revision)
-        scene = scene_of(self._words, table, moment.state)
+        scene = scene_of(self.words, table, moment.state)
         told = [text for event in moment.events if (text := _event(shown, scene, event))]
         if untold := await self._untold(table, shown, moment, move):
             told.insert(0, untold)
         mark = f"-# {move.revision} · {who} · `{shorten(move.notation, NOTATION)}`"
         if told:
-            return f"{_within(self._words, told, room - len(mark) - 1)}\n{mark}"
+            return f"{_within(self.words, told, room - len(mark) - 1)}\n{mark}"
         return mark
 
     async def _untold(
@@ -158,30 +158,30 @@ class Accounts:
             return None
         before = (await table.moment(moment.revision - 1)).state
         action = build(table.game.kinds_by_name, dict(move.action))
-        return shown.untold(scene_of(self._words, table, before), move.seat, action, moment.events)
+        return shown.untold(scene_of(self.words, table, before), move.seat, action, moment.events)
 
     def _imported(self, table: Table, revision: int) -> str:
-        names = self._words.listing([display_name(name) for name in table.names])
-        said = self._words.count(
+        names = self.words.listing([display_name(name) for name in table.names])
+        said = self.words.count(
             "A game was brought here, {number} move by this bot's count. Seats in order: {names}.",
             "A game was brought here, {number} moves by this bot's count. Seats in order: {names}.",
             revision,
             names=names,
         )
-        return f"{said}\n{self._words.say('Take your seat with `/game join`.')}" if table.deciders else said
+        return f"{said}\n{self.words.say('Take your seat with `/game join`.')}" if table.deciders else said
 
     def _announced(self, table: Table, post: Post) -> list[str]:
         payload = post.payload
         said = [
-            self._words.say(
+            self.words.say(
                 ANNOUNCEMENTS[post.kind],
                 name=display_name(str(payload.get("name", ""))),
                 former=display_name(str(payload.get("former", ""))),
-                players=self._words.listing([display_name(name) for name in table.names]),
+                players=self.words.listing([display_name(name) for name in table.names]),
             )
         ]
         if heir := str(payload.get("host", "")):
-            said.append(self._words.say("{name} is the host now.", name=display_name(heir)))
+            said.append(self.words.say("{name} is the host now.", name=display_name(heir)))
         return said
 
 

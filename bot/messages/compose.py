@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 ThemeOf = Callable[[Table, int], Awaitable[str]]
 """The colours of what is posted to a channel."""
+WordsOf = Callable[[Table, int], Awaitable[Words]]
+"""The language of what is posted to a channel."""
 
 MOVES = ("move", "imported")
 """Kinds of posts that tell of the journal."""
@@ -35,11 +37,11 @@ CALLING = ("joined", "seat", "resumed")
 class Composer:
     """Makes the messages of the outbox."""
 
-    def __init__(self, gallery: Gallery, words: Words, theme_of: ThemeOf) -> None:
+    def __init__(self, gallery: Gallery, words_of: WordsOf, theme_of: ThemeOf) -> None:
         self._gallery = gallery
-        self._words = words
+        self._words_of = words_of
         self._theme_of = theme_of
-        self._accounts = Accounts(words)
+        self._spoken: dict[str, Accounts] = {}
 
     async def compose(self, table: Table, posts: Sequence[Post], turn: Delivery | None) -> Message:
         """The message for the first ones of a channel's open posts.
@@ -55,10 +57,11 @@ class Composer:
         first = posts[0]
         if first.kind not in MOVES:
             return await self._announcement(table, first, newest=len(posts) == 1)
-        chosen, told = await self._together(table, posts)
+        accounts = await self._accounts(table, first)
+        chosen, told = await self._together(accounts, table, posts)
         message = Message(told)
         if turn is not None and await self._goes_on(table, turn, chosen):
-            earlier = tuple([await self._accounts.of(table, post) for post in turn.posts])
+            earlier = tuple([await accounts.of(table, post) for post in turn.posts])
             kept = tuple(Kept(*pair) for pair in turn.pictures)
             message = replace(message, earlier=earlier, kept=kept, replaces=turn.message_id)
         last = chosen[-1]
@@ -70,7 +73,8 @@ class Composer:
         """A post of something lasting, as it stands now; where it stands in the channel already, that
         message is changed.
         """
-        message = await MAKERS[standing.kind](table, self._words, store, standing.payload)
+        words = (await self._accounts(table, post)).words
+        message = await MAKERS[standing.kind](table, words, store, standing.payload)
         if post.channel_id != table.record.channel_id:
             message = replace(message, calls=(), buttons=())
         return replace(message, replaces=standing.message_id)
@@ -82,18 +86,26 @@ class Composer:
         return Message(told, kept=tuple(Kept(*pair) for pair in overtaken.pictures))
 
     async def _text(self, table: Table, post: Post) -> str:
+        accounts = await self._accounts(table, post)
         if post.kind in TEXTS:
-            return TEXTS[post.kind](self._words, table, post.payload)
-        return await self._accounts.of(table, post)
+            return TEXTS[post.kind](accounts.words, table, post.payload)
+        return await accounts.of(table, post)
 
-    async def _together(self, table: Table, posts: Sequence[Post]) -> tuple[list[Post], tuple[str, ...]]:
+    async def _accounts(self, table: Table, post: Post) -> Accounts:
+        """What tells, in the language of a post's channel."""
+        words = await self._words_of(table, post.channel_id)
+        return self._spoken.setdefault(words.language, Accounts(words))
+
+    async def _together(
+        self, accounts: Accounts, table: Table, posts: Sequence[Post]
+    ) -> tuple[list[Post], tuple[str, ...]]:
         """The posts that one message can tell of, and what it tells of each."""
         first = posts[0]
-        chosen, told = [first], [await self._accounts.of(table, first)]
+        chosen, told = [first], [await accounts.of(table, first)]
         room = TOLD_TEXT - len(told[0])
         alike = takewhile(lambda post: (post.game_id, post.kind) == (first.game_id, "move"), posts[1:])
         for post in alike if first.kind == "move" else ():
-            text = await self._accounts.of(table, post)
+            text = await accounts.of(table, post)
             room -= len(text) + 1
             if room < 0:
                 break
@@ -122,7 +134,9 @@ class Composer:
         """The message with pictures of the present position, and its call."""
         public = all(post.channel_id == table.record.channel_id for post in posts)
         shown = presentation(table.game)
-        scene = scene_of(self._words, table, table.state)
+        words = (await self._accounts(table, posts[0])).words
+        theme = await self._theme_of(table, posts[0].channel_id)
+        scene = replace(scene_of(words, table, table.state), theme=theme)
         revision, people = table.revision, table.seats
         turn = await turn_of(table, scene, mentioning=public)
         calls: tuple[int, ...] = ()
@@ -130,7 +144,6 @@ class Composer:
             newly = await self._newly_called(table, posts, turn.seats)
             calls = tuple(person for seat in newly if (person := people[seat].person) is not None)
         events = await self._events(table, posts)
-        scene = replace(scene, theme=await self._theme_of(table, posts[0].channel_id))
         plates = await self._plates(shown, scene, Sight(table.record.id, revision, None), events)
         if table.revision != revision:
             # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
@@ -181,8 +194,9 @@ class Composer:
         return tuple(plates)
 
     async def _announcement(self, table: Table, post: Post, *, newest: bool) -> Message:
-        message = Message((await self._accounts.of(table, post),))
-        scene = scene_of(self._words, table, table.state)
+        accounts = await self._accounts(table, post)
+        message = Message((await accounts.of(table, post),))
+        scene = scene_of(accounts.words, table, table.state)
         if post.kind == "ended":
             return replace(message, call=tuple(ending(table, scene)))
         if post.kind not in CALLING or not newest or not table.deciders:

@@ -82,6 +82,7 @@ REFUSALS = {
     "offer_gone": N_("This seat is not on offer any more."),
     "page_missing": N_("There is no such page."),
     "paused": N_("This game is paused. Its host, or a moderator, takes it up again with `/game resume`."),
+    "posts_nothing": N_("Say what is to change: `mode`, `language`, or both."),
     "proposal_closed": N_("That is settled already, or somebody moved in the meantime."),
     "proposal_open": N_("Somebody has asked to go back already, and that is not settled yet."),
     "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),

@@ -119,3 +119,37 @@ async def test_only_the_host_and_whoever_manages_the_channel_may_choose(room: Ro
     await begin(room, quiet=False)
     assert "Only the host" in await room.do("ben", "posts", mode="quiet")
     assert "of its own" in await room.do("ann", "posts", mode="each")
+
+
+async def test_the_host_chooses_the_language_of_the_posts(room: Room) -> None:
+    await begin(room, quiet=False)
+    assert "manage this channel" in await room.do("ben", "posts", language="de")
+    assert "in German" in await room.do("ann", "posts", language="de")
+    await take(room, "ann")
+    assert "du bist am Zug." in room.words
+    assert "Meine Möglichkeiten" in room.offered
+    assert "language of the server" in await room.do("ann", "posts", language="server")
+    await take(room, "ann", "B")
+    assert "it is your turn." in room.words
+
+
+async def test_mode_and_language_are_chosen_at_once_or_one_by_one(room: Room) -> None:
+    await begin(room, quiet=False)
+    assert len((await room.do("ann", "posts", mode="quiet", language="de")).splitlines()) == 2
+    assert "`language`" in await room.do("ann", "posts")
+    opened = room.last
+    await take(room, "ann")
+    await take(room, "ann", "B")
+    assert room.last.id == opened.id
+    assert "du bist am Zug." in room.words
+
+
+async def test_posts_are_in_the_language_of_the_server_where_none_was_chosen(room: Room) -> None:
+    guild = room.bot.get_guild(room.guild.id)
+    assert guild is not None
+    guild.preferred_locale = discord.Locale.german
+    await begin(room, quiet=False)
+    assert "Plätze der Reihe nach" in room.words
+    await room.do("ann", "posts", language="en")
+    await take(room, "ann")
+    assert "it is your turn." in room.words

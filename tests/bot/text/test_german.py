@@ -93,7 +93,7 @@ def test_a_sentence_ends_as_its_source_does() -> None:
     """With the same mark, or with none; so blanks at the borders, where sentences are joined."""
 
     def borders(text: str) -> tuple[bool, bool, str]:
-        return text.startswith(" "), text.endswith(" "), text[-1] if text[-1] in ".:?…" else ""
+        return text.startswith(" "), text.endswith(" "), text[-1:] if text[-1:] in (*".:?…",) else ""
 
     assert [(source, said) for source, said in PAIRS if borders(source) != borders(said)] == []
 
