@@ -29,6 +29,9 @@ ANNOUNCEMENTS = {
     "ended": N_("{name} ends this game."),
 }
 
+SEATS_TO_TAKE = N_("Take your seat with `/game join`.")
+"""Said under a game that was brought here and goes on."""
+
 BACK_AND_FORTH = {
     "undo": (
         N_("{name} takes back `{notation}`."),
@@ -168,7 +171,7 @@ class Accounts:
             revision,
             names=names,
         )
-        return f"{said}\n{self.words.say('Take your seat with `/game join`.')}" if table.deciders else said
+        return f"{said}\n{self.words.say(SEATS_TO_TAKE)}" if table.deciders else said
 
     def _announced(self, table: Table, post: Post) -> list[str]:
         payload = post.payload

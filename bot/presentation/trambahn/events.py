@@ -111,7 +111,8 @@ def _money_lost(scene: Scene, event: happened.MoneyLost) -> str:
 
 
 def _reshuffled(scene: Scene, event: happened.Reshuffled) -> str:
-    return scene.say("The discards are the new draw pile: {cards}.", cards=naming.cards(scene, event.count))
+    cards = naming.cards(scene, event.count)
+    return scene.say("The discards are the new draw pile: {cards}.", cards=cards)
 
 
 def _nothing(_: Scene, event: Event) -> None:

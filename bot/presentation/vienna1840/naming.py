@@ -64,8 +64,10 @@ def lot(scene: Scene, name: str) -> str:
 
 
 def rule_value(words: Words, place: str, value: Value) -> Value:
-    """What stands in a place of a rule's sentence: a lot, a private or a company by its name."""
+    """What stands in a place of a rule's sentence: a lot, a private, a company or a colour by its name."""
     name = str(value)
+    if place == "colour" and name in COLOURS:
+        return words.say(COLOURS[name])
     if place == "lot" and name.isdigit():
         return words.say("line {number}", number=name)
     if place in ("lot", "private"):

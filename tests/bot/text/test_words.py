@@ -64,5 +64,29 @@ def test_the_template_holds_every_sentence() -> None:
     assert extracted() == template
 
 
+def test_the_template_overlooks_no_sentence() -> None:
+    """What the tool that makes it does not see: a sentence within an f-string, or around a word like `count`.
+    Where this fails, give the sentence, or what fills it, a name of its own.
+    """
+    known = {
+        each for message in extracted() for each in ((message,) if isinstance(message, str) else message)
+    }
+    assert {
+        (path.name, sentence)
+        for path in BOT.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        for sentence in said_by(node)
+        if sentence not in known
+    } == set()
+
+
+def said_by(call: ast.Call) -> list[str]:
+    """The sentences that stand in a call of `say`, `count` or `N_`."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    places = call.args[: {"say": 1, "N_": 1, "count": 2}.get(str(name), 0)]
+    return [each.value for each in places if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+
+
 def test_unknown_language_files_are_not_needed() -> None:
     assert isinstance(words("de"), Words)
