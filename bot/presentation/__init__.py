@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol, get_args
+from typing import Any, get_args
 
-import discord
 from PIL import Image
 from pydantic import ValidationError
 
+from bot.presentation.files import Brought, Exporter, Importer
 from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.presentation.reasons import Deed, Reason
+from bot.presentation.scene import Plate, Preview, Scene, display_name
 from bot.refusals import Refusal
 from bot.text import Words
 from bot.text.rulebook import Rulebook
@@ -30,7 +31,6 @@ from engine.core import (
     Event,
     Game,
     GameError,
-    Journal,
     Options,
     Outcome,
     Seat,
@@ -49,88 +49,8 @@ __all__ = [
     "Scene",
     "display_name",
     "presentation",
+    "shelf",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Brought:
-    """A game from a file: its journal, the players' names by seat, and whether its players ended it early."""
-
-    journal: Journal
-    names: Sequence[str]
-    stopped: bool = False
-
-
-Importer = Callable[[bytes], Brought]
-"""Reads a file of another site. Raises GameError with the reason."""
-
-
-class Exporter(Protocol):
-    """Writes a game for another site; `stopped`: its players ended it early. Raises GameError."""
-
-    def __call__(self, journal: Journal, names: Sequence[str], *, stopped: bool = False) -> bytes:
-        """The file."""
-
-
-def display_name(name: str) -> str:
-    """A person's name, harmless within a message: nobody is notified, nothing is set in bold."""
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
-
-
-def _nothing_open(_: Seat) -> Sequence[str]:
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What sentences and pictures are made from.
-
-    Attributes:
-        words: the language.
-        names: the players' names by seat.
-        view: the view after the fact.
-        kinds: the kinds of action open to a seat, worked out when asked for.
-        chosen: fields of a move in the making that have their value, while the next one is labelled.
-        theme: the colours of pictures, one of the presentation's `themes`; empty for the game's own choice.
-        past: the last event of each sort that the presentation calls `lasting`. Slow: not for the event loop.
-    """
-
-    words: Words
-    names: Sequence[str]
-    view: Any
-    kinds: Callable[[Seat], Sequence[str]] = _nothing_open
-    chosen: Mapping[str, Value] = field(default_factory=dict)
-    theme: str = ""
-    past: Callable[[], Mapping[Hashable, Event]] = dict
-
-    def say(self, message: str, /, **params: Any) -> str:
-        """A sentence in the scene's language."""
-        return self.words.say(message, **params)
-
-    def name(self, seat: Seat) -> str:
-        """A player's name, harmless within a message."""
-        return display_name(self.names[seat])
-
-    def everybody(self) -> str:
-        """All players' names."""
-        return self.words.listing([self.name(seat) for seat in range(len(self.names))])
-
-
-@dataclass(frozen=True, slots=True)
-class Plate:
-    """A picture ready to be sent: its name (`board`, `market` ...), PNG bytes, and what it shows in words."""
-
-    name: str
-    png: bytes
-    alt_text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a move would lead to: its consequences in lines, and pictures of the result."""
-
-    lines: Sequence[str]
-    plates: Sequence[Plate] = ()
 
 
 class Presentation:

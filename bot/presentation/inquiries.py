@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from bot.presentation import Plate, Scene
+from bot.presentation.scene import Plate, Scene
 
 __all__ = ["Asked", "Findings", "Inquiries", "Inquiry", "Offers"]
 
-Offers = Callable[["Scene", Any], Sequence[tuple[str, str]]]
+Offers = Callable[[Scene, Any], Sequence[tuple[str, str]]]
 """From the scene and the state: words that may be filled in, each with its label. What the other words say so
 far stands in the scene's `chosen`.
 """
