@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bot.client import StellwerkBot
     from bot.table import Table
 
-__all__ = ["NOT_REACHED", "Reply", "Unanswered", "answer", "answering", "report"]
+__all__ = ["NOT_REACHED", "Reply", "Unanswered", "answer", "answering", "opening_form", "report"]
 
 log = logging.getLogger(__name__)
 
@@ -242,3 +242,18 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
             yield reply
         except Exception as error:
             await report(interaction, error, reply)
+
+
+@asynccontextmanager
+async def opening_form(interaction: discord.Interaction[Any]) -> AsyncIterator[Reply]:
+    """As `answering`, for a press that is answered with a form: that must be the first answer, so nothing is
+    acknowledged before.
+    """
+    bot: StellwerkBot = interaction.client
+    reply = Reply(interaction, bot.words_for(interaction))
+    bind_contextvars(interaction=interaction.id)
+    try:
+        bot.entrance.admit(interaction)
+        yield reply
+    except Exception as error:
+        await report(interaction, error, reply)

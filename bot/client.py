@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
@@ -15,7 +16,7 @@ from discord.http import Route
 from sqlalchemy.exc import DBAPIError
 from yarl import URL
 
-from bot import whatif
+from bot import guided, whatif
 from bot.answers import NOT_REACHED, Reply, Unanswered, answer, report
 from bot.breaker import Breaker
 from bot.commands import plant
@@ -25,7 +26,6 @@ from bot.commands.translation import CatalogueTranslator
 from bot.courier import Courier
 from bot.duty import Duty
 from bot.entrance import Entrance
-from bot.guided import GuideItem, sent
 from bot.history import PastItem
 from bot.limits import shorten
 from bot.messages import Composer
@@ -37,6 +37,7 @@ from bot.messages.message import file_of
 from bot.messages.proposals import AskButton, VoteButton
 from bot.messages.seats import SeatButton
 from bot.messages.setups import FormItem, form_sent
+from bot.opening import TEMPLATE as TABLE_TEMPLATE
 from bot.outbox import Outbox
 from bot.presentation import Scene, presentation
 from bot.refusals import Refusal
@@ -55,6 +56,13 @@ log = logging.getLogger(__name__)
 
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
+
+FORMS = (
+    (guided.TEMPLATE, guided.sent),
+    (whatif.TEMPLATE, whatif.sent),
+    (TABLE_TEMPLATE, form_sent),
+)
+"""Ids of forms, and what takes them when they are sent."""
 
 FINISH_SECONDS = 3.0
 """How long what people wait for may take when the bot stops."""
@@ -147,7 +155,7 @@ class StellwerkBot(discord.Client):
         self.tables = Tables(self.store, self.outbox.wake)
         self._open = True
         self.add_dynamic_items(LobbyButton, FormItem, AskButton, VoteButton, SeatButton)
-        self.add_dynamic_items(TableButton, GuideItem, whatif.TrialItem, PastItem)
+        self.add_dynamic_items(TableButton, guided.GuideItem, whatif.TrialItem, PastItem)
         if 0 in self.settings.shards.ids:
             await self.tree.set_translator(CatalogueTranslator())
             await self.tree.sync()
@@ -194,9 +202,12 @@ class StellwerkBot(discord.Client):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Forms find their way by their id, also after a restart."""
-        await sent(interaction)
-        await whatif.sent(interaction)
-        await form_sent(interaction)
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data or {}
+        for template, taken in FORMS:
+            if match := re.fullmatch(template, str(data.get("custom_id", ""))):
+                await taken(interaction, match)
 
     async def database_answers(self) -> bool:
         """Whether the database is open and can be read."""

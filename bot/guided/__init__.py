@@ -4,6 +4,7 @@ A kind of move is filled in over `Game.choices`; a game adds its words and pictu
 Where somebody is on the way stands in the ids of the components, so nothing is lost between two presses.
 """
 
+from bot.guided.places import TEMPLATE
 from bot.guided.presses import GuideItem, begin, sent
 
-__all__ = ["GuideItem", "begin", "sent"]
+__all__ = ["TEMPLATE", "GuideItem", "begin", "sent"]

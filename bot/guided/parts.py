@@ -16,8 +16,6 @@ Part = discord.ui.Item[discord.ui.View]
 
 FIELD = "typed"
 """The id of a form's only field."""
-TYPED = 400
-"""Characters that may be typed: the longest route through Vienna."""
 
 
 def button(place: Place, label: str, style: discord.ButtonStyle, row: int) -> Part:
@@ -44,15 +42,17 @@ def menu(place: Place, row: int, prompt: str, options: Sequence[tuple[int, str, 
     )
 
 
-def form(place: Place, title: str, label: str, hint: str = "") -> discord.ui.Modal:
-    """A form with one field, and a hint in it. It is stopped: what is sent finds its way by the id alone."""
-    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=place.custom_id, timeout=None)
+def form(custom_id: str, title: str, label: str, *, hint: str = "", **field: Any) -> discord.ui.Modal:
+    """A form with one field, which is as discord.py's `TextInput` takes it. It is stopped: what is sent finds
+    its way by the id alone.
+    """
+    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=custom_id, timeout=None)
     made.add_item(
         discord.ui.TextInput(
             label=shorten(label, MODAL_TITLE),
             custom_id=FIELD,
             placeholder=shorten(hint, FIELD_HINT) or None,
-            max_length=TYPED,
+            **field,
         )
     )
     made.stop()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
-from bot.answers import Reply, answer, answering, report
+from bot.answers import Reply, answer, answering, opening_form
 from bot.guided.forks import Fork, Way
 from bot.guided.parts import form, typed_in
 from bot.guided.places import TEMPLATE, Place
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 __all__ = ["GuideItem", "begin", "screen_at", "sent"]
 
 STALE = "stale_button"
+TYPED = 400
+"""Characters that may be typed: the longest route through Vienna."""
 BINDING = N_("Sending this makes the move.")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
@@ -67,12 +69,8 @@ class GuideItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], templa
         await _stepping(interaction, place, _go)
 
 
-async def sent(interaction: discord.Interaction[Any]) -> None:
-    """Take a form that was sent, if it is one of ours."""
-    data: Any = interaction.data or {}
-    match = re.fullmatch(TEMPLATE, str(data.get("custom_id", "")))
-    if interaction.type is not discord.InteractionType.modal_submit or match is None:
-        return
+async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Take a form of ours that was sent; its id fits the template."""
     await _stepping(interaction, Place.read(match), _take_typed)
 
 
@@ -237,28 +235,30 @@ def _preview(view: View, action: Action) -> Preview:
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
     """Ask for what no menu lists. A form must be the first answer to its press."""
-    bot: StellwerkBot = interaction.client
-    reply = Reply(interaction, bot.words_for(interaction))
-    try:
-        bot.entrance.admit(interaction)
+    async with opening_form(interaction) as reply:
         table = await reply.find_table()
-        _check(table, place)
-        here = await _here(interaction, table, place)
-        fork = await asyncio.to_thread(here.way.at, place.path)
-        if not isinstance(fork, Fork) or fork.typed is None:
-            raise Refusal(STALE)
-        scene = replace(here.view.scene, chosen=fork.draft.fields)
-        asked = here.view.shown.question(scene, place.kind, fork.typed, typed=True)
-        hint = scene.say(BINDING) if _binds(place) else ""
-        shown = form(place.to("typed", place.path), move_so_far(here.view, fork), asked, hint)
-        await interaction.response.send_modal(shown)
-    except Exception as error:
-        stale = isinstance(error, Refusal) and error.code == STALE
-        if stale and reply.table is not None:
+        try:
+            shown = await _form(interaction, table, place)
+        except Refusal as refusal:
+            if refusal.code != STALE:
+                raise
             await interaction.response.defer()
-            await answer_present(interaction, reply, reply.table)
+            await answer_present(interaction, reply, table)
         else:
-            await report(interaction, error, reply)
+            await interaction.response.send_modal(shown)
+
+
+async def _form(interaction: discord.Interaction[Any], table: Table, place: Place) -> discord.ui.Modal:
+    _check(table, place)
+    here = await _here(interaction, table, place)
+    fork = await asyncio.to_thread(here.way.at, place.path)
+    if not isinstance(fork, Fork) or fork.typed is None:
+        raise Refusal(STALE)
+    scene = replace(here.view.scene, chosen=fork.draft.fields)
+    asked = here.view.shown.question(scene, place.kind, fork.typed, typed=True)
+    hint = scene.say(BINDING) if _binds(place) else ""
+    sent_as = place.to("typed", place.path).custom_id
+    return form(sent_as, move_so_far(here.view, fork), asked, hint=hint, max_length=TYPED)
 
 
 def _binds(place: Place) -> bool:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.answers import Reply, answer, answering, report
-from bot.guided.parts import typed_in
-from bot.limits import BUTTON_LABEL, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.answers import answer, answering, opening_form
+from bot.guided import parts
+from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.opening import CONSENTS, SEATINGS, SEED_MOST, TEMPLATE, Plan, at, open_table
 from bot.presentation import shelf
 from bot.refusals import Refusal
@@ -23,7 +23,7 @@ from bot.store import Consent
 from bot.text import N_, Words
 
 if TYPE_CHECKING:
-    from bot.client import StellwerkBot
+    pass
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 
@@ -73,14 +73,10 @@ class FormItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], templat
             )
 
 
-async def form_sent(interaction: discord.Interaction[Any]) -> None:
-    """Take a seed that was typed."""
-    data: Any = interaction.data or {}
-    match = re.fullmatch(TEMPLATE, str(data.get("custom_id", "")))
-    if interaction.type is not discord.InteractionType.modal_submit or match is None:
-        return
+async def form_sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Take a seed that was typed; the form's id fits the template."""
     async with answering(interaction, anew=False) as reply:
-        typed = typed_in(data).strip()
+        typed = parts.typed_in(interaction.data or {}).strip()
         if typed and not (typed.isascii() and typed.isdecimal() and int(typed) <= SEED_MOST):
             raise Refusal("bad_seed", most=SEED_MOST)
         form = replace(Plan.read(match), seed=int(typed) if typed else None)
@@ -154,29 +150,17 @@ def _number(text: str) -> int:
 
 async def _ask_seed(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
     """Ask for a seed in a form of Discord's, which must be the first answer to the press."""
-    bot: StellwerkBot = interaction.client
-    reply = Reply(interaction, bot.words_for(interaction))
-    try:
-        bot.entrance.admit(interaction)
-        form = Plan.read(match)
-        asked = discord.ui.Modal(
-            title=shorten(reply.words.say("Seed of the game"), MODAL_TITLE),
-            custom_id=form.id("seed"),
-            timeout=None,
+    async with opening_form(interaction) as reply:
+        plan = Plan.read(match)
+        asked = parts.form(
+            plan.id("seed"),
+            reply.words.say("Seed of the game"),
+            reply.words.say("A whole number; empty for a random one"),
+            required=False,
+            default=None if plan.seed is None else str(plan.seed),
+            max_length=len(str(SEED_MOST)),
         )
-        asked.add_item(
-            discord.ui.TextInput(
-                label=shorten(reply.words.say("A whole number; empty for a random one"), MODAL_TITLE),
-                custom_id="typed",
-                required=False,
-                default=None if form.seed is None else str(form.seed),
-                max_length=len(str(SEED_MOST)),
-            )
-        )
-        asked.stop()
         await interaction.response.send_modal(asked)
-    except Exception as error:
-        await report(interaction, error, reply)
 
 
 # -- what is shown -------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ Nothing of it is stored. The moves tried stand in the message itself, and what a
 ids of its components, so a sandbox works after a restart of the bot as before.
 """
 
-from bot.whatif.places import Trial
+from bot.whatif.places import TEMPLATE, Trial
 from bot.whatif.presses import TrialItem, opened, sent
 
-__all__ = ["Trial", "TrialItem", "opened", "sent"]
+__all__ = ["TEMPLATE", "Trial", "TrialItem", "opened", "sent"]

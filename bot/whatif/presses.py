@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
-from bot.answers import Reply, answer, answering, report
-from bot.guided.parts import typed_in
+from bot.answers import Reply, answer, answering, opening_form
+from bot.guided.parts import form, typed_in
 from bot.guided.screens import Screen
-from bot.limits import MODAL_TITLE, shorten
 from bot.messages.message import file_of
 from bot.misreadings import misread
 from bot.presentation import Plate, presentation
@@ -56,14 +55,10 @@ class TrialItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], templa
             await _go(interaction, reply, self._place)
 
 
-async def sent(interaction: discord.Interaction[Any]) -> None:
-    """Take a form that was sent, if it is one of ours."""
-    data: Any = interaction.data or {}
-    match = re.fullmatch(TEMPLATE, str(data.get("custom_id", "")))
-    if interaction.type is not discord.InteractionType.modal_submit or match is None:
-        return
+async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Take a form of ours that was sent; its id fits the template."""
     async with answering(interaction, anew=False) as reply:
-        await _go(interaction, reply, Trial.read(match), typed_in(data))
+        await _go(interaction, reply, Trial.read(match), typed_in(interaction.data or {}))
 
 
 async def opened(
@@ -204,34 +199,17 @@ def _chosen(interaction: discord.Interaction[Any], bench: Bench, place: Trial) -
 async def _open_form(interaction: discord.Interaction[Any], place: Trial) -> None:
     """Ask for moves in notation. A form must be the first answer to its press."""
     bot: StellwerkBot = interaction.client
-    reply = Reply(interaction, bot.words_for(interaction))
-    try:
-        bot.entrance.admit(interaction)
-        table = await _table_of(reply, place)
-        bench = await _as_it_stands(interaction, table, place)
-        begun = await bot.off_the_loop(typed_so_far, bench, place)
-        await interaction.response.send_modal(_form(reply, place, begun))
-    except Exception as error:
-        await report(interaction, error, reply)
-
-
-def _form(reply: Reply, place: Trial, begun: str) -> discord.ui.Modal:
-    """A form with one field. It is stopped: what is sent finds its way by the id alone."""
-    lined = Trial.of(place.game, place.revision, "lined")
-    form = discord.ui.Modal(
-        title=shorten(reply.words.say("What if"), MODAL_TITLE), custom_id=lined.custom_id, timeout=None
-    )
-    form.add_item(
-        discord.ui.TextInput(
-            label=shorten(reply.words.say("Moves, with ; or a new line between them"), MODAL_TITLE),
-            custom_id="typed",
+    async with opening_form(interaction) as reply:
+        bench = await _as_it_stands(interaction, await _table_of(reply, place), place)
+        shown = form(
+            Trial.of(place.game, place.revision, "lined").custom_id,
+            reply.words.say("What if"),
+            reply.words.say("Moves, with ; or a new line between them"),
             style=discord.TextStyle.paragraph,
-            default=begun or None,
+            default=await bot.off_the_loop(typed_so_far, bench, place) or None,
             max_length=BLOCK_ROOM,
         )
-    )
-    form.stop()
-    return form
+        await interaction.response.send_modal(shown)
 
 
 async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
