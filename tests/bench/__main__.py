@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from tests.bench.alone import alone_figures
+from tests.bench.busy import busy_figures
 from tests.bench.engine import engine_figures
 from tests.bench.load import load_figures
 from tests.bench.pictures import picture_figures
@@ -21,6 +22,7 @@ PARTS = (
     table_figures,
     stored_figures,
     alone_figures,
+    busy_figures,
     load_figures,
 )
 

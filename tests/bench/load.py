@@ -34,6 +34,8 @@ OPENING_AT_ONCE = 5
 OPENING_TRIES = 5
 PACE = 20.0
 """Seconds between two moves of a channel in the paced load: 200 channels then make ten moves a second."""
+BUSY_CHANNELS = 20
+BUSY_PACE = 5.0
 
 
 @dataclass
@@ -93,9 +95,12 @@ def _share(times: Sequence[float], share: float) -> float:
 
 
 def load_figures() -> dict[str, float]:
-    """Both loads for half a minute each: moves a second, times in milliseconds, memory in MiB."""
-    most = asyncio.run(_in_a_directory(30.0, pace=0.0))
-    paced = asyncio.run(_in_a_directory(30.0, pace=PACE))
+    """Three loads for half a minute each, `full`, `paced` and `busy` (20 channels, a move every five seconds):
+    moves a second, times in milliseconds, memory in MiB.
+    """
+    most = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=0.0))
+    paced = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=PACE))
+    busy = asyncio.run(_in_a_directory(BUSY_CHANNELS, 30.0, pace=BUSY_PACE))
     return {
         "load_moves_per_s": most.moves_per_second,
         "load_full_answer_p95_ms": 1000 * _share(most.answered, 0.95),
@@ -103,13 +108,15 @@ def load_figures() -> dict[str, float]:
         "load_paced_moves_per_s": paced.moves_per_second,
         "load_paced_acknowledge_p95_ms": 1000 * _share(paced.acknowledged, 0.95),
         "load_paced_answer_p95_ms": 1000 * _share(paced.answered, 0.95),
+        "load_busy_acknowledge_p95_ms": 1000 * _share(busy.acknowledged, 0.95),
+        "load_busy_answer_p95_ms": 1000 * _share(busy.answered, 0.95),
         "load_memory_mib": max(size for _, size in most.memory),
     }
 
 
-async def _in_a_directory(seconds: float, pace: float) -> Load:
+async def _in_a_directory(channels: int, seconds: float, pace: float) -> Load:
     with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as directory:
-        return await run(Path(directory), CHANNELS, seconds, pace)
+        return await run(Path(directory), channels, seconds, pace)
 
 
 async def run(
