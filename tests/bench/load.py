@@ -95,7 +95,7 @@ def _share(times: Sequence[float], share: float) -> float:
 
 
 def load_figures() -> dict[str, float]:
-    """Three loads for half a minute each, `full`, `paced` and `busy` (20 channels, a move every five seconds):
+    """Three loads for half a minute each, `full`, `paced` and `busy` (20 channels, a move every 5 seconds):
     moves a second, times in milliseconds, memory in MiB.
     """
     most = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=0.0))
