@@ -33,7 +33,7 @@ def sentence(words: Words, error: Refusal | GameError, shown: Presentation | Non
             return of_rules(words, "malformed", what=shorten(error.what, QUOTED))
         case Unknown():
             said = shown.unknown.get(error.sort) if shown else None
-            params = {"sort": error.sort, "name": shorten(error.name, QUOTED)}
+            params = {"sort": words.say(error.sort), "name": shorten(error.name, QUOTED)}
             return words.say(said, **params) if said else of_rules(words, "unknown", **params)
     own = shown.own_error(words, error) if shown else None
     return own or of_rules(words, "malformed", what=shorten(str(error), QUOTED))

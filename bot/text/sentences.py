@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.text import N_, Words
 
-__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED", "of_rules"]
+__all__ = ["ENGINE", "LATE", "REFUSALS", "SORTS", "UNEXPECTED", "of_rules"]
 
 REFUSALS = {
     "already_seated": N_("You have a seat at this table already."),
@@ -135,6 +135,28 @@ ENGINE = {
     "rule": N_("That is against the rules ({code})."),
     "section": N_("{sentence} [{section}]"),
 }
+
+SORTS = (
+    N_("action"),
+    N_("card"),
+    N_("chart"),
+    N_("circle"),
+    N_("colour"),
+    N_("column"),
+    N_("company"),
+    N_("hex"),
+    N_("line"),
+    N_("player"),
+    N_("private"),
+    N_("reply"),
+    N_("row"),
+    N_("source"),
+    N_("tile"),
+    N_("tram"),
+    N_("view"),
+    N_("word"),
+)
+"""What somebody may have named that there is not."""
 
 LATE = N_(
     "{mention} What you did last reached me too late to answer it. If the newest post does not tell of it, "

@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot.text import Words, languages, words
-from bot.text.sentences import ENGINE, REFUSALS
+from bot.text.sentences import ENGINE, REFUSALS, SORTS
 from tests.bot.text.catalogue import BOT, extracted
 
 
@@ -55,6 +55,18 @@ def test_every_refusal_has_a_sentence_with_the_right_places() -> None:
     assert set(used) - set(REFUSALS) == set()
     for code, given in used.items():
         assert places(REFUSALS[code]) <= given, code
+
+
+def test_every_sort_of_thing_that_may_be_unknown_has_its_word() -> None:
+    named = {
+        str(node.args[0].value)
+        for ring in (BOT, BOT.parent / "engine")
+        for path in ring.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Unknown"
+        if isinstance(node.args[0], ast.Constant)
+    }
+    assert named == set(SORTS)
 
 
 def test_the_template_holds_every_sentence() -> None:
