@@ -21,7 +21,7 @@ from bot.messages.message import file_of
 from bot.presentation import Presentation, presentation
 from bot.presentation.inquiries import Asked, Inquiry
 from bot.refusals import Refusal
-from engine.core import Game, GameError, Journal, steps
+from engine.core import Game, Journal, steps
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -140,16 +140,12 @@ def _completion(by_game: Mapping[str, Inquiry], name: str) -> Any:
         interaction: discord.Interaction[StellwerkBot], current: str
     ) -> list[app_commands.Choice[str]]:
         bot = interaction.client
-        try:
-            table, inquiry = _asked_here(await bot.table_of(interaction), by_game)
-            if name not in inquiry.asked:
-                return []
-            chosen = {word: value for word, value in interaction.namespace if value}
-            scene = replace(await bot.scene(interaction, table), chosen=chosen)
-            offered = await bot.off_the_loop(inquiry.asked[name].offers, scene, table.state)
-        except (Refusal, GameError):
+        table, inquiry = _asked_here(await bot.table_of(interaction), by_game)
+        if name not in inquiry.asked:
             return []
-        return rows(current, offered)
+        chosen = {word: value for word, value in interaction.namespace if value}
+        scene = replace(await bot.scene(interaction, table), chosen=chosen)
+        return rows(current, await bot.off_the_loop(inquiry.asked[name].offers, scene, table.state))
 
     return complete
 

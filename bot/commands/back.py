@@ -15,7 +15,6 @@ from bot.limits import CHOICES, shorten
 from bot.messages.message import file_of
 from bot.messages.proposals import AskButton, moves_text, preview
 from bot.presentation import display_name
-from bot.refusals import Refusal
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -64,10 +63,7 @@ async def undo(
 async def _last_moves(
     interaction: discord.Interaction[StellwerkBot], current: str
 ) -> list[app_commands.Choice[int]]:
-    try:
-        table = await interaction.client.table_of(interaction)
-    except Refusal:
-        return []
+    table = await interaction.client.table_of(interaction)
     done = table.chronicle.done[-4 * CHOICES :]
     return rows(
         str(current),

@@ -57,10 +57,7 @@ async def join(
 async def _free_seats(
     interaction: discord.Interaction[StellwerkBot], current: str
 ) -> list[app_commands.Choice[int]]:
-    try:
-        table = await interaction.client.table_of(interaction)
-    except Refusal:
-        return []
+    table = await interaction.client.table_of(interaction)
     free = lobby.free_seats(table)
     return rows(str(current), ((seat + 1, f"{seat + 1} {name}".strip()) for seat, name in free))
 

@@ -1,4 +1,6 @@
-"""Completions that fail offer nothing, and say so in the log; what comes too late is one line there."""
+"""Completions that are refused or fail offer nothing, and a failure is in the log; what comes too late is one
+line there.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,8 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.answers import NOT_REACHED
+from bot.refusals import Refusal
+from engine.core import GameError
 
 __all__ = ["guard", "offer"]
 
@@ -42,6 +46,9 @@ class _Guarded:
         offers: Offers = ()
         try:
             offers = await self._complete(interaction, current)
+        except (Refusal, GameError) as refusal:
+            # Nothing to offer, and no room to say why: who sends it all the same is told.
+            log.debug("interaction=%d completion refused: %r", interaction.id, refusal)
         except Exception as error:
             log.exception("interaction=%d channel=%s completion", interaction.id, interaction.channel_id)
             if not isinstance(error, DBAPIError):

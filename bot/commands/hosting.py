@@ -98,10 +98,7 @@ async def replace(
 async def _seats(
     interaction: discord.Interaction[StellwerkBot], current: str
 ) -> list[app_commands.Choice[int]]:
-    try:
-        table = await interaction.client.table_of(interaction)
-    except Refusal:
-        return []
+    table = await interaction.client.table_of(interaction)
     return rows(str(current), ((place.seat + 1, f"{place.seat + 1} {place.name}") for place in table.seats))
 
 

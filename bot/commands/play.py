@@ -108,12 +108,9 @@ def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Comple
     async def complete(
         interaction: discord.Interaction[StellwerkBot], current: str
     ) -> list[app_commands.Choice[Any]]:
-        try:
-            table = _playing(await interaction.client.table_of(interaction), game)
-            seat = table.own_seat(interaction.user.id)
-            draft, values = await _legal(table, seat, action, name, vars(interaction.namespace))
-        except (Refusal, GameError):
-            return []
+        table = _playing(await interaction.client.table_of(interaction), game)
+        seat = table.own_seat(interaction.user.id)
+        draft, values = await _legal(table, seat, action, name, vars(interaction.namespace))
         scene = replace(await interaction.client.scene(interaction, table), chosen=draft.fields)
         shown = presentation(game)
         if action.is_number(name) and not current:

@@ -62,11 +62,8 @@ def _doubtful(shown: Presentation, series: Series, scene_for: SceneOf) -> bool:
 @do.autocomplete("moves")
 async def _line(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     bot: StellwerkBot = interaction.client
-    try:
-        table = await bot.table_of(interaction)
-        seat = table.own_seat(interaction.user.id)
-    except Refusal:
-        return []
+    table = await bot.table_of(interaction)
+    seat = table.own_seat(interaction.user.id)
     scene_for = partial(scene_of, bot.words_for(interaction), table)
     series = Series(table.game, table.state)
     return await bot.off_the_loop(completions, presentation(table.game), series, seat, current, scene_for)

@@ -9,7 +9,6 @@ from discord import app_commands
 
 from bot.answers import answering
 from bot.misreadings import misread
-from bot.refusals import Refusal
 from bot.typed import Misread, completions
 from bot.whatif.places import Trial
 from bot.whatif.presses import bench_of, opened
@@ -36,10 +35,6 @@ async def whatif(interaction: discord.Interaction[Any], moves: str = "") -> None
 @whatif.autocomplete("moves")
 async def _line(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     bot: StellwerkBot = interaction.client
-    try:
-        table = await bot.table_of(interaction)
-        bench = await bench_of(interaction, table, Trial.of(table.record.id, table.revision, "open"))
-        seat = bench.decider
-    except Refusal:
-        return []
-    return await bot.off_the_loop(completions, bench.shown, bench.series, seat, current, bench.scene)
+    table = await bot.table_of(interaction)
+    bench = await bench_of(interaction, table, Trial.of(table.record.id, table.revision, "open"))
+    return await bot.off_the_loop(completions, bench.shown, bench.series, bench.decider, current, bench.scene)
