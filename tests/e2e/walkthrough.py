@@ -1,6 +1,7 @@
 """A first evening of 1840 on the sandbox page, step by step, as docs/walkthrough.md tells it.
 
-`STELLWERK_SCREENSHOTS=1 python -m pytest tests/e2e/test_walkthrough.py` takes the page's pictures anew.
+`STELLWERK_SCREENSHOTS=1 .venv/bin/python -m pytest -n 0 tests/e2e/test_walkthrough.py` takes the pictures of
+that page anew.
 """
 
 from __future__ import annotations
@@ -19,14 +20,12 @@ from tests.e2e.window import Window
 
 __all__ = ["DESK", "PAGE", "PHONE", "PICTURES", "STEPS", "Album", "Walk"]
 
-DESK: Final = (1280, 900)
+DESK: Final = (1280, 1440)
 PHONE: Final = (390, 844)
 PAGE: Final = Path(__file__).parents[2] / "docs" / "walkthrough.md"
 PICTURES: Final = PAGE.parent / "walkthrough"
 SEED: Final = "1840"
 QUALITY: Final = 80
-WIDEST: Final = 1280
-"""Pixels of a picture's width; a phone's screen has two for each of CSS."""
 
 
 class Album:
@@ -132,9 +131,12 @@ def auction(walk: Walk) -> None:
     walk.press("Pass")
     walk.press("Pass")
     for lot, price in (("SB", 30), ("HB", 40), ("SD", 50), ("SSB", 60)):
-        walk.do(f"name {lot}; bid {lot} {price}")
         if lot == "SB":
+            walk.turn()
+            walk.window.draft("/do name SB; bid SB ")
             walk.look("typed")
+            walk.window.clear()
+        walk.do(f"name {lot}; bid {lot} {price}")
         walk.do("pass")
         walk.do("pass")
     walk.turn()

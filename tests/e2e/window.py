@@ -61,6 +61,16 @@ class Window:
         assert not self.trouble(), f"{text}: {self.trouble()}"
         return time.perf_counter() - begun
 
+    def draft(self, text: str) -> None:
+        """Type a command without sending it, until the page offers how it may go on."""
+        self.driver.find_element(By.ID, "text").send_keys(text)
+        self.until(lambda: self.texts("#suggestions li"))
+
+    def clear(self) -> None:
+        """Take back what is typed."""
+        self.driver.find_element(By.ID, "text").send_keys(Keys.CONTROL, "a", Keys.BACKSPACE)
+        self.until(lambda: not self.driver.find_element(By.ID, "text").get_attribute("value"))
+
     def press(self, label: str) -> None:
         """Press the newest button or open the newest menu that has this label, or one that begins so, and
         wait until that is done.
@@ -100,7 +110,7 @@ class Window:
         limit = time.perf_counter() + seconds
         while not condition():
             assert time.perf_counter() < limit, f"waited in vain; the page says: {self.texts('body')}"
-            time.sleep(0.02)
+            time.sleep(0.05)
 
     def until_said(self, words: str, selector: str = ".message") -> None:
         """Wait until one of the newest three messages says so."""
