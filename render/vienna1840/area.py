@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.fonts import width
 from render.core.hexgrid import RADIUS, corners
 from render.core.painter import Stencil
 from render.core.picture import Picture, alt_text, encode
@@ -22,6 +23,8 @@ from render.vienna1840.words import words
 __all__ = ["around", "cut", "draw_area", "draw_reach", "hexes_of_line"]
 
 _TITLE = (64, 700, 85)
+_TITLES = (_TITLE, (48, 700, 85), (36, 700, 85))
+"""From the largest on: the first that fits the picture's width."""
 _HEAD = 120
 _MARGIN = 24
 _VEILS = Kept(24)
@@ -134,5 +137,7 @@ def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str) -> Canva
     colours = palette(canvas.theme)
     whole = Canvas(colours, colours.new((part.width, part.height + _HEAD), "page"), canvas.theme)
     whole.image.paste(part, (0, _HEAD))
-    whole.text((_MARGIN, _HEAD // 2), title, _TITLE, "ink", "page")
+    room = part.width - 2 * _MARGIN
+    face = next((each for each in _TITLES if width(title, each) <= room), _TITLES[-1])
+    whole.text((_MARGIN, _HEAD // 2), title, face, "ink", "page")
     return whole
