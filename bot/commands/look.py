@@ -176,6 +176,7 @@ async def rules(interaction: discord.Interaction[StellwerkBot], search: str | No
         book = (await _shown(interaction)).rulebook
         if book is None:
             raise Refusal("no_rules")
+        book = book.spoken(reply.words.language)
         if search is None:
             head = reply.words.say("The rules in short. Look one up with `/rules search:`")
             await answer(interaction, "\n".join([head, *book.chapters]))
@@ -210,7 +211,10 @@ async def _chapters(
     interaction: discord.Interaction[StellwerkBot], current: str
 ) -> list[app_commands.Choice[str]]:
     book = (await _shown(interaction)).rulebook
-    return [] if book is None else rows(current, ((title, title) for title in book.chapters))
+    if book is None:
+        return []
+    spoken = book.spoken(interaction.client.words_for(interaction).language)
+    return rows(current, ((title, title) for title in spoken.chapters))
 
 
 @app_commands.command(name="help", description="How to play here")

@@ -84,5 +84,6 @@ def _rules(words: Words, shown: Presentation, numbers: Sequence[str]) -> list[st
     book = shown.rulebook
     if book is None or not numbers:
         return []
-    found = [rule.line for number in numbers for rule in book.find(number)]
+    spoken = book.spoken(words.language)
+    found = [rule.line for number in numbers for rule in spoken.find(number)]
     return [words.count("The rule behind it:", "The rules behind it:", len(found)), *found]

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+from bot.text import ENGLISH
 
 __all__ = ["Rule", "Rulebook"]
 
@@ -30,21 +33,31 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All rules in order."""
+    """All rules in order, of one game in one language."""
 
+    game_id: str
     rules: tuple[Rule, ...]
 
+    def spoken(self, language: str) -> Rulebook:
+        """The same digest in a language; as it is where there is none."""
+        return Rulebook.read(self.game_id, language)
+
     @classmethod
-    def read(cls, game_id: str) -> Rulebook:
-        """The digest of a game: `## 3. Heading` and `- **3.1** text`, one rule a line."""
+    @cache
+    def read(cls, game_id: str, language: str = ENGLISH) -> Rulebook:
+        """The digest of a game: `## 3. Heading` and `- **3.1** text`, one rule a line. In English where there
+        is none in the language.
+        """
+        own = RULES / language / f"{game_id}.md"
+        source = own if own.is_file() else RULES / f"{game_id}.md"
         rules: list[Rule] = []
         chapter = ""
-        for line in (RULES / f"{game_id}.md").read_text(encoding="utf-8").splitlines():
+        for line in source.read_text(encoding="utf-8").splitlines():
             if heading := HEADING.match(line):
                 chapter = f"{heading['number']}. {heading['title']}"
             elif rule := RULE.match(line):
                 rules.append(Rule(rule["number"], rule["text"], chapter))
-        return cls(tuple(rules))
+        return cls(game_id, tuple(rules))
 
     @property
     def chapters(self) -> tuple[str, ...]:
