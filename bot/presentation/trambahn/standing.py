@@ -23,14 +23,33 @@ CALLS = {
     "trams": N_("buy trams, or end the turn."),
     "over": N_("the game is over."),
 }
+TRAMLESS = {
+    "passengers": N_("another passenger, stations, money, or end the turn."),
+    "stations": N_("more stations, money, or end the turn."),
+    "income": N_("more money, or end the turn."),
+    "trams": N_("end the turn."),
+}
+"""By step, where no tram can be bought."""
 
 
-def call(scene: Scene, _: Seat) -> str:
-    """What the seat has to decide now."""
+def call(scene: Scene, seat: Seat) -> str:
+    """What the seat has to decide now, and which of its columns the end of the turn would take."""
     view: View = scene.view
     if view.step == "passengers" and not view.passengers_played:
         return scene.say(FIRST_PASSENGER)
-    return scene.say(CALLS[view.step])
+    buying = "tram" in scene.kinds(seat)
+    said = scene.say(CALLS[view.step] if buying else TRAMLESS.get(view.step, CALLS[view.step]))
+    columns = next(player.columns for player in view.players if player.seat == seat)
+    bare = [str(column.number) for column in columns if column.tram is None]
+    if not bare:
+        return said
+    warning = scene.words.count(
+        "Column {columns} has no tram; without one it is lost at the end of the turn.",
+        "Columns {columns} have no tram; without one they are lost at the end of the turn.",
+        len(bare),
+        columns=scene.words.listing(bare),
+    )
+    return f"{said} {warning}"
 
 
 def lines(scene: Scene) -> Sequence[str]:

@@ -12,7 +12,7 @@ from bot.presentation.trambahn.sentences import SENTENCES
 from bot.presentation.trambahn.standing import CALLS
 from bot.text import words
 from bot.text.rulebook import Rulebook
-from engine.core import Draft, Event, build
+from engine.core import Draft, Event, build, legal_actions
 from engine.trambahn import GAME, events
 from engine.trambahn.facts import CARDS
 from engine.trambahn.options import OTHER_READINGS, STANDARD
@@ -122,3 +122,24 @@ def test_points_so_far_rank_the_players() -> None:
     assert outcome is not None
     assert outcome.scores == (0, 0)
     assert len(outcome.ranking) == 2
+
+
+def test_a_call_tells_which_columns_the_end_of_the_turn_would_take() -> None:
+    state = GAME.start(2, STANDARD, 5)
+    seat = state.turn
+
+    def played(kind: str) -> None:
+        nonlocal state
+        actions = (each for each in legal_actions(GAME, state, seat) if each.kind == kind)
+        state = GAME.apply(state, seat, next(actions)).state
+
+    def call() -> str:
+        scene = Scene(words("en"), NAMES, GAME.view(state, seat), kinds=lambda who: GAME.kinds(state, who))
+        return SHOWN.call(scene, seat)
+
+    played("passenger")
+    assert call() == "another passenger, stations, money, or end the turn."
+    played("station")
+    assert "Column 1 has no tram; without one it is lost" in call()
+    played("tram")
+    assert "lost" not in call()
