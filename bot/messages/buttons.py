@@ -21,10 +21,10 @@ __all__ = ["TableButton", "answer_present"]
 
 class TableButton(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
-    template=r"stellwerk:(?P<game>\d+):(?P<revision>\d+):(?P<verb>options|do|move)(?::(?P<words>.+))?",
+    template=r"stellwerk:(?P<game>\d+):(?P<revision>\d+):(?P<verb>options|try|do|move)(?::(?P<words>.+))?",
 ):
-    """A button under a post: `options` shows what the presser may do, `do` makes a move in notation, `move`
-    leads step by step to a move of a kind, or to the confirmation of a whole one.
+    """A button under a post: `options` shows what the presser may do, `try` opens a sandbox, `do` makes a
+    move in notation, `move` leads step by step to a move of a kind, or to the confirmation of a whole one.
     """
 
     def __init__(
@@ -58,8 +58,8 @@ class TableButton(
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the button says, if the position is still the one it was made for."""
-        # Not at the top: the guided moves answer with the present turn, too.
-        from bot import guided
+        # Not at the top: they answer with the present turn, too.
+        from bot import guided, whatif
 
         bot: StellwerkBot = interaction.client
         async with answering(interaction) as reply:
@@ -70,6 +70,8 @@ class TableButton(
                 scene = await bot.scene(interaction, table)
                 text = await options_text(table, scene, interaction.user.id)
                 await answer(interaction, text, await bot.hand(interaction, table))
+            elif self.verb == "try":
+                await whatif.opened(interaction, table)
             elif self.verb == "move":
                 await guided.begin(interaction, reply, table, self.words)
             else:

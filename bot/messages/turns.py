@@ -21,8 +21,8 @@ __all__ = ["Turn", "turn_of"]
 
 log = logging.getLogger(__name__)
 
-WAYS_SHOWN = 3 * BUTTONS_A_ROW - 1
-"""Ways to move that are shown as buttons; the last place is for the options."""
+WAYS_SHOWN = 3 * BUTTONS_A_ROW - 2
+"""Ways to move that are shown as buttons; the last places are for the options and a sandbox."""
 
 ASKED = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
@@ -69,7 +69,8 @@ def _buttons(table: Table, scene: Scene, revision: int, ways: Sequence[_Way]) ->
     ]
     fitting = [button for button in made if len(button.item.custom_id or "") <= CUSTOM_ID]
     options = TableButton(table.record.id, revision, "options", "", scene.say("My options"))
-    return (*fitting[:WAYS_SHOWN], options)
+    sandbox = TableButton(table.record.id, revision, "try", "", scene.say("What if"))
+    return (*fitting[:WAYS_SHOWN], options, sandbox)
 
 
 @dataclass(frozen=True, slots=True)

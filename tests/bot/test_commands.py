@@ -127,19 +127,19 @@ async def test_buttons_work_and_grow_stale(room: Room) -> None:
     assert "earlier position" in said(stale)
     assert "**ben**: it is your turn." in said(stale)
     labels = [button["label"] for row in stale.response.components for button in row["components"]]
-    assert labels == ["Take", "Skip", "Turn", "My options"]
+    assert labels == ["Take", "Skip", "Turn", "My options", "What if"]
 
 
 async def test_an_overtaken_post_keeps_its_words_and_loses_call_and_buttons(room: Room) -> None:
     await begin(room)
     start = room.last
-    assert list(room.offered) == ["Take", "Skip", "Turn", "My options"]
+    assert list(room.offered) == ["Take", "Skip", "Turn", "My options", "What if"]
     await room.do("ann", "toy skip")
     record = next(message for message in room.posts if message.id == start.id)
     assert "begins. Seats in order" in words_in(record)
     assert "<@" not in words_in(record)
     assert not buttons_of(record)
-    assert list(room.offered) == ["Take", "Skip", "Turn", "My options"]
+    assert list(room.offered) == ["Take", "Skip", "Turn", "My options", "What if"]
 
 
 async def test_the_game_goes_on_after_a_restart(room: Room) -> None:
@@ -206,4 +206,4 @@ async def test_a_kind_without_choices_costs_a_button_only(
     monkeypatch.setattr("tests.toy.Toy.choices", broken)
     await room.do("ann", "toy skip")
     assert room.people["ben"].mention in room.words
-    assert list(room.offered) == ["My options"]
+    assert list(room.offered) == ["My options", "What if"]

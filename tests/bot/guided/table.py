@@ -39,7 +39,7 @@ def button_of(room: Room, kind: str) -> str:
     return next(
         custom_id
         for custom_id in room.offered.values()
-        if custom_id.split(":")[3] != "options" and custom_id.split(":")[4].split()[0] == kind
+        if custom_id.split(":")[3] in ("do", "move") and custom_id.split(":")[4].split()[0] == kind
     )
 
 

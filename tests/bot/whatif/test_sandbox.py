@@ -68,6 +68,20 @@ async def test_moves_are_tried_undone_and_thrown_away(room: Room) -> None:
     assert len(room.posts) == posts
 
 
+async def test_the_turn_call_opens_a_sandbox_for_anybody_alone(room: Room) -> None:
+    await toy(room)
+    post = room.last
+    for who in ("ann", "eve"):
+        opened = await room.people[who].click(post, label="What if")
+        assert opened.ephemeral
+        assert opened.response is not None
+        assert opened.response.content.startswith("**What if**")
+    await room.do("ann", "toy skip")
+    stale = await room.press_late("eve", post, "What if")
+    assert "earlier position" in stale.response.content
+    assert await moves_made(room) == 1
+
+
 async def test_moves_are_chosen_from_menus_over_a_restart(room: Room) -> None:
     await toy(room)
     opened = await sandbox(room, "ann")
