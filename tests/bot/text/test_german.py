@@ -16,7 +16,12 @@ from discord import app_commands
 from bot.commands import plant
 from bot.commands.translation import CatalogueTranslator
 from bot.limits import BUTTON_LABEL, COMMAND_TOTAL, DESCRIPTION, OPTION_TEXT
+from bot.presentation import presentation
+from bot.presentation.errors import sentence
+from bot.refusals import Refusal
 from bot.text import words
+from engine.core import GameError, RuleError, Unknown
+from engine.vienna1840 import GAME
 from tests.bot.text.catalogue import BOT
 
 LONGEST = 260
@@ -148,3 +153,16 @@ def weight(payload: dict[str, Any]) -> int:
         total += len(part["name"]) + max(map(len, told))
         total += sum(len(each["name"]) + len(str(each["value"])) for each in part.get("choices", ()))
     return total
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (RuleError("tram_not_on_sale", "VIII.5.3", colour="red"), "dieser Farbe (rot)"),
+        (RuleError("auction_running", "VI", lot="7"), "von Linie 7 läuft"),
+        (Unknown("private", "ZZ"), "`ZZ` gibt es hier nicht (Privatbahn)."),
+        (Refusal("typed_too_few", kind="bid", about="the bid in Gulden"), "ein Wort: das Gebot in Gulden."),
+    ],
+)
+def test_what_fills_a_refusal_is_german_too(error: Refusal | GameError, said: str) -> None:
+    assert said in sentence(words("de"), error, presentation(GAME))
