@@ -85,10 +85,11 @@ async def _offer_to_ask(
         words.say("This would be taken back:"),
         moves,
         words.count(
-            "{names} must be asked, and {number} must agree. The picture shows what would come back.",
-            "{names} must be asked, and {number} must agree. The picture shows what would come back.",
-            wanted.needed,
+            "{names} must agree. The picture shows what would come back.",
+            "{names} must be asked, and {needed} must agree. The picture shows what would come back.",
+            len(wanted.voters),
             names=names,
+            needed=wanted.needed,
         ),
     ]
     if interaction.user.id == table.record.host or moderates(interaction):
