@@ -55,6 +55,7 @@ class Window:
         """Type a line and send it; the seconds until it is done."""
         box = self.driver.find_element(By.ID, "text")
         box.send_keys(text)
+        self.until(lambda: box.get_attribute("value") == text)
         begun = time.perf_counter()
         box.send_keys(Keys.ENTER)
         self.until(lambda: self.trouble() or not box.get_attribute("value"))
