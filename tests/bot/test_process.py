@@ -18,6 +18,9 @@ from tests.bot.standin import StandIn
 HOUSE = Path(__file__).parents[2]
 ANN, BEN = 11, 12
 
+MOST_SAID = 2**25
+"""Bytes of a log that are taken up while nobody reads them: a full pipe would hold the bot up."""
+
 
 @asynccontextmanager
 async def running(standin: StandIn, home: Path) -> AsyncIterator[asyncio.subprocess.Process]:
@@ -30,7 +33,13 @@ async def running(standin: StandIn, home: Path) -> AsyncIterator[asyncio.subproc
         "DISCORD_GATEWAY_URL": f"ws://127.0.0.1:{standin.port}/gateway",
     }
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", cwd=home, env=environment, stderr=asyncio.subprocess.PIPE
+        sys.executable,
+        "-m",
+        "bot",
+        cwd=home,
+        env=environment,
+        stderr=asyncio.subprocess.PIPE,
+        limit=MOST_SAID,
     )
     try:
         yield process
