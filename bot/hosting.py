@@ -9,9 +9,20 @@ from typing import Any
 
 from bot.refusals import Refusal
 from bot.store import PARTNER, SeatRecord, queries
+from bot.store.deliveries import SETTLING
 from bot.table import REFUSED_STATUS, Table
 
-__all__ = ["end", "hand_over", "host_only", "offer", "pause", "replace_player", "resume"]
+__all__ = [
+    "end",
+    "hand_over",
+    "host_only",
+    "is_offered",
+    "keep",
+    "offer",
+    "pause",
+    "replace_player",
+    "resume",
+]
 
 log = logging.getLogger(__name__)
 
@@ -102,10 +113,25 @@ async def hand_over(table: Table, seat: int, former: int, substitute: int, name:
             raise Refusal("offer_gone")
         if place.user_id == substitute:
             return place
-        if place.user_id != former or not await _is_offered(table, seat, former, substitute):
+        if place.user_id != former or not await is_offered(table, seat, former, substitute):
             raise Refusal("offer_gone")
         _may_sit(table, substitute)
         return await _seat(table, place, substitute, name)
+
+
+async def keep(table: Table, user_id: int, seat: int, substitute: int) -> None:
+    """Take back the offer of one's own seat to somebody.
+
+    Raises:
+        Refusal: somebody else's seat, or it is not on offer to that person any more.
+    """
+    async with table.changing():
+        _running(table)
+        if table.seat_of(user_id) != seat:
+            raise Refusal("offer_not_kept")
+        if not await is_offered(table, seat, user_id, substitute):
+            raise Refusal("offer_gone")
+        await table.announce("kept", {"seat": seat})
 
 
 async def replace_player(
@@ -126,12 +152,12 @@ async def replace_player(
         return await _seat(table, place, substitute, name)
 
 
-async def _is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
+async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
     """Whether the newest thing on record about a seat is that its player offers it to this person: what the
     id of a button says is not enough.
     """
     async with table.reading() as connection:
-        newest = await queries.newest_post(connection, table.record.id, ("offer", "seat"), seat)
+        newest = await queries.newest_post(connection, table.record.id, SETTLING, seat)
     return newest is not None and newest[0] == "offer" and _parties(newest[1]) == (former, substitute)
 
 

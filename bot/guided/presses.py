@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -25,6 +25,7 @@ from bot.guided.screens import (
 )
 from bot.messages.buttons import answer_present
 from bot.messages.message import file_of
+from bot.messages.pressed import Pressed
 from bot.presentation import Preview, presentation
 from bot.refusals import Refusal
 from bot.text import N_
@@ -46,23 +47,12 @@ NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
 """A move that was typed stands in small letters at the end of its preview; more may be said below."""
 
 
-class GuideItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=TEMPLATE):
-    """A button or a menu on the way to a move. It works for ever: what a press means stands in its id."""
-
-    def __init__(self, item: discord.ui.Item[Any], place: Place) -> None:
-        super().__init__(item)
-        self._place = place
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> Self:
-        """What was pressed."""
-        return cls(item, Place.read(match))
+class GuideItem(Pressed, template=TEMPLATE):
+    """A button or a menu on the way to a move."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go where the press leads."""
-        place = self._place
+        place = Place.read(self.match)
         if place.step == "type":
             await _open_form(interaction, place)
             return

@@ -10,6 +10,7 @@ import discord
 from bot.answers import Reply, answer, answering
 from bot.limits import BUTTON_LABEL, shorten
 from bot.messages.options import options_text
+from bot.messages.pressed import label_of
 from engine.core import parse
 
 if TYPE_CHECKING:
@@ -51,9 +52,8 @@ class TableButton(
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
     ) -> TableButton:
         """The button that was pressed."""
-        label = item.label if isinstance(item, discord.ui.Button) else None
         return cls(
-            int(match["game"]), int(match["revision"]), match["verb"], match["words"] or "", label or "-"
+            int(match["game"]), int(match["revision"]), match["verb"], match["words"] or "", label_of(item)
         )
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:

@@ -12,6 +12,7 @@ from bot import lobby
 from bot.answers import answer, answering
 from bot.limits import BUTTON_LABEL, shorten
 from bot.messages.message import Message
+from bot.messages.pressed import label_of
 from bot.presentation import display_name, presentation
 from bot.refusals import Refusal
 from bot.table import Table
@@ -60,9 +61,8 @@ class LobbyButton(
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
     ) -> LobbyButton:
         """The button that was pressed."""
-        label = item.label if isinstance(item, discord.ui.Button) else None
         seat = None if match["seat"] is None else int(match["seat"])
-        return cls(int(match["game"]), match["verb"], label or "-", seat)
+        return cls(int(match["game"]), match["verb"], label_of(item), seat)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Join, leave or begin, as long as the table is open."""

@@ -27,6 +27,7 @@ REFRESHES = {
     "seated": "lobby",
     "voted": "proposal",
     "lapsed": "proposal",
+    "kept": "offer",
 }
 """Kinds of posts that are told by making another one again. `joined` and `left` mean that only until the game
 begins.

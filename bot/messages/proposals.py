@@ -15,6 +15,7 @@ from bot.limits import BUTTON_LABEL, shorten
 from bot.messages.accounts import scene_of
 from bot.messages.gallery import Sight
 from bot.messages.message import Message
+from bot.messages.pressed import label_of
 from bot.presentation import Plate, display_name, presentation
 from bot.refusals import Refusal
 from bot.store import MoveRecord, Proposal, Store, proposals
@@ -65,9 +66,8 @@ class AskButton(
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
     ) -> AskButton:
         """The button that was pressed."""
-        label = item.label if isinstance(item, discord.ui.Button) else None
         game, revision, first = (int(number) for number in match.groups())
-        return cls(game, revision, first, label or "-")
+        return cls(game, revision, first, label_of(item))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Ask, if the position is still the same."""
@@ -101,8 +101,7 @@ class VoteButton(
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
     ) -> VoteButton:
         """The button that was pressed."""
-        label = item.label if isinstance(item, discord.ui.Button) else None
-        return cls(int(match["game"]), int(match["proposal"]), match["verb"], label or "-")
+        return cls(int(match["game"]), int(match["proposal"]), match["verb"], label_of(item))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep the vote; the one that decides does what was decided."""

@@ -9,21 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bot.answers import answer, answering, opening_form
 from bot.guided import parts
 from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.messages.pressed import Pressed
 from bot.opening import CONSENTS, SEATINGS, SEED_MOST, TEMPLATE, Plan, at, open_table
 from bot.presentation import shelf
 from bot.refusals import Refusal
 from bot.store import Consent
 from bot.text import N_, Words
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 
@@ -39,34 +37,25 @@ CONSENT_LABELS: Mapping[Consent, str] = {
     "all": N_("Going back: all agree"),
 }
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
+THREAD_LABELS = (N_("Thread of its own: no"), N_("Thread of its own: yes"))
+"""What a button says that changes to the other one: what is chosen now."""
 
 
-class FormItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=TEMPLATE):
+class FormItem(Pressed, template=TEMPLATE):
     """A menu or a button of the form."""
-
-    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str]) -> None:
-        super().__init__(item)
-        self._match = match
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> FormItem:
-        """What was pressed."""
-        return cls(item, match)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Take what was chosen, and show the form again; or open the table."""
-        if self._match["step"] == "seed":
-            await _ask_seed(interaction, self._match)
+        if self.match["step"] == "seed":
+            await _ask_seed(interaction, self.match)
             return
         async with answering(interaction, anew=False) as reply:
-            form = Plan.read(self._match)
-            if self._match["step"] == "open":
+            form = Plan.read(self.match)
+            if self.match["step"] == "open":
                 said, files = await open_table(interaction, reply.words, form.setup())
                 await answer(interaction, said, files)
                 return
-            step, page = self._match["step"], int(self._match["page"] or 0)
+            step, page = self.match["step"], int(self.match["page"] or 0)
             form, step, page = _taken(form, step, page, _chosen(interaction))
             await answer(
                 interaction, form_words(reply.words, form), view=form_view(reply.words, form, step, page)
@@ -177,8 +166,8 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
     seats = [(str(number), words.say(SEATING_LABELS[name])) for number, name in enumerate(SEATINGS)]
     yield _menu(form.id("seats"), words.say("Seats"), seats, str(form.seating))
     yield _button(form.id("open"), words.say("Open the table"), discord.ButtonStyle.success)
-    yield _button(form.id("where"), words.say(WHERE_LABELS[1 - form.thread]))
-    yield _button(form.id("consent"), words.say(CONSENT_LABELS[CONSENTS[1 - form.consent]]))
+    yield _button(form.id("where"), words.say(THREAD_LABELS[form.thread]))
+    yield _button(form.id("consent"), words.say(CONSENT_LABELS[CONSENTS[form.consent]]))
     if form.rule_names:
         yield _button(form.id("rules", 0), words.say("Single rules …"))
     yield _button(form.id("seed"), words.say("Seed …"))

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Row, and_, exists, select, text, update
+from sqlalchemy import Row, and_, exists, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import Post
-from bot.store.schema import outbox
+from bot.store.schema import games, outbox
 
 __all__ = [
+    "SETTLING",
     "Delivery",
     "Standing",
     "delivered",
@@ -23,10 +24,14 @@ __all__ = [
     "release",
 ]
 
-LASTING = ("proposal", "voted", "lapsed")
+WISHES = ("proposal", "voted", "lapsed")
 """Kinds of posts that nothing overtakes: a wish is closed by those who are asked."""
-BESIDE = (*LASTING, "offer")
-"""Kinds of posts that stand beside the turn: they overtake nothing."""
+OFFERS = ("offer", "kept")
+"""Kinds of posts about a seat on offer: only what settles the offer overtakes them."""
+LASTING = (*WISHES, *OFFERS)
+"""Kinds of posts that stand beside the turn: they overtake nothing, and moves do not overtake them."""
+SETTLING = (*OFFERS, "seat")
+"""Kinds of posts that settle an earlier offer of the same seat."""
 BEGINNINGS = ("move", "imported")
 """Kinds of posts that there are only when a game has begun."""
 
@@ -69,7 +74,7 @@ async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> 
             outbox.c.channel_id == channel_id,
             outbox.c.game_id == game_id,
             outbox.c.message_id.is_not(None),
-            outbox.c.kind.not_in(BESIDE),
+            outbox.c.kind.not_in(LASTING),
         )
         .order_by(outbox.c.id.desc())
         .limit(1)
@@ -100,7 +105,7 @@ async def refreshed(
     for found, payload, message in await connection.execute(query):
         if found in begun:
             return None
-        if payload.get("proposal") == post.payload.get("proposal"):
+        if _subject(payload) == _subject(post.payload):
             message_id = message_id or message
             if found == kind:
                 return Standing(kind, payload, message_id)
@@ -127,10 +132,10 @@ async def delivered(
 
 
 async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delivery]:
-    """Messages that still have buttons though a newer one of the same game stands in the channel."""
+    """Messages that still have buttons though what came later in the same game has overtaken them."""
     query = (
         select(outbox.c.message_id)
-        .where(outbox.c.channel_id == channel_id, LIVE, _newer_stands())
+        .where(outbox.c.channel_id == channel_id, LIVE, _is_overtaken())
         .order_by(outbox.c.id)
     )
     found = [int(row[0]) for row in await connection.execute(query)]
@@ -139,7 +144,7 @@ async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delive
 
 async def overtaken_channels(connection: AsyncConnection) -> list[tuple[int, int | None]]:
     """Channel and guild of the messages that were overtaken and still have buttons."""
-    query = select(outbox.c.channel_id, outbox.c.guild_id).where(LIVE, _newer_stands()).distinct()
+    query = select(outbox.c.channel_id, outbox.c.guild_id).where(LIVE, _is_overtaken()).distinct()
     found = await connection.execute(query.order_by(outbox.c.channel_id))
     return [(row[0], row[1]) for row in found]
 
@@ -150,14 +155,25 @@ async def release(connection: AsyncConnection, channel_id: int, message_id: int)
     await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
 
 
-def _newer_stands() -> Any:
+def _subject(payload: Mapping[str, Any]) -> tuple[Any, Any]:
+    """What a lasting post is about: a wish, a seat, or neither."""
+    return payload.get("proposal"), payload.get("seat")
+
+
+def _is_overtaken() -> Any:
+    """A turn by the next message, an offer by what settles it or by the game's end."""
     newer = outbox.alias("newer")
-    return outbox.c.kind.not_in(LASTING) & exists().where(
+    later = and_(
         newer.c.channel_id == outbox.c.channel_id,
         newer.c.game_id == outbox.c.game_id,
         newer.c.id > outbox.c.id,
         newer.c.message_id != outbox.c.message_id,
-        newer.c.kind.not_in(BESIDE),
+    )
+    seat, same = (posts.c.payload["seat"].as_integer() for posts in (outbox, newer))
+    over = exists().where(games.c.id == outbox.c.game_id, games.c.status != "running")
+    return or_(
+        outbox.c.kind.not_in(LASTING) & exists().where(later, newer.c.kind.not_in(LASTING)),
+        outbox.c.kind.in_(OFFERS) & (exists().where(later, newer.c.kind.in_(SETTLING), seat == same) | over),
     )
 
 

@@ -79,6 +79,7 @@ REFUSALS = {
         "This game is played under version {version} of the rules, which this bot no longer knows."
     ),
     "offer_not_yours": N_("This seat is offered to somebody else."),
+    "offer_not_kept": N_("Only who offers this seat can keep it."),
     "offer_gone": N_("This seat is not on offer any more."),
     "page_missing": N_("There is no such page."),
     "paused": N_("This game is paused. Its host, or a moderator, takes it up again with `/game resume`."),

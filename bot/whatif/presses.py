@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -13,6 +13,7 @@ from bot.answers import Reply, answer, answering, opening_form
 from bot.guided.parts import form, typed_in
 from bot.guided.screens import Screen
 from bot.messages.message import file_of
+from bot.messages.pressed import Pressed
 from bot.misreadings import misread
 from bot.presentation import Plate, presentation
 from bot.refusals import Refusal
@@ -32,27 +33,17 @@ FORMS = ("line", "type")
 """Steps that open the form in which moves are typed."""
 
 
-class TrialItem(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=TEMPLATE):
-    """A button or a menu of a sandbox. It works for ever."""
-
-    def __init__(self, item: discord.ui.Item[Any], place: Trial) -> None:
-        super().__init__(item)
-        self._place = place
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> Self:
-        """What was pressed."""
-        return cls(item, Trial.read(match))
+class TrialItem(Pressed, template=TEMPLATE):
+    """A button or a menu of a sandbox."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go where the press leads."""
-        if self._place.step in FORMS:
-            await _open_form(interaction, self._place)
+        place = Trial.read(self.match)
+        if place.step in FORMS:
+            await _open_form(interaction, place)
             return
-        async with answering(interaction, anew=self._place.step == "open") as reply:
-            await _go(interaction, reply, self._place)
+        async with answering(interaction, anew=place.step == "open") as reply:
+            await _go(interaction, reply, place)
 
 
 async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:

@@ -75,7 +75,7 @@ async def test_a_table_is_set_up_by_a_form_over_a_restart(room: Room) -> None:
     await choose(room, form, "Who plays", "3 players")
     await choose(room, form, "Seats", "Everybody chooses a seat")
     await room.restart()
-    await ann.click(form, label="Going back: all agree")
+    await ann.click(form, label="Going back: a majority agrees")
     await ann.click(form, label="Single rules …")
     await choose(room, form, "A rule and its value", "skipping=forbidden (allowed)")
     await ann.click(form, label="Done")
