@@ -10,7 +10,9 @@ COPY requirements/run.txt /tmp/run.txt
 RUN /opt/stellwerk/bin/pip install --require-hashes --only-binary :all: -r /tmp/run.txt
 
 FROM python:3.13-slim
-RUN useradd --system --uid 10001 --create-home stellwerk \
+# Written by hand, for slim images have no useradd.
+RUN echo 'stellwerk:x:10001:10001::/app:/usr/sbin/nologin' >>/etc/passwd \
+    && echo 'stellwerk:x:10001:' >>/etc/group \
     && install -d -o stellwerk -g stellwerk /data
 COPY --from=build /opt/stellwerk /opt/stellwerk
 WORKDIR /app
