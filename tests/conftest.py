@@ -1,4 +1,4 @@
-"""What all tests share: the databases that they run on."""
+"""What all tests share: the databases that they run on, and what their bots ask of Discord."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.description import Traffic, listen
 from tests.postgres import MISSING, Server, server
 
 DATABASES = ("sqlite", "postgresql")
@@ -42,3 +43,11 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
     url = running.database()
     yield url
     running.drop(url)
+
+
+@pytest.fixture
+def traffic(monkeypatch: pytest.MonkeyPatch) -> Iterator[Traffic]:
+    """What the test's bots ask of Discord; all of it must fit Discord's description."""
+    traffic = listen(monkeypatch)
+    yield traffic
+    assert traffic.misfits() == []

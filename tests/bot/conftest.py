@@ -12,6 +12,7 @@ from bot.tables import Tables
 from engine.core import registry
 from engine.vienna1840 import GAME
 from tests.bot.room import Room, bot_on
+from tests.e2e.description import Traffic
 from tests.toy import TOY
 
 
@@ -43,7 +44,7 @@ def tables(store: Store, woken: list[int]) -> Tables:
 
 
 @pytest.fixture
-async def room(database_url: str) -> AsyncIterator[Room]:
+async def room(database_url: str, traffic: Traffic) -> AsyncIterator[Room]:
     bot = bot_on(database_url)
     env = simcord.Env(bot, settle_timeout=60.0)
     await env.start()

@@ -14,6 +14,7 @@ from selenium import webdriver
 from bot.sandbox.world import World
 from engine.core import registry
 from tests.bot.room import Room, bot_on
+from tests.e2e.description import Traffic
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import PICTURES, Album
@@ -32,6 +33,11 @@ ARGUMENTS = (
     "--disable-sync",
     "--lang=en",
 )
+
+
+@pytest.fixture(autouse=True)
+def _all_requests_fit(traffic: Traffic) -> None:
+    """Whatever a bot asks of Discord in any of these tests must fit Discord's description."""
 
 
 @pytest.fixture
