@@ -4,7 +4,8 @@ The licence is beside the font in fonts/OFL.txt.
 
 A line of text is put together from its glyphs, each drawn once per face: pictures repeat the same few, and
 drawing them is what costs. The font has no kerning of the plain kind and advances are whole pixels, so the
-line is the same as if it had been drawn at once.
+line is the same as if it had been drawn at once. Glyphs are laid by Pillow's core, without the checks that its
+front door makes: for things so small they take longer than the work.
 """
 
 from __future__ import annotations
@@ -124,5 +125,6 @@ def line_of(text: str, face: Face) -> Line:
     bottom = max(y + mask.height for _, y, mask in placed)
     line = Image.new("L", (right - left, bottom - top))
     for x, y, mask in placed:
-        line.paste(255, (x - left, y - top), mask)
+        at = (x - left, y - top)
+        line.im.paste(255, (*at, at[0] + mask.width, at[1] + mask.height), mask.im)
     return Line(line, left, top, round(pen))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import local
 
 from PIL import Image, ImageDraw
@@ -32,6 +33,14 @@ class Sprite:
 def half_of(half: tuple[float, float], scale: float) -> tuple[int, int]:
     """Where the origin lies on a sprite of that half size in units: the sprite is twice as large."""
     return round(half[0] * scale), round(half[1] * scale)
+
+
+@lru_cache(256)
+def _rounded(wide: int, high: int, corner: int) -> Image.Image:
+    """A rectangle with rounded corners as a mask: pictures repeat the same few, and drawing one is slow."""
+    mask = Image.new("1", (wide, high))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide - 1, high - 1), corner, fill=1)
+    return mask
 
 
 class _Sheet:
@@ -65,7 +74,12 @@ class _Sheet:
         x, y = self._at(centre)
         unit = self.scale * OVERSIZE
         w, h = size[0] * unit / 2, size[1] * unit / 2
-        self._draw.rounded_rectangle((x - w, y - h, x + w - 1, y + h - 1), corner * unit, fill=fill)
+        if not corner:
+            self._draw.rectangle((x - w, y - h, x + w - 1, y + h - 1), fill=fill)
+            return
+        left, top = round(x - w), round(y - h)
+        plate = _rounded(round(2 * w), round(2 * h), round(corner * unit))
+        self._sheet.paste(fill, (left, top), plate)
 
 
 class Stencil(_Sheet):

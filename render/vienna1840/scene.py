@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from engine.vienna1840.facts import TILES, HexFacts, MapFacts, NodeFacts, TrackFacts
 from render.core.curves import arc, length, line, point_at
@@ -93,8 +94,14 @@ def content(board_map: MapFacts, tiles: Mapping[str, tuple[str, int]], hex: str)
     if special and special.track:
         track = special.track
     else:
-        track = tuple(piece.rotated(rotation) for piece in printed.track)
+        track = _turned(tile, rotation)
     return Content(hex, facts, tile, rotation, nodes, track, main)
+
+
+@cache
+def _turned(tile: str, rotation: int) -> tuple[TrackFacts, ...]:
+    """A tile's track as it lies: many hexes show the same."""
+    return tuple(piece.rotated(rotation) for piece in TILES[tile].track)
 
 
 def scene(here: Content) -> Scene:
