@@ -48,7 +48,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
             table = _playing(await reply.find_table(), game)
             filled = {name: value for name, value in fields.items() if value is not None}
             move = build(game.kinds_by_name, {"kind": action.kind, **filled})
-            if await _asked_again(interaction, reply, table, move):
+            if await guided.asked_again(interaction, reply, table, move):
                 return
             try:
                 await bot.submit(interaction, table, move)
@@ -75,22 +75,6 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
         field.description = app_commands.locale_str(about)
         command.autocomplete(name)(_completion(game, action, name))
     return command
-
-
-async def _asked_again(
-    interaction: discord.Interaction[Any], reply: Reply, table: Table, move: Action
-) -> bool:
-    """Whether the game has a doubt about the move, and its maker was shown what it leads to instead."""
-    bot: StellwerkBot = interaction.client
-    seat = table.seat_of(interaction.user.id)
-    if table.state is None or seat is None or seat not in table.deciders:
-        return False
-    scene = await bot.scene(interaction, table)
-    doubt = await bot.off_the_loop(presentation(table.game).doubt, scene, table.state, move)
-    if doubt is None:
-        return False
-    await guided.begin(interaction, reply, table, move.notation())
-    return True
 
 
 def _parameter(action: type[Action], name: str) -> inspect.Parameter:

@@ -5,6 +5,6 @@ Where somebody is on the way stands in the ids of the components, so nothing is 
 """
 
 from bot.guided.places import TEMPLATE
-from bot.guided.presses import GuideItem, begin, sent
+from bot.guided.presses import GuideItem, asked_again, begin, sent
 
-__all__ = ["TEMPLATE", "GuideItem", "begin", "sent"]
+__all__ = ["TEMPLATE", "GuideItem", "asked_again", "begin", "sent"]

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bot.client import StellwerkBot
     from bot.table import Table
 
-__all__ = ["GuideItem", "begin", "screen_at", "sent"]
+__all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
 
 STALE = "stale_button"
 TYPED = 400
@@ -83,6 +83,26 @@ async def begin(interaction: discord.Interaction[Any], reply: Reply, table: Tabl
         await _show_move(interaction, table, place, parse(table.game.kinds_by_name, words))
     else:
         await _show(interaction, table, place, default=True)
+
+
+async def asked_again(
+    interaction: discord.Interaction[Any], reply: Reply, table: Table, move: Action
+) -> bool:
+    """Whether the game has a doubt about a move, and its maker was shown what it leads to instead.
+
+    Raises:
+        Refusal, GameError: as `begin`.
+    """
+    bot: StellwerkBot = interaction.client
+    seat = table.seat_of(interaction.user.id)
+    if table.state is None or seat is None or seat not in table.deciders:
+        return False
+    scene = await bot.scene(interaction, table)
+    doubt = await bot.off_the_loop(presentation(table.game).doubt, scene, table.state, move)
+    if doubt is None:
+        return False
+    await begin(interaction, reply, table, move.notation())
+    return True
 
 
 # --- what is common to all presses ------------------------------------------------------------------

@@ -25,7 +25,8 @@ class TableButton(
     template=r"stellwerk:(?P<game>\d+):(?P<revision>\d+):(?P<verb>options|try|do|move)(?::(?P<words>.+))?",
 ):
     """A button under a post: `options` shows what the presser may do, `try` opens a sandbox, `do` makes a
-    move in notation, `move` leads step by step to a move of a kind, or to the confirmation of a whole one.
+    move in notation where there is no doubt about it, `move` leads step by step to a move of a kind, or to
+    the confirmation of a whole one.
     """
 
     def __init__(
@@ -76,7 +77,8 @@ class TableButton(
                 await guided.begin(interaction, reply, table, self.words)
             else:
                 action = parse(table.game.kinds_by_name, self.words)
-                await bot.submit(interaction, table, action, self.revision)
+                if not await guided.asked_again(interaction, reply, table, action):
+                    await bot.submit(interaction, table, action, self.revision)
 
 
 async def answer_present(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:

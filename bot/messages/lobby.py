@@ -118,12 +118,8 @@ def _call(table: Table, words: Words) -> list[str]:
     players = words.listing([_player(words, table, place.seat, place.name) for place in table.seats])
     host = next((place.name for place in table.seats if place.user_id == table.record.host), "")
     lines = [
-        words.say(
-            "**At the table** ({present} of {wanted}): {players}",
-            present=len(table.seats),
-            wanted=_wanted(words, table),
-            players=players,
-        ),
+        words.say("**At the table**: {players}", players=players),
+        _count(words, table),
         words.say(SEATINGS[table.record.seating]),
     ]
     if len(table.game.seats) > 1 or table.game.seats[0] > 2:
@@ -139,13 +135,17 @@ def _player(words: Words, table: Table, seat: int, name: str) -> str:
     return words.say("{seat}. {name}", seat=seat + 1, name=shown)
 
 
-def _wanted(words: Words, table: Table) -> str:
-    seats = table.game.seats
-    if table.record.places is not None:
-        return str(table.record.places)
-    if len(seats) == 1:
-        return str(seats[0])
-    return words.say("{least} to {most}", least=seats[0], most=seats[-1])
+def _count(words: Words, table: Table) -> str:
+    """How many are there, and how many it takes."""
+    seats, present, places = table.game.seats, len(table.seats), table.record.places
+    if places is None and len(seats) > 1:
+        return words.say(
+            "{present} at the table, {least} to {most} can play.",
+            present=present,
+            least=seats[0],
+            most=seats[-1],
+        )
+    return words.say("{present} of {wanted} are here.", present=present, wanted=places or seats[0])
 
 
 def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:

@@ -146,6 +146,8 @@ class View:
         company_order: the tramway companies in the present company round's order.
         lines_offered: lines on display; `lines_hidden`: how many are still in the deck.
         multiplier: of the Stadtbahn income in this or the last company round.
+        offer: the private that the acting company wants to buy from a player, and its price.
+        acted: whether the player at turn in a stock round has sold in this turn.
     """
 
     seat: int | None
@@ -169,3 +171,5 @@ class View:
     privates: tuple[PrivateView, ...]
     auction: AuctionView | None
     multiplier: int
+    offer: tuple[str, int] | None
+    acted: bool

@@ -92,7 +92,16 @@ def view(state: State, seat: int | None, deciders: tuple[int, ...]) -> View:
         ),
         auction=_auction(state),
         multiplier=multipliers[-1] if multipliers else 1,
+        offer=_offer(state),
+        acted=isinstance(phase, StockRound) and phase.acted,
     )
+
+
+def _offer(state: State) -> tuple[str, int] | None:
+    phase = state.phase
+    if not isinstance(phase, LineRound) or phase.offer is None:
+        return None
+    return phase.offer.private, phase.offer.price
 
 
 def _step(state: State) -> str:

@@ -37,7 +37,7 @@ async def test_a_post_has_words_map_market_and_the_next_player(room: Room) -> No
     assert await room.typed(opener, "1840 bid", "amount", "", lot="HB")
     assert [user.id for user in post.mentions] == [room.people[opener].id]
     assert len(await room.typed(opener, "1840 bid", "amount", "4", lot="HB")) >= 2
-    pressed = await room.people[opener].click(post, label="Pass")
+    pressed = await room.people[opener].click(post, label="Pass: bid no more")
     assert "on record" in said(pressed)
     assert f"{opener} passes." in room.words
 
@@ -85,7 +85,7 @@ async def test_options_of_a_new_game(room: Room) -> None:
 async def test_1840_by_the_rulebook_is_opened_unasked(room: Room) -> None:
     await room.do("ann", "game new", thread=False)
     assert "ann opens a table for **1840: Vienna Tramways**." in room.words
-    assert "(1 of 2 to 6): ann" in room.words
+    assert "1 at the table, 2 to 6 can play." in room.words
     assert "Rules: rulebook." in room.words
 
 

@@ -20,7 +20,8 @@ async def test_a_game_from_the_lobby_to_its_end(room: Room) -> None:
     await room.do("ann", "game new", game="toy", seed=4, seating="joined")
     assert "Toy Nim" in room.words
     await room.do("ben", "game join")
-    assert "(2 of 2 to 4): 1. ann and 2. ben" in room.words
+    assert "2 at the table, 2 to 4 can play." in room.words
+    assert "**At the table**: 1. ann and 2. ben" in room.words
     assert len(room.posts) == 1
     await room.do("ann", "game start")
     assert room.people["ann"].mention in room.words

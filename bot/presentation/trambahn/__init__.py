@@ -52,6 +52,10 @@ class TrambahnPresentation(Presentation):
         """The digest of the rules."""
         return Rulebook.read("trambahn")
 
+    def doubt(self, scene: Scene, state: State, action: Action) -> str | None:
+        """Whether a column is meant to be lost."""
+        return foresight.doubt(scene, action)
+
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
         """The table, the same for everybody."""
         if name != TABLE:

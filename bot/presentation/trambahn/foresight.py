@@ -7,11 +7,24 @@ from collections.abc import Iterator, Sequence
 from bot.presentation import Plate, Preview, Scene
 from bot.presentation.trambahn import asking, events, naming
 from engine.core import Action, Event, Seat
-from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
+from engine.trambahn.actions import BuyTram, End, Passenger, Station, TakeMoney
 from engine.trambahn.facts import CARDS, TABLE
 from engine.trambahn.view import PlayerView
 
-__all__ = ["preview"]
+__all__ = ["doubt", "preview"]
+
+
+def doubt(scene: Scene, action: Action) -> str | None:
+    """The question before a turn ends that takes columns along; None where it takes none."""
+    lost = _unserved(scene.view.players[scene.view.turn]) if isinstance(action, End) else []
+    if not lost:
+        return None
+    return scene.words.count(
+        "Column {numbers} has no tram and is lost with that. Do you mean it?",
+        "Columns {numbers} have no tram and are lost with that. Do you mean it?",
+        len(lost),
+        numbers=scene.words.listing(lost),
+    )
 
 
 def preview(

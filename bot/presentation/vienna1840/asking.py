@@ -99,7 +99,7 @@ def kind_label(scene: Scene, kind: str) -> str:
     named = AT_STEP.get((kind, scene.view.step)) or KINDS.get(kind)
     if named is not None:
         return scene.say(named)
-    return scene.say(labels.PASSES.get(scene.view.step, labels.PASS))
+    return labels.passing(scene)
 
 
 def question(scene: Scene, kind: str, field: str | None, *, typed: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.presentation import Scene
-from bot.presentation.vienna1840 import naming
+from bot.presentation.vienna1840 import headings, labels, naming
 from bot.text import N_
 from engine.core import Seat
 from engine.vienna1840 import facts
@@ -15,7 +15,7 @@ CALLS = {
     "name_private": N_("name a private for auction, or pass."),
     "bid_private": N_("bid, or pass. {auction}"),
     "bid_any_private": N_("bid for a private, or pass."),
-    "choose_order": N_("choose an order card."),
+    "choose_order": N_("choose an order card; the lowest acts first."),
     "par": N_("found a tramway company and set its par: 70, 80, 90 or 100. That costs five times its par."),
     "stock": N_("sell and buy shares, or pass."),
     "dividend": N_("{acting} declares its dividend."),
@@ -32,7 +32,7 @@ CALLS = {
     "bonus_extra_token": N_("{acting} may place another station, or passes on it."),
     "run": N_("{acting} runs its tram."),
     "after_run": N_("{acting} has run; buy privates, or pass."),
-    "private_offer": N_("accept or decline the offer for your private."),
+    "private_offer": N_("{company} offers you {price} for {private}. Accept or decline."),
     "over": N_("the game is over."),
 }
 """By the step of the view, where everything that belongs to it is open."""
@@ -65,13 +65,17 @@ BESIDE = frozenset({"private", "return", "scrap"})
 def call(scene: Scene, seat: Seat) -> str:
     """What the seat has to decide now."""
     view: View = scene.view
-    step = "bid_any_private" if view.step == "bid_private" and view.auction is None else view.step
+    step = labels.step_of(view)
     open_kinds = frozenset(scene.kinds(seat)) - BESIDE if step in ASKED else frozenset()
+    company = headings.acting_company(view)
     return scene.say(
         NARROWED.get((step, open_kinds), CALLS[step]),
+        company=naming.company(scene, company.company) if company else "",
         acting=naming.company(scene, view.acting) if view.acting else "",
         auction=_auction(scene, view),
         least=facts.LINE_MINIMUM,
+        private=naming.private(view.offer[0]) if view.offer else "",
+        price=view.offer[1] if view.offer else "",
         trams=tram_gaps(scene, view) if view.step == "assign_trams" else "",
     )
 

@@ -10,7 +10,7 @@ from bot.text import N_
 from engine.core import Seat
 from engine.vienna1840.view import CompanyView, View
 
-__all__ = ["STEPS", "heading"]
+__all__ = ["STEPS", "acting_company", "heading"]
 
 STEPS = {
     "name_private": N_("naming a private"),
@@ -42,13 +42,13 @@ def heading(scene: Scene, seat: Seat) -> Sequence[str]:
     where = [f"**{naming.round_name(scene, view.round)}**"]
     if view.step in STEPS:
         where.append(scene.say(STEPS[view.step]))
-    company = _acting(view)
+    company = acting_company(view)
     if company is not None:
         where.append(f"**{_name(scene, view, company)}**")
     return [" · ".join(where), f"-# {' · '.join(_purses(scene, view, company, seat))}"]
 
 
-def _acting(view: View) -> CompanyView | None:
+def acting_company(view: View) -> CompanyView | None:
     """The company that acts, by itself or with one of its lines."""
     for each in view.companies:
         if view.acting == each.company or view.acting in {line.line for line in each.lines}:

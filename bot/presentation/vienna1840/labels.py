@@ -13,21 +13,39 @@ from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.routes import route_value
 from engine.vienna1840.view import View
 
-__all__ = ["PASS", "PASSES", "button", "label", "price_of"]
+__all__ = ["button", "label", "passing", "price_of", "step_of"]
 
 PASS = N_("Pass")
 BUTTONS = {
-    "pass": PASS,
     "run": N_("Run the best route"),
     "answer accept": N_("Accept the offer"),
     "answer decline": N_("Decline the offer"),
 }
 PASSES = {
+    "name_private": N_("Pass: name none"),
+    "bid_private": N_("Pass: bid no more"),
+    "buy_trams": N_("Pass: buy no tram"),
     "assign_trams": N_("Leave the trams"),
+    "name_line": N_("Pass: name no line"),
+    "bid_line": N_("Pass: bid no more"),
     "build": N_("Done building"),
+    "bonus_extra_yellow": N_("Pass: no other yellow tile"),
+    "bonus_center_tile": N_("Pass: no red tile"),
+    "bonus_station_tile": N_("Pass: no purple tile"),
+    "bonus_upgrade_green": N_("Pass: no upgrade"),
+    "bonus_extra_token": N_("Pass: no other station"),
     "after_run": N_("End the turn"),
 }
-"""What passing means, by step, where another word says it better."""
+"""What passing means, by step."""
+TRADING = {
+    (False, "sell"): N_("Pass: sell and buy nothing"),
+    (False, "buy"): N_("Pass: buy nothing"),
+    (False, "pass"): PASS,
+    (True, "buy"): N_("End the turn: buy nothing"),
+    (True, "sell"): N_("End the turn"),
+    (True, "pass"): N_("End the turn"),
+}
+"""What passing means to who trades: by whether the player has sold in this turn, and what is open still."""
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
 
@@ -36,8 +54,23 @@ def button(scene: Scene, action: Action) -> str:
     """The label of a button that makes this move."""
     known = BUTTONS.get(action.notation())
     if action.kind == "pass":
-        known = PASSES.get(scene.view.step, known)
+        return passing(scene)
     return scene.say(known) if known else action.notation()
+
+
+def step_of(view: View) -> str:
+    """The view's step; `bid_any_private` where a bid names what it is for."""
+    return "bid_any_private" if view.step == "bid_private" and view.auction is None else view.step
+
+
+def passing(scene: Scene) -> str:
+    """What passing means now, as on a button."""
+    view: View = scene.view
+    if view.step != "stock":
+        return scene.say(PASSES.get(step_of(view), PASS))
+    open_kinds = scene.kinds(view.deciders[0]) if view.deciders else ()
+    wanted = ("buy", "sell", "pass") if view.acted else ("sell", "buy", "pass")
+    return scene.say(next((TRADING[view.acted, kind] for kind in wanted if kind in open_kinds), PASS))
 
 
 def label(scene: Scene, kind: str, field: str, value: Value) -> str:
@@ -160,6 +193,11 @@ def _shares(scene: Scene, value: Value) -> str:
 
 
 def _position(scene: Scene, value: Value) -> str:
+    """An order card, and when its holder acts."""
+    if value == 1:
+        return scene.say("card {number}: acts first", number=value)
+    if value == len(scene.names):
+        return scene.say("card {number}: acts last", number=value)
     return scene.say("card {number}", number=value)
 
 

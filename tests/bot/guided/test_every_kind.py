@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.core import registry
@@ -11,9 +9,9 @@ from tests.bot.guided.positions import GAMES, KINDS, position
 from tests.bot.guided.pressing import Guide, RoomHand, post_with
 from tests.bot.guided.table import button_of, sit_down
 from tests.bot.room import Room
+from tests.conftest import Tally
 
 MOST = 4
-COUNTED: dict[str, int] = {}
 
 
 @pytest.fixture(autouse=True)
@@ -21,18 +19,10 @@ def every_game(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "games", lambda: GAMES)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def printed(pytestconfig: pytest.Config) -> Iterator[None]:
-    yield
-    capture = pytestconfig.pluginmanager.getplugin("capturemanager")
-    with capture.global_and_fixture_disabled():
-        print("\npresses for a move, from the turn call to the confirmation:")
-        for name, presses in sorted(COUNTED.items()):
-            print(f"  {name:24} {presses}")
-
-
 @pytest.mark.parametrize(("game", "kind"), KINDS, ids=[f"{game}-{kind}" for game, kind in KINDS])
-async def test_a_kind_of_move_takes_at_most_four_presses(room: Room, game: str, kind: str) -> None:
+async def test_a_kind_of_move_takes_at_most_four_presses(
+    room: Room, game: str, kind: str, tally: Tally
+) -> None:
     table, who = await sit_down(room, position(game, kind))
     revision, call, pressed = table.revision, room.last.id, button_of(room, kind)
     await _others_are_refused(room, who, pressed)
@@ -51,7 +41,7 @@ async def test_a_kind_of_move_takes_at_most_four_presses(room: Room, game: str, 
     assert row.notation.split()[0] == kind
     assert f"Move {row.revision} is on record" in guide.text
     assert guide.presses <= MOST
-    COUNTED[f"{game} {kind}"] = guide.presses
+    tally("presses for a move, from the turn call to the confirmation", f"{game} {kind}: {guide.presses}")
 
 
 async def _others_are_refused(room: Room, who: str, custom_id: str) -> None:

@@ -18,9 +18,11 @@ from bot.presentation.vienna1840.calls import CALLS, NARROWED
 from bot.presentation.vienna1840.deeds import DONE
 from bot.refusals import Refusal
 from bot.text import words
-from engine.core import Action, Draft, RuleError, Unknown, parse
+from engine.core import Action, Draft, RuleError, Unknown, parse, replay
 from engine.vienna1840 import GAME
+from engine.vienna1840.facts import PRIVATES
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
+from tests.bot.guided.positions import position
 
 SHOWN = presentation(GAME)
 NAMES = ("Ann", "Ben", "Cat")
@@ -227,9 +229,56 @@ def test_pictures_have_their_own_captions() -> None:
 def test_a_button_says_what_passing_means() -> None:
     table = Table()
     passing: Action = parse(GAME.kinds_by_name, "pass")
-    assert SHOWN.button(table.scene, passing) == "Pass"
-    table.play("build")
-    assert SHOWN.button(table.scene, passing) == "Done building"
+    for step, said in (
+        ("name_private", "Pass: name none"),
+        ("bid_private", "Pass: bid no more"),
+        ("stock", "Pass"),
+        ("buy_trams", "Pass: buy no tram"),
+        ("build", "Done building"),
+    ):
+        table.play(step)
+        assert SHOWN.button(table.scene, passing) == said
+
+
+def _always(kinds: Sequence[str], _seat: int) -> Sequence[str]:
+    return kinds
+
+
+def test_passing_says_what_a_trader_could_still_do() -> None:
+    table = Table()
+    table.play("stock")
+    passing: Action = parse(GAME.kinds_by_name, "pass")
+    for open_kinds, sold, said in (
+        (("buy", "sell", "pass"), False, "Pass: sell and buy nothing"),
+        (("buy", "pass"), False, "Pass: buy nothing"),
+        (("pass",), False, "Pass"),
+        (("buy", "sell", "pass"), True, "End the turn: buy nothing"),
+        (("sell", "pass"), True, "End the turn"),
+    ):
+        view = replace(table.scene.view, acted=sold)
+        scene = replace(table.scene, view=view, kinds=partial(_always, open_kinds))
+        assert SHOWN.button(scene, passing) == said
+
+
+def test_order_cards_say_who_acts_first_and_last() -> None:
+    table = Table()
+    table.play("choose_order")
+    assert list(table.labels("order", "position").values()) == [
+        "card 1: acts first",
+        "card 2",
+        "card 3: acts last",
+    ]
+
+
+def test_an_offer_for_a_private_names_it_and_its_price() -> None:
+    journal = position("vienna1840", "answer").journal
+    state = replay(GAME, journal)
+    seat = GAME.deciders(state)[0]
+    view = GAME.view(state, seat)
+    assert view.offer is not None
+    private, price = view.offer
+    said = SHOWN.call(Scene(words(), NAMES, view), seat)
+    assert f"offers you {price} for {PRIVATES[private].name}" in said
 
 
 def test_commands_are_described_whole_and_without_sections() -> None:
