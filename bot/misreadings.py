@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from bot.answers import Reply
 from bot.refusals import Refusal
+from bot.text import N_
 from bot.text.sentences import of_rules
 from bot.typed import Misread
-from engine.core import NotYourTurn
+from engine.core import NotYourTurn, Unknown
 
 __all__ = ["misread"]
+
+NEAREST = N_("{sentence} Nearest: {words}.")
 
 
 def misread(reply: Reply, error: Misread) -> Refusal:
@@ -17,6 +20,13 @@ def misread(reply: Reply, error: Misread) -> Refusal:
         kinds = reply.words.listing([f"`{kind}`" for kind in error.open_kinds])
         reason = of_rules(reply.words, "not_now" if kinds else "not_your_turn", kinds=kinds)
     else:
-        reason = reply.sentence(error.cause)
+        reason = _nearest(reply, error, reply.sentence(error.cause))
     code = "typed_word" if error.word else "typed_move"
     return Refusal(code, number=error.number, words=error.words, word=error.word, reason=reason)
+
+
+def _nearest(reply: Reply, error: Misread, sentence: str) -> str:
+    """The sentence, with what may be meant in place of a name that there is not."""
+    if not error.near or not isinstance(error.cause, Unknown):
+        return sentence
+    return reply.words.say(NEAREST, sentence=sentence, words=", ".join(f"`{each}`" for each in error.near))

@@ -17,6 +17,7 @@ from bot.limits import DESCRIPTION, INTEGER, shorten
 from bot.messages.options import description
 from bot.presentation import Presentation, presentation
 from bot.refusals import Refusal
+from bot.typed.meaning import spelled_out
 from engine.core import Action, Draft, Game, GameError, Unknown, Value, build
 
 if TYPE_CHECKING:
@@ -46,7 +47,12 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
         bot: StellwerkBot = interaction.client
         async with answering(interaction) as reply:
             table = _playing(await reply.find_table(), game)
-            filled = {name: value for name, value in fields.items() if value is not None}
+            filled = _as_written(
+                table,
+                interaction.user.id,
+                action,
+                {name: value for name, value in fields.items() if value is not None},
+            )
             move = build(game.kinds_by_name, {"kind": action.kind, **filled})
             if await guided.asked_again(interaction, reply, table, move):
                 return
@@ -75,6 +81,16 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
         field.description = app_commands.locale_str(about)
         command.autocomplete(name)(_completion(game, action, name))
     return command
+
+
+def _as_written(
+    table: Table, user_id: int, action: type[Action], filled: Mapping[str, Value]
+) -> Mapping[str, Value]:
+    """What was filled in, each name as the game writes it."""
+    seat = table.seat_of(user_id)
+    if table.state is None or seat is None or seat not in table.deciders:
+        return filled
+    return spelled_out(table.game, table.state, seat, action, filled)
 
 
 def _parameter(action: type[Action], name: str) -> inspect.Parameter:

@@ -175,6 +175,17 @@ class Presentation:
         return action.notation().capitalize()
 
     @property
+    def kind_spellings(self) -> Mapping[str, str]:
+        """Other words, in small letters, by which people call kinds of move when they type."""
+        return {}
+
+    def spellings(self, state: Any, kind: str, field: str, value: str) -> Sequence[str]:
+        """Other ways in which people write a value of a field when they type; case, accents and signs do not
+        matter. One that stands for several legal values means none of them.
+        """
+        return ()
+
+    @property
     def beside(self) -> frozenset[str]:
         """Kinds of move that no step asks for, open all the while: their buttons come last, and plain."""
         return frozenset()

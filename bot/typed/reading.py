@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from bot.refusals import Refusal
+from bot.typed.meaning import kind_meant, meant, nearest
 from engine.core import Action, Choices, Draft, Game, GameError, Seat, Unknown, Value, build
 
-__all__ = ["SEPARATOR", "Misread", "NextWord", "next_word", "parts", "read_move"]
+__all__ = ["SEPARATOR", "Misread", "NextWord", "ReadMove", "next_word", "parts", "read_move"]
 
 SEPARATOR = "; "
 """Between two moves of a line, as the bot itself writes it."""
 BREAKS = re.compile(r"[;\n]")
 """What people may write between two moves."""
+Meaning = Callable[[Choices, str], Value | None]
+"""What a word means among what is offered."""
 
 
 class Misread(Exception):
@@ -27,6 +31,7 @@ class Misread(Exception):
         word: the word that is wrong; empty where that can't be said.
         cause: what is wrong.
         open_kinds: the kinds that are open to the one who would make it, after the moves before it.
+        near: what may be meant by the word, where it names nothing.
     """
 
     def __init__(
@@ -36,6 +41,7 @@ class Misread(Exception):
         word: str,
         cause: GameError | Refusal,
         open_kinds: Sequence[str] = (),
+        near: Sequence[str] = (),
     ) -> None:
         super().__init__(number, words, word, cause)
         self.number = number
@@ -43,6 +49,22 @@ class Misread(Exception):
         self.word = word
         self.cause = cause
         self.open_kinds = open_kinds
+        self.near = near
+
+
+@dataclass(frozen=True, slots=True)
+class ReadMove:
+    """A move that was typed.
+
+    Attributes:
+        action: the move.
+        odd: the first of its words that the game does not offer there; empty where all fit.
+        near: what may be meant by that word.
+    """
+
+    action: Action
+    odd: str = ""
+    near: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,29 +90,28 @@ def parts(text: str) -> list[str]:
     return [" ".join(part.split()) for part in BREAKS.split(text) if part.strip()]
 
 
-def read_move(game: Game[Any, Any], state: Any, seat: Seat, text: str) -> tuple[Action, str]:
-    """A move, and the first of its words that the game does not offer there (empty: all fit).
-
-    Kinds and names may be written in any case; what the game offers says how they are written.
+def read_move(game: Game[Any, Any], state: Any, seat: Seat, text: str) -> ReadMove:
+    """A move. Kinds and names may be written in any case, and as people call them.
 
     Raises:
         Misread: no such kind, too few or too many words, or a word where a number belongs. Its number is 1.
     """
     first, *words = text.split()
-    kind = first.casefold()
+    kind = kind_meant(game, first)
     if kind not in game.kinds_by_name:
-        raise Misread(1, text, first, Unknown("action", first))
+        near = nearest(game, state, "", "", game.kinds(state, seat), first)
+        raise Misread(1, text, first, Unknown("action", first), near=near)
     action = game.kinds_by_name[kind]
-    draft, odd = Draft(kind), ""
+    draft, odd, near = Draft(kind), "", list[str]()
     for word in words:
         left = [name for name in action.field_names() if name not in draft.fields]
         if not left:
             raise Misread(1, text, word, Refusal("typed_too_many", kind=kind))
         choices = _choices(game, state, seat, draft)
         name = left[0] if choices is None else choices.field
-        value = _value(text, action, name, word, choices)
+        value = _value(text, action, name, word, choices, partial(meant, game, state, kind))
         if not odd and choices is not None and choices.complete and value not in choices.values:
-            odd = word
+            odd, near = word, nearest(game, state, kind, name, choices.values, word)
         draft = draft.fill(name, value)
     missing = [
         name for name in action.field_names() if name not in draft.fields and not action.is_optional(name)
@@ -98,7 +119,7 @@ def read_move(game: Game[Any, Any], state: Any, seat: Seat, text: str) -> tuple[
     if missing:
         about = action.model_fields[missing[0]].description or missing[0]
         raise Misread(1, text, "", Refusal("typed_too_few", kind=kind, about=about))
-    return build(game.kinds_by_name, {"kind": kind, **draft.fields}), odd
+    return ReadMove(build(game.kinds_by_name, {"kind": kind, **draft.fields}), odd, near)
 
 
 def next_word(game: Game[Any, Any], state: Any, seat: Seat, words: Sequence[str]) -> NextWord:
@@ -107,7 +128,7 @@ def next_word(game: Game[Any, Any], state: Any, seat: Seat, words: Sequence[str]
     Raises:
         GameError: they can't be completed to a legal move.
     """
-    kind = words[0].casefold()
+    kind = kind_meant(game, words[0])
     if kind not in game.kinds(state, seat):
         raise Unknown("action", words[0])
     draft = Draft(kind)
@@ -115,7 +136,7 @@ def next_word(game: Game[Any, Any], state: Any, seat: Seat, words: Sequence[str]
     for word in words[1:]:
         if choices is None:
             raise Unknown("word", word)
-        value = _listed(word, choices.values)
+        value = meant(game, state, kind, choices, word)
         draft = draft.fill(choices.field, word if value is None else value)
         choices = game.choices(state, seat, draft)
     return NextWord(draft, choices)
@@ -129,7 +150,9 @@ def _choices(game: Game[Any, Any], state: Any, seat: Seat, draft: Draft) -> Choi
         return None
 
 
-def _value(text: str, action: type[Action], name: str, word: str, choices: Choices | None) -> Value:
+def _value(
+    text: str, action: type[Action], name: str, word: str, choices: Choices | None, meaning: Meaning
+) -> Value:
     if action.is_number(name):
         try:
             return int(word)
@@ -137,16 +160,8 @@ def _value(text: str, action: type[Action], name: str, word: str, choices: Choic
             raise Misread(1, text, word, Refusal("typed_no_number", word=word)) from None
     if choices is None:
         return word
-    listed = _listed(word, choices.values)
-    return _in_their_case(word, choices.values) if listed is None else listed
-
-
-def _listed(word: str, values: Sequence[Value]) -> Value | None:
-    """The value that is meant by a word."""
-    if isinstance(values, range):
-        return int(word) if word.isdecimal() and int(word) in values else None
-    wanted = word.casefold()
-    return next((value for value in values if str(value).casefold() == wanted), None)
+    value = meaning(choices, word)
+    return _in_their_case(word, choices.values) if value is None else value
 
 
 def _in_their_case(word: str, values: Sequence[Value]) -> str:

@@ -75,13 +75,14 @@ def read_series(series: Series, text: str, seat_of: Callable[[Series], Seat], *,
     for number, words in enumerate(parts(text), start=1):
         if series.reveals and not beyond:
             raise Refusal("batch_reveals", number=number)
-        seat, odd = seat_of(series), ""
+        seat = seat_of(series)
         try:
-            action, odd = read_move(series.game, series.state, seat, words)
-            series = series.then(seat, action)
+            move = read_move(series.game, series.state, seat, words)
         except Misread as error:
-            raise Misread(number, words, error.word, error.cause) from error
+            raise Misread(number, words, error.word, error.cause, near=error.near) from error
+        try:
+            series = series.then(seat, move.action)
         except GameError as error:
             kinds = series.game.kinds(series.state, seat)
-            raise Misread(number, words, odd, error, kinds) from error
+            raise Misread(number, words, move.odd, error, kinds, move.near) from error
     return series

@@ -113,6 +113,10 @@ class TrambahnPresentation(Presentation):
         """The label of a button."""
         return labels.button(scene, action)
 
+    def spellings(self, state: State, kind: str, field: str, value: str) -> Sequence[str]:
+        """Colours and trams by their first letter."""
+        return value[:1] if field in ("row", "tram") else ()
+
     def kind_label(self, scene: Scene, kind: str) -> str:
         """The label of a button that opens a kind of move."""
         return asking.kind_label(scene, kind)

@@ -25,6 +25,7 @@ from bot.presentation.vienna1840 import (
     panes,
     reasons,
     routes,
+    spelling,
     standing,
     views,
 )
@@ -189,6 +190,15 @@ class Vienna1840Presentation(Presentation):
     def button(self, scene: Scene, action: Action) -> str:
         """The label of a button."""
         return labels.button(scene, action)
+
+    @property
+    def kind_spellings(self) -> Mapping[str, str]:
+        """Words of 18xx."""
+        return spelling.KINDS
+
+    def spellings(self, state: State, kind: str, field: str, value: str) -> Sequence[str]:
+        """Letters of trams, names of landmarks and places, words of 18xx."""
+        return spelling.spellings(state, field, value)
 
     @property
     def beside(self) -> frozenset[str]:
