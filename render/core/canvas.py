@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from threading import RLock
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from PIL import Image, ImageDraw
 
@@ -15,17 +15,27 @@ from render.core.fonts import Face, width
 from render.core.painter import Sprite, Stencil, text_sprite
 from render.core.palette import ALPHA_LEVELS, Palette
 
-__all__ = ["Canvas", "Kept", "Veil", "veil_of"]
+__all__ = ["MIB", "Canvas", "Kept", "Veil", "veil_of"]
 
 Made = TypeVar("Made")
+MIB = 2**20
+"""Bytes, in which what is kept is weighed."""
 
 
-class Kept:
-    """What was drawn once: the newest `room` things, by key. Safe to use from several threads."""
+class Kept(Generic[Made]):
+    """What was drawn once, by key: what was used last, as much as there is room for. Safe to use from several
+    threads.
 
-    def __init__(self, room: int) -> None:
+    Args:
+        room: how much is kept.
+        weigh: how much room a thing takes; without it each takes one.
+    """
+
+    def __init__(self, room: int, weigh: Callable[[Made], int] = lambda thing: 1) -> None:
         self._room = room
-        self._things: OrderedDict[Hashable, object] = OrderedDict()
+        self._weigh = weigh
+        self._taken = 0
+        self._things: OrderedDict[Hashable, Made] = OrderedDict()
         self._lock = RLock()
 
     def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
@@ -33,11 +43,12 @@ class Kept:
         with self._lock:
             if key in self._things:
                 self._things.move_to_end(key)
-                return self._things[key]  # type: ignore[return-value]
+                return self._things[key]
             made = make()
             self._things[key] = made
-            if len(self._things) > self._room:
-                self._things.popitem(last=False)
+            self._taken += self._weigh(made)
+            while self._taken > self._room and len(self._things) > 1:
+                self._taken -= self._weigh(self._things.popitem(last=False)[1])
             return made
 
     def __contains__(self, key: Hashable) -> bool:
@@ -49,9 +60,10 @@ class Kept:
         """Forgets everything."""
         with self._lock:
             self._things.clear()
+            self._taken = 0
 
 
-TEXTS = Kept(6000)
+TEXTS: Kept[Sprite] = Kept(12 * MIB, lambda sprite: sprite.weight)
 _SEEN = [255 * (value > 24) for value in range(256)]
 """Opacities that change the colour below."""
 

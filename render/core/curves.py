@@ -99,7 +99,7 @@ def stroke(points: Sequence[Point], width: float) -> tuple[Point, ...]:
     return _stroke(tuple(points), width)
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def _stroke(points: tuple[Point, ...], width: float) -> tuple[Point, ...]:
     """Tiles repeat the same curves, so outlines are kept."""
     return tuple(_band(points, [width / 2] * len(points)))

@@ -29,6 +29,11 @@ class Sprite:
     mask: Image.Image | None
     anchor: tuple[int, int]
 
+    @property
+    def weight(self) -> int:
+        """How many bytes it takes, about: masks are shared."""
+        return self.image.width * self.image.height + 300
+
 
 def half_of(half: tuple[float, float], scale: float) -> tuple[int, int]:
     """Where the origin lies on a sprite of that half size in units: the sprite is twice as large."""

@@ -24,7 +24,7 @@ TRAM = (100, 62)
 _VALUE: Face = (38, 700, 90)
 _TEN: Face = (36, 700, 80)
 _LETTER: Face = (26, 600, 85)
-_SPRITES = Kept(400)
+_SPRITES: Kept[Sprite] = Kept(400)
 
 
 def colour_of(card: str) -> str:

@@ -27,7 +27,7 @@ _TITLES = (_TITLE, (48, 700, 85), (36, 700, 85))
 """From the largest on: the first that fits the picture's width."""
 _HEAD = 120
 _MARGIN = 24
-_VEILS = Kept(24)
+_VEILS: Kept[Veil | None] = Kept(24)
 
 
 def around(view: View, hexes: Collection[str], rings: int) -> frozenset[str]:

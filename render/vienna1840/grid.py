@@ -19,7 +19,7 @@ __all__ = ["COLUMN", "Grid", "plate"]
 COLUMN = 69
 """Width of a market cell in pixels."""
 _PRICE: Face = (27, 600, 80)
-_PLATES = Kept(400)
+_PLATES: Kept[Sprite] = Kept(400)
 _PRICE_ROOM = 36
 _TALLEST = 44
 _PARS = frozenset(PAR_CELLS.values())

@@ -52,8 +52,8 @@ _FRAME: Mapping[str, tuple[str, float]] = {"stadtbahn": ("orange", 10.0), "cente
 """Ink and thickness of the frames inside some hexes' outline."""
 _WATER: Mapping[str, float] = {"D": 26, "W": 20}
 """The lines along the Danube canal and the river Wien, and how wide the water is under their course."""
-_EMPTY = Kept(24)
-"""At most about 25 MiB."""
+_EMPTY: Kept[Painter] = Kept(10)
+"""Less than 1 MiB each."""
 HALF = (APOTHEM + 2, RADIUS + 2)
 """Half the size of a hex's sprite."""
 STRIP_CELL = (24.0, 20.0)

@@ -15,7 +15,7 @@ from PIL import Image
 
 from engine.vienna1840.facts import MapFacts, game_map
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept
+from render.core.canvas import MIB, Canvas, Kept
 from render.core.hexgrid import APOTHEM, Point, along
 from render.core.layers import Layers
 from render.core.masks import hex_cut
@@ -50,15 +50,16 @@ from render.vienna1840.words import words
 
 __all__ = ["draw_map", "draw_strip", "forget", "hexes_of", "keep_boards_in", "labels_around", "paint_map"]
 
-_BOARDS = Layers(6)
-"""6 MiB each: at most 36 MiB. With the printed boards (18 MiB) and the hexes, this is nearly all that the map
-keeps: a recorded game drawn in all four themes took 135 MiB beyond those of the program itself.
+_BOARDS = Layers(4)
+"""6 MiB each: at most 24 MiB."""
+_HEXES: Kept[HexSprite] = Kept(30 * MIB, lambda hex: hex.sprite.weight)
+"""About 38 KiB each at scale 1: as many as all recorded games show in one theme. Drawn in all themes, all maps
+and both pictures take about 230 MiB, in one theme 160 (`picture_cache_mib` of `make bench`): boards 24, printed
+boards 18, hexes 30, texts 12, other sprites 20, type 20, outlines and scenes; some 50 are what the allocator keeps.
 """
-_HEXES = Kept(1600)
-"""38 KiB each at scale 1 (646 of them measured 24 MiB): at most about 65 MiB."""
-_TOKENS = Kept(600)
-_CONTENTS = Kept(6000)
-_CITIES = Kept(2000)
+_TOKENS: Kept[Sprite] = Kept(600)
+_CONTENTS: Kept[Content] = Kept(6000)
+_CITIES: Kept[tuple[City, ...]] = Kept(2000)
 _STORED = 12
 """Boards on disk, each about half a MiB."""
 _SOURCES = ("render.core", "render.vienna1840", "engine.vienna1840")

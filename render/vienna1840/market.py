@@ -25,8 +25,8 @@ WIDTH = 1440
 _LEFT = 30
 _RIGHT = WIDTH - 30
 _GAP = 22
-_GRIDS = Kept(12)
-"""At most about 15 MiB."""
+_GRIDS: Kept[Image.Image] = Kept(5)
+"""About 1 MiB each."""
 _SECTIONS = (Auction, Trams, Privates, Free, Companies, StadtbahnCompanies, Players)
 """Under the grid, from top to bottom; a section that has nothing to show has no height."""
 

@@ -24,7 +24,7 @@ PRICE: Face = (58, 700, 78)
 BODY: Face = (35, 600, 80)
 SMALL: Face = (28, 500, 80)
 LABEL: Face = (25, 500, 80)
-_CHIPS = Kept(600)
+_CHIPS: Kept[Sprite] = Kept(600)
 
 
 class Pen:

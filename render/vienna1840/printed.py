@@ -32,7 +32,7 @@ __all__ = ["MAPS", "Printed", "draw_printed", "forget", "printed", "stored"]
 
 MAPS = ("full", "small_3p", "small_2p")
 _TEXT = "strips"
-_KEPT = Kept(3)
+_KEPT: Kept[Printed] = Kept(3)
 """At most about 20 MiB."""
 
 

@@ -18,7 +18,7 @@ from render.vienna1840.words import Words
 
 __all__ = ["draw_header"]
 
-_CHIPS = Kept(200)
+_CHIPS: Kept[Sprite] = Kept(200)
 _MARGIN = 34
 _WIDE = 2000
 
