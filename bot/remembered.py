@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from bot.refusals import Refusal
 from bot.typed import Misread
@@ -24,9 +25,10 @@ class Refused:
 
 
 class Refusals:
-    """The last refusal of each person in each channel. The oldest make room."""
+    """The last refusal of each person in each channel, noted `since` a time. The oldest make room."""
 
     def __init__(self) -> None:
+        self.since = datetime.now(UTC)
         self._kept: OrderedDict[tuple[int, int], Refused] = OrderedDict()
 
     def note(self, channel_id: int, user_id: int, error: Refusal | GameError, sentence: str) -> None:

@@ -26,7 +26,9 @@ SHOWN = 15
 @app_commands.command(name="next", description="The games in which you are to act, in all servers")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 async def next_turn(interaction: discord.Interaction[StellwerkBot]) -> None:
-    """List the games that wait for the person, the one that has waited longest first."""
+    """List the games that wait for the person, the one that has waited longest first. Discord shows the
+    address of a channel as its name with that of its server.
+    """
     bot = interaction.client
     async with answering(interaction) as reply:
         async with bot.store.reading() as connection:
@@ -46,9 +48,8 @@ def _line(bot: StellwerkBot, words: Words, waiting: awaiting.Awaited) -> str:
     title = waiting.game if game is None else presentation(game).title
     where = bot.get_partial_messageable(waiting.channel_id, guild_id=waiting.guild_id).jump_url
     return words.say(
-        "- {where} · {title}, game {number} · waits {since}",
+        "- {where} · {title} · called {since}",
         where=where,
         title=title,
-        number=waiting.game_id,
         since=format_dt(waiting.since, "R"),
     )

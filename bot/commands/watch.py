@@ -24,7 +24,7 @@ Place = discord.TextChannel | discord.Thread
 
 @app_commands.command(description="Show this game's posts in another channel or thread too")
 @app_commands.describe(
-    to="where to show them; you must be able to write there",
+    to="a channel or thread of this server; you must be able to write there",
     stop="True: show them there no more; without a channel: show nothing more here",
 )
 @app_commands.guild_only()
@@ -51,6 +51,8 @@ async def _start(interaction: discord.Interaction[Any], reply: Reply, to: Place)
     _may_write(interaction, to)
     if to.id == source:
         raise Refusal("watch_itself")
+    if to.guild.id != interaction.guild_id:
+        raise Refusal("watch_elsewhere")
     threaded = isinstance(to, discord.Thread)
     if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
         names = reply.words.listing([f"**{reply.words.say(NAMES[name])}**" for name in lacks])
@@ -98,7 +100,9 @@ async def _listed(interaction: discord.Interaction[Any], reply: Reply) -> str:
         )
     if sources:
         said.append(reply.words.say("Shown here: {list}.", list=reply.words.listing(sources)))
-    hint = reply.words.say("`/watch to:` names a channel or thread in which this game can be watched too.")
+    hint = reply.words.say(
+        "`/watch to:` names a channel or thread of this server in which this game can be watched too."
+    )
     return "\n".join(said or [hint])
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
+from discord.utils import format_dt
 
 from bot.answers import Reply, answer, answering
 from bot.commands.completion import rows
@@ -38,7 +40,7 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
         # What was refused may have been refused for want of a game: then there is no table to look at.
         refused = bot.refused.last(interaction.channel_id or 0, interaction.user.id)
         if topic == REFUSAL:
-            lines = await _refusal(reply, refused)
+            lines = await _refusal(reply, refused, bot.refused.since)
         else:
             lines = await _happened(interaction, reply, topic)
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
@@ -50,11 +52,14 @@ async def _topics(interaction: discord.Interaction[Any], current: str) -> list[a
     return rows(current, ((name, words.say(label)) for name, label in TOPICS.items()))
 
 
-async def _refusal(reply: Reply, refused: Refused | None) -> Sequence[str]:
+async def _refusal(reply: Reply, refused: Refused | None, since: datetime) -> Sequence[str]:
     words = reply.words
     if refused is None:
         return [
-            words.say("You were refused nothing here since the bot started."),
+            words.say(
+                "You were refused nothing here since I was started, {since}. What was before I don't keep.",
+                since=format_dt(since, "R"),
+            ),
             words.say("`/why topic:` asks about the last revenue, price or forced step."),
         ]
     lines = [words.say("You were told: {sentence}", sentence=refused.sentence)]

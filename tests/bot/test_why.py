@@ -30,7 +30,9 @@ async def test_the_rule_behind_a_refusal(room: Room, monkeypatch: pytest.MonkeyP
     assert refused in told
     assert "The rules behind it:\n**6.1** The player at turn names an unsold private." in told
     assert "You were refused nothing here" in await room.do(other, "why")
-    assert "You were refused nothing here" in await room.do("eve", "why")
+    nothing = await room.do("eve", "why")
+    assert "You were refused nothing here since I was started, <t:" in nothing
+    assert "What was before I don't keep." in nothing
 
 
 async def test_the_rule_behind_a_move_of_a_line(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

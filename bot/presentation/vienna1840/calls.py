@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.presentation import Scene
-from bot.presentation.vienna1840 import headings, labels, naming
+from bot.presentation.vienna1840 import headings, labels, naming, standstill
 from bot.text import N_
 from engine.core import Seat
 from engine.vienna1840 import facts
@@ -25,6 +25,7 @@ CALLS = {
     "bid_line": N_("{acting} bids, or passes. {auction}"),
     "base_circle": N_("choose the circle for the base."),
     "build": N_("{acting} builds; pass when that is done, then it runs."),
+    "build_tramless": N_("{acting} builds; pass when that is done. It has no tram, so it does not run."),
     "bonus_extra_yellow": N_("{acting} may lay another yellow tile, or passes on it."),
     "bonus_center_tile": N_("{acting} may lay a red tile in the centre, or passes on it."),
     "bonus_station_tile": N_("{acting} may lay a purple tile, or passes on it."),
@@ -32,10 +33,11 @@ CALLS = {
     "bonus_extra_token": N_("{acting} may place another station, or passes on it."),
     "run": N_("{acting} runs its tram."),
     "after_run": N_("{acting} has run; buy privates, or pass."),
+    "after_run_tramless": N_("{acting} has no tram and does not run; buy privates, or pass."),
     "private_offer": N_("{company} offers you {price} for {private}. Accept or decline."),
     "over": N_("the game is over."),
 }
-"""By the step of the view, where everything that belongs to it is open."""
+"""By the step of the view, where everything that belongs to it is open; some for a line without a tram."""
 NARROWED: dict[tuple[str, frozenset[str]], str] = {
     ("name_private", frozenset({"name"})): N_("name a private for auction. You begin, so you can't pass."),
     ("bid_private", frozenset({"pass"})): N_("you can't pay for a bid: pass. {auction}"),
@@ -50,6 +52,7 @@ NARROWED: dict[tuple[str, frozenset[str]], str] = {
     ),
     ("bid_line", frozenset({"pass"})): N_("{acting} can't bid higher: pass. {auction}"),
     ("build", frozenset({"pass"})): N_("{acting} has nothing to build: pass, then it runs."),
+    ("build_tramless", frozenset({"pass"})): N_("{acting} has nothing to build, and no tram to run: pass."),
     ("bonus_extra_yellow", frozenset({"pass"})): N_("{acting} can't lay another yellow tile: pass."),
     ("bonus_center_tile", frozenset({"pass"})): N_("{acting} can't lay a red tile: pass."),
     ("bonus_station_tile", frozenset({"pass"})): N_("{acting} can't lay a purple tile: pass."),
@@ -65,7 +68,7 @@ BESIDE = frozenset({"private", "return", "scrap"})
 def call(scene: Scene, seat: Seat) -> str:
     """What the seat has to decide now."""
     view: View = scene.view
-    step = labels.step_of(view)
+    step = _step(view)
     open_kinds = frozenset(scene.kinds(seat)) - BESIDE if step in ASKED else frozenset()
     company = headings.acting_company(view)
     return scene.say(
@@ -78,6 +81,12 @@ def call(scene: Scene, seat: Seat) -> str:
         price=view.offer[1] if view.offer else "",
         trams=tram_gaps(scene, view) if view.step == "assign_trams" else "",
     )
+
+
+def _step(view: View) -> str:
+    """The view's step, or its like for a line that can't run."""
+    tramless = f"{view.step}_tramless"
+    return tramless if tramless in CALLS and standstill.is_tramless(view) else labels.step_of(view)
 
 
 def tram_gaps(scene: Scene, view: View) -> str:

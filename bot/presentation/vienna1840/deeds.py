@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.presentation import Scene
-from bot.presentation.vienna1840 import calls, naming
+from bot.presentation.vienna1840 import calls, naming, standstill
 from bot.text import N_
 from engine.core import Action, Event, Seat
 from engine.vienna1840.actions import Pass
@@ -36,4 +36,17 @@ def untold(before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -
         return None
     acting = naming.company(before, view.acting) if view.acting else ""
     said = before.say(DONE[view.step], name=before.name(seat), acting=acting)
-    return f"{said} {calls.tram_gaps(before, view)}" if view.step == "assign_trams" else said
+    more = FURTHER.get(view.step, _nothing)(before, view)
+    return f"{said} {more}" if more else said
+
+
+def _nothing(_: Scene, __: View) -> str:
+    return ""
+
+
+def _no_tram(before: Scene, view: View) -> str:
+    return before.say("It has no tram and does not run.") if standstill.is_tramless(view) else ""
+
+
+FURTHER: Mapping[str, Callable[[Scene, View], str]] = {"assign_trams": calls.tram_gaps, "build": _no_tram}
+"""What else is worth saying, by step."""

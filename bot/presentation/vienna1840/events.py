@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.presentation import Scene
-from bot.presentation.vienna1840 import naming
+from bot.presentation.vienna1840 import naming, standstill
 from engine.core import Event
 from engine.vienna1840 import events as happened
 from engine.vienna1840.rounds.running import NO_ROUTE
@@ -367,11 +367,12 @@ def _tile_laid(scene: Scene, event: happened.TileLaid) -> str:
 
 def _tram_ran(scene: Scene, event: happened.TramRan) -> str:
     if event.route == NO_ROUTE and event.total:
-        return scene.say(
+        said = scene.say(
             "Line {line} finds no route and pays {cost} for its tram.", line=event.line, cost=-event.total
         )
+        return f"{said} {standstill.no_route(scene, event.line)}"
     if event.route == NO_ROUTE:
-        return scene.say("Line {line} does not run.", line=event.line)
+        return standstill.left_standing(scene, event.line)
     if event.maintenance:
         return scene.say(
             "Line {line} runs {route}: {value} {maintenance:+d} = **{total}**.",

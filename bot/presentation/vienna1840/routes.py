@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.presentation import Plate, Scene, presentation
 from bot.presentation.errors import sentence
 from bot.presentation.inquiries import Asked, Findings, Inquiries, Inquiry
-from bot.presentation.vienna1840 import naming
+from bot.presentation.vienna1840 import naming, standstill
 from bot.presentation.vienna1840.views import theme_of
 from bot.text import N_
 from engine.core import Action, GameError, RuleError, Unknown
@@ -84,7 +84,8 @@ def _routes(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
     line = _line(state, words)
     advice = advise(state, line)
     if advice.best is None or advice.best.route is None:
-        lines = [scene.say("Line {line} has no route.", line=line)]
+        said = scene.say("Line {line} has no route.", line=line)
+        lines = [f"{said} {standstill.no_route(scene, line)}"]
         return Findings([*lines, *_improvements(scene, advice)])
     route = advice.best.route
     told = explain(state, line, route)
