@@ -348,8 +348,8 @@ async def test_next_lists_the_games_of_all_servers_where_one_is_to_act(room: Roo
     assert len(room.bot.tables) == 0
     lines = (await room.do("ann", "next")).splitlines()
     assert len(lines) == 3
-    assert f"/channels/{room.guild.id}/{room.channel.id} · Toy Nim, game 1" in lines[1]
-    assert f"/channels/{other.id}/{channel.id} · Toy Nim, game 2" in lines[2]
+    assert f"/channels/{room.guild.id}/{room.channel.id} · Toy Nim · called <t:" in lines[1]
+    assert f"/channels/{other.id}/{channel.id} · Toy Nim · called <t:" in lines[2]
     await room.do("ann", "toy skip")
     assert f"/{other.id}/" in (await room.do("ann", "next")).splitlines()[1]
     assert f"/{room.guild.id}/" in (await room.do("ben", "next")).splitlines()[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from bot.presentation import Scene, presentation
 from bot.presentation.vienna1840 import events, standstill
@@ -18,7 +19,7 @@ NAMES = ("Ann", "Ben", "Cat")
 OPTIONS = next(options for seats, options in GAME.setups() if seats == 3)
 
 
-def scene_of(state: object, seat: int) -> Scene:
+def scene_of(state: Any, seat: int) -> Scene:
     return Scene(words(), NAMES, GAME.view(state, seat), partial(GAME.kinds, state))
 
 
