@@ -12,18 +12,33 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 from simcord.enums import OptionType
 from simcord.interactions import command_leaves
 
 from bot.sandbox.world import World
 
-__all__ = ["Attached", "Command", "CommandError", "Suggestion", "Suggestions", "commands", "read", "suggest"]
+__all__ = [
+    "Attached",
+    "Command",
+    "CommandError",
+    "Named",
+    "Suggestion",
+    "Suggestions",
+    "commands",
+    "nameable",
+    "read",
+    "suggest",
+]
 
 SHOWN: Final = 25
 """Discord shows at most this many suggestions."""
 
 Attached = tuple[str, bytes]
 """A file chosen for the next command: its name and its bytes."""
+
+Named = MemberActor | ChannelHandle
+"""What an option can name: a person with `@`, a channel or thread with `#`."""
 
 
 class CommandError(Exception):
@@ -76,28 +91,40 @@ class _Typed:
     partial: str
 
 
-def commands(world: World, person: MemberActor) -> list[Command]:
-    """All commands that this person can use in the channel."""
-    roots = world.env.backend.visible_commands(user_id=person.id, channel_id=world.channel.id)
+def commands(world: World, person: MemberActor, where: ChannelHandle | None = None) -> list[Command]:
+    """All commands that this person can use in a channel, described in that person's language."""
+    place = where or world.channel
+    language = world.language(person)
+    roots = world.env.backend.visible_commands(user_id=person.id, channel_id=place.id)
     found = [
-        Command(tuple(path), str(leaf.get("description", "")), tuple(leaf.get("options") or ()))
+        Command(
+            tuple(path),
+            _described(leaf, language)["description"],
+            tuple(_described(option, language) for option in leaf.get("options") or ()),
+        )
         for root in roots
         for path, leaf in command_leaves(root)
     ]
     return sorted(found, key=lambda command: command.path)
 
 
+def _described(part: Mapping[str, Any], language: str) -> Mapping[str, Any]:
+    """A command or option with its description in a language, where the bot has given one."""
+    there = part.get("description_localizations") or {}
+    return {**part, "description": str(there.get(language) or part.get("description", ""))}
+
+
 def read(
-    text: str, known: Sequence[Command], people: Iterable[MemberActor], file: Attached | None
+    text: str, known: Sequence[Command], named: Iterable[Named], file: Attached | None
 ) -> tuple[Command, dict[str, Any]]:
     """The command and its options as Discord would send them. Raises CommandError."""
     command = _command(text, known)
     if command is None:
         raise CommandError(f"There is no command {text.split(':')[0].strip()}. Type / to see them all.")
     typed = _take_apart(command, _rest(text, command) + " ")
-    people = tuple(people)
+    named = tuple(named)
     options = {
-        name: _value(command.option(name), raw, people) for name, raw in typed.filled.items() if raw != ""
+        name: _value(command.option(name), raw, named) for name, raw in typed.filled.items() if raw != ""
     }
     for option in command.options:
         if option["type"] == OptionType.ATTACHMENT and file is not None:
@@ -112,11 +139,18 @@ def read(
     return command, options
 
 
-async def suggest(world: World, person: MemberActor, text: str) -> Suggestions:
+def nameable(world: World, person: MemberActor) -> list[Named]:
+    """The people, and the channels that a person sees."""
+    return [*world.people.values(), *(world.place(channel.id) for channel in world.places(person.id))]
+
+
+async def suggest(
+    world: World, person: MemberActor, text: str, where: ChannelHandle | None = None
+) -> Suggestions:
     """What may be typed next: commands, then option by option the values that the bot offers."""
     if not text.startswith("/"):
         return Suggestions()
-    known = commands(world, person)
+    known = commands(world, person, where)
     command = _command(text, known)
     if command is None or text == f"/{command.name}":
         return Suggestions(items=_command_items(text, known))
@@ -125,7 +159,7 @@ async def suggest(world: World, person: MemberActor, text: str) -> Suggestions:
         typed = _still_typing(command, typed, text)
     if typed.current is None:
         return Suggestions(command, typed.filled)
-    values = await _values(world, person, command, typed)
+    values = await _values(world, person, command, typed, where)
     items = [
         Suggestion(label, "", _compose(command, typed.filled, typed.current, value))
         for label, value in values
@@ -209,36 +243,54 @@ def _option_items(command: Command, filled: Mapping[str, str], typed: str) -> li
 
 
 async def _values(
-    world: World, person: MemberActor, command: Command, typed: _Typed
+    world: World, person: MemberActor, command: Command, typed: _Typed, where: ChannelHandle | None
 ) -> list[tuple[str, str]]:
     """Label and value of what may stand in the current option."""
     assert typed.current is not None
     option = command.option(typed.current)
-    people = tuple(world.people.values())
+    named = nameable(world, person)
     if option.get("autocomplete"):
         filled = {}
         for name, raw in typed.filled.items():
             try:
-                filled[name] = _value(command.option(name), raw, people)
+                filled[name] = _value(command.option(name), raw, named)
             except CommandError:
                 continue
-        offered = await world.autocomplete(person, command.name, typed.current, typed.partial, filled)
+        offered = await world.autocomplete(person, command.name, typed.current, typed.partial, filled, where)
         return [(str(choice["name"]), str(choice["value"])) for choice in offered]
-    wanted = typed.partial.casefold().lstrip("@")
-    return [pair for pair in _fixed_values(option, people) if wanted in pair[0].casefold()]
+    wanted = typed.partial.casefold().lstrip("@#")
+    return [pair for pair in _fixed_values(option, named) if wanted in pair[0].casefold()]
 
 
-def _fixed_values(option: Mapping[str, Any], people: Iterable[MemberActor]) -> list[tuple[str, str]]:
+def _fixed_values(option: Mapping[str, Any], named: Iterable[Named]) -> list[tuple[str, str]]:
     if option.get("choices"):
         return [(str(choice["name"]), str(choice["value"])) for choice in option["choices"]]
     if option["type"] == OptionType.BOOLEAN:
         return [("true", "true"), ("false", "false")]
-    if option["type"] == OptionType.USER:
-        return [(f"@{person.user.global_name}", f"@{person.user.global_name}") for person in people]
+    if option["type"] in MARKS:
+        return [(_shown(each), _shown(each)) for each in named if _fits(option, each)]
     return []
 
 
-def _value(option: Mapping[str, Any], raw: str, people: Sequence[MemberActor]) -> Any:
+MARKS: Final = {OptionType.USER: "@", OptionType.MENTIONABLE: "@", OptionType.CHANNEL: "#"}
+
+
+def _shown(named: Named) -> str:
+    """A person or a channel as the line shows it."""
+    if isinstance(named, MemberActor):
+        return f"@{named.user.global_name}"
+    return f"#{named.name}"
+
+
+def _fits(option: Mapping[str, Any], named: Named) -> bool:
+    """Whether an option can be this person or channel."""
+    if isinstance(named, MemberActor):
+        return MARKS[option["type"]] == "@"
+    kinds = option.get("channel_types")
+    return MARKS[option["type"]] == "#" and (not kinds or named._channel.type in kinds)
+
+
+def _value(option: Mapping[str, Any], raw: str, named: Sequence[Named]) -> Any:
     """The typed text as the value that Discord would send for this option."""
     name = option["name"]
     for choice in option.get("choices") or ():
@@ -257,11 +309,13 @@ def _value(option: Mapping[str, Any], raw: str, people: Sequence[MemberActor]) -
             if raw.casefold() not in ("true", "false", "yes", "no"):
                 raise CommandError(f"{name} wants true or false, not “{raw}”.")
             return raw.casefold() in ("true", "yes")
-        case OptionType.USER | OptionType.MENTIONABLE:
-            for person in people:
-                if raw.casefold().lstrip("@") == str(person.user.global_name).casefold():
-                    return person
-            raise CommandError(f"{name} wants one of the people here, not “{raw}”.")
+        case OptionType.USER | OptionType.MENTIONABLE | OptionType.CHANNEL as kind:
+            mark = MARKS[kind]
+            for each in named:
+                if _fits(option, each) and f"{mark}{raw.lstrip(mark)}".casefold() == _shown(each).casefold():
+                    return each
+            wanted = "people" if mark == "@" else "channels"
+            raise CommandError(f"{name} wants one of the {wanted} here, not “{raw}”.")
         case OptionType.STRING:
             return raw
     raise CommandError(f"{name} cannot be given as text here.")

@@ -6,14 +6,30 @@ from collections.abc import Mapping
 from typing import Any
 
 from simcord.backend import Backend
-from simcord.backend.models import Message
-from simcord.enums import OptionType
+from simcord.backend.models import Channel, Message
+from simcord.enums import ChannelType, MessageType, OptionType
 
 from bot.sandbox.composer import Suggestions
 from bot.sandbox.files import local_address
 from bot.sandbox.history import LOADING
+from bot.sandbox.places import newest
 
-__all__ = ["message_json", "suggestions_json"]
+__all__ = ["message_json", "place_json", "suggestions_json"]
+
+KINDS = {ChannelType.TEXT: "text", ChannelType.FORUM: "forum"}
+
+
+def place_json(backend: Backend, channel: Channel, viewer: int) -> dict[str, Any]:
+    """One channel for the page, with the last message in it, and the last that pings the person who looks."""
+    last, ping = newest(backend, channel.id, viewer)
+    return {
+        "id": str(channel.id),
+        "name": channel.name,
+        "kind": "thread" if channel.is_thread else KINDS[ChannelType(channel.type)],
+        "parent": str(channel.parent_id) if channel.parent_id else None,
+        "last": None if last is None else str(last.id),
+        "ping": None if ping is None else str(ping.id),
+    }
 
 
 def message_json(backend: Backend, message: Message) -> dict[str, Any]:
@@ -29,6 +45,7 @@ def message_json(backend: Backend, message: Message) -> dict[str, Any]:
         "id": str(message.id),
         "author": {"id": str(author.id), "name": author.global_name or author.name, "bot": author.bot},
         "content": message.content,
+        "begun": message.type == MessageType.THREAD_CREATED,
         "at": message.timestamp,
         "ephemeral": message.is_ephemeral,
         "thinking": bool(message.flags & LOADING),

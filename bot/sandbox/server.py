@@ -10,24 +10,25 @@ from typing import Any, Final
 from aiohttp import web
 from simcord.actors import MemberActor
 from simcord.backend.errors import BackendError, SetupError
-from simcord.enums import ComponentType
+from simcord.builders import ChannelHandle
+from simcord.enums import ChannelType, ComponentType
 from simcord.results import InteractionResult
 
-from bot.sandbox.composer import Attached, CommandError, commands, read, suggest
-from bot.sandbox.projection import message_json, suggestions_json
-from bot.sandbox.world import CHANNEL, SERVER, World
+from bot.sandbox.composer import Attached, CommandError, commands, nameable, read, suggest
+from bot.sandbox.projection import message_json, place_json, suggestions_json
+from bot.sandbox.world import LANGUAGES, SERVER, World
 
 __all__ = ["FILE_LIMIT", "Page", "serve"]
 
 log = logging.getLogger(__name__)
 
 FOLDER: Final = Path(__file__).parent / "page"
+SCRIPTS: Final = tuple(sorted(path.name for path in FOLDER.glob("*.js")))
 STATIC: Final = {
     "/": ("index.html", "text/html"),
     "/chat.css": ("chat.css", "text/css"),
-    "/chat.js": ("chat.js", "text/javascript"),
-    "/text.js": ("text.js", "text/javascript"),
-    "/parts.js": ("parts.js", "text/javascript"),
+    "/message.css": ("message.css", "text/css"),
+    **{f"/{name}": (name, "text/javascript") for name in SCRIPTS},
     "/icon.svg": ("icon.svg", "image/svg+xml"),
 }
 SHOWN_AS_PICTURE: Final = {
@@ -76,6 +77,8 @@ class Page:
         app.router.add_get("/api/revision", self._revision)
         app.router.add_get(r"/files/{channel:\d+}/{id:\d+}/{name}", self._file)
         app.router.add_post("/api/suggest", self._suggest)
+        app.router.add_post("/api/thread", self._thread)
+        app.router.add_post("/api/language", self._language)
         app.router.add_post("/api/send", self._send)
         app.router.add_post("/api/press", self._press)
         app.router.add_post("/api/choose", self._choose)
@@ -87,7 +90,8 @@ class Page:
     async def _state(self, request: web.Request) -> web.Response:
         person = self._person(request.query.get("as", ""))
         count = min(_number(request.query.get("count", str(MESSAGES))), MOST_MESSAGES)
-        found = self._world.messages(person.id, count + 1)
+        here = self._place(request.query.get("in", ""), person)
+        found = self._world.messages(person.id, count + 1, here.id)
         backend = self._world.env.backend
         people = [
             {"id": str(actor.id), "name": actor.user.global_name} for actor in self._world.people.values()
@@ -95,7 +99,12 @@ class Page:
         return web.json_response(
             {
                 "server": SERVER,
-                "channel": CHANNEL,
+                "channel": str(here.id),
+                "places": [
+                    place_json(backend, channel, person.id) for channel in self._world.places(person.id)
+                ],
+                "languages": LANGUAGES,
+                "language": self._world.language(person),
                 "people": people,
                 "messages": [message_json(backend, message) for message in found[-count:]],
                 "more": len(found) > count,
@@ -121,7 +130,8 @@ class Page:
     async def _suggest(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(_field(form, "as"))
-        found = await suggest(self._world, person, _field(form, "text"))
+        here = self._place(_field(form, "in"), person)
+        found = await suggest(self._world, person, _field(form, "text"), here)
         return web.json_response(suggestions_json(found))
 
     # ------------------------------------------------------------------- doing
@@ -129,16 +139,31 @@ class Page:
     async def _send(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(_field(form, "as"))
+        here = self._place(_field(form, "in"), person)
         text = _field(form, "text").strip()
         file = _file_of(form.get("file"))
         if not text.startswith("/"):
             if not text and file is None:
                 raise _Refused("There is nothing to send.")
-            await self._world.say(person, text[:2000], [file] if file else [])
+            if here._channel.type == ChannelType.FORUM:
+                raise _Refused("A forum holds posts: begin one.")
+            await self._world.say(person, text[:2000], [file] if file else [], here)
             return web.json_response({})
-        known = commands(self._world, person)
-        command, options = read(text, known, self._world.people.values(), file)
-        return self._answer(await self._world.slash(person, command.name, options))
+        known = commands(self._world, person, here)
+        command, options = read(text, known, nameable(self._world, person), file)
+        return self._answer(await self._world.slash(person, command.name, options, here))
+
+    async def _thread(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        person = self._person(_field(form, "as"))
+        parent = self._place(_field(form, "in"), person)
+        begun = await self._world.begin_thread(person, parent, _field(form, "name"))
+        return web.json_response({"channel": str(begun.id)})
+
+    async def _language(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        self._world.speak(self._person(_field(form, "as")), _field(form, "language"))
+        return web.json_response({})
 
     async def _press(self, request: web.Request) -> web.Response:
         form = await request.post()
@@ -175,6 +200,14 @@ class Page:
         if result.modal is None:
             return web.json_response({})
         return web.json_response({"modal": {**result.modal, "handle": self._world.handle_of(result)}})
+
+    def _place(self, number: str, person: MemberActor) -> ChannelHandle:
+        """The channel of this id, or the first one where none is named."""
+        if number == "":
+            return self._world.channel
+        if _number(number) not in [channel.id for channel in self._world.places(person.id)]:
+            raise _Refused("There is no such channel here.")
+        return self._world.place(_number(number))
 
     def _person(self, number: str) -> MemberActor:
         people = self._world.people
@@ -222,6 +255,12 @@ async def _errors_as_json(request: web.Request, handler: Handler) -> web.StreamR
     except TimeoutError:
         log.exception("the bot did not come to rest")
         return web.json_response({"error": "The application did not respond in time."})
+    except web.HTTPException:
+        raise
+    except Exception:
+        # Whoever acts must see that nothing was done; a bare 500 looks like a lost connection.
+        log.exception("the sandbox failed")
+        return web.json_response({"error": "That failed in the sandbox itself; its log says more."})
 
 
 async def _static(request: web.Request) -> web.Response:

@@ -1,10 +1,11 @@
-"""The sandbox's world: a server with one channel and six people, and the real bot in it."""
+"""The sandbox's world: a server with three channels and six people, and the real bot in it."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
@@ -12,18 +13,22 @@ from typing import Any, Final, Self
 
 import discord
 from simcord.actors import MemberActor
-from simcord.backend.models import Message, Overwrite
+from simcord.backend.errors import SetupError
+from simcord.backend.models import Channel, Message
 from simcord.builders import ChannelHandle
-from simcord.enums import OverwriteType
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.sandbox.files import FileStore
 from bot.sandbox.history import recall, remember
+from bot.sandbox.places import begin_thread, seen_by
+from bot.text import languages
 
-__all__ = ["CHANNEL", "PEOPLE", "SETTLE_SECONDS", "World"]
+__all__ = ["CHANNEL", "FORUM", "LANGUAGES", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
 
 CHANNEL: Final = "spieltisch"
+WATCHING: Final = "zuschauer"
+FORUM: Final = "tische"
 SERVER: Final = "Stellwerk"
 PEOPLE: Final = ("Franzi", "Poldi", "Resi", "Schani", "Mizzi", "Ferdl")
 """The order fixes the people's ids, and with them the seats of stored games: add at the end only."""
@@ -35,7 +40,10 @@ LOOK_SECONDS: Final = 0.002
 """How often to look whether the bot has come to rest."""
 
 KEPT_MESSAGES: Final = 60
-"""Messages whose attachments are kept, and that a restart shows again."""
+"""Messages of each channel whose attachments are kept, and that a restart shows again."""
+
+LANGUAGES: Final = ("en-US", *languages()[1:])
+"""What a person's Discord may be set to, as Discord writes it; the first is the usual one."""
 
 MODALS: Final = 20
 """Opened and unanswered modals that are remembered."""
@@ -61,6 +69,7 @@ class World:
     SimCord gives ids in the order of creation, so the same people in the same channel come back at each
     start. `directory` keeps attachments and the last messages. Use it as an async context manager.
     `revision` grows whenever something may look different, and from one run to the next.
+    What people do, they do in `channel` unless another one is named.
     """
 
     def __init__(self, make_bot: Callable[[], discord.Client], directory: Path) -> None:
@@ -69,6 +78,8 @@ class World:
         self._turn = asyncio.Lock()
         self.revision = time.time_ns() // 10**6
         self._modals: dict[str, InteractionResult] = {}
+        self._languages: dict[int, str] = {}
+        self._touched: set[int] = set()
 
     async def __aenter__(self) -> Self:
         self.bot = self._make_bot()
@@ -77,18 +88,17 @@ class World:
         backend.bot_user.name = SERVER
         guild = self.env.create_guild(SERVER)
         self.channel: ChannelHandle = guild.create_text_channel(CHANNEL)
-        # The page shows this one channel: a table in a thread would be out of sight.
-        no_threads = discord.Permissions(create_public_threads=True).value
-        backend.set_overwrite(
-            self.channel.id, Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=no_threads)
-        )
         users = [self.env.create_user(name.lower(), global_name=name) for name in PEOPLE]
         self.people: dict[int, MemberActor] = {user.id: guild.add_member(user) for user in users}
+        # Made after the people, so that these keep the ids that they always had.
+        guild.create_text_channel(WATCHING)
+        guild.create_forum_channel(FORUM)
         self.files = FileStore(self._directory / "files")
         backend.cdn = self.files
-        recall(backend, self._directory / "channel.json", self.channel.id)
+        self._recall()
         self._follow_wall_clock()
-        backend.subscribers.append(lambda _event, _payload: self._announce())
+        # Before the bot's own ear: it hears of an interaction as it is then.
+        backend.subscribers.append(self._hear)
         await self.env.start()
         return self
 
@@ -101,11 +111,20 @@ class World:
 
     # ------------------------------------------------------------ what is there
 
-    def messages(self, viewer: int, count: int) -> list[Message]:
-        """The last `count` messages of the channel that this person can see, oldest first."""
-        stored = self.env.backend.messages.get(self.channel.id, {})
+    def messages(self, viewer: int, count: int, channel_id: int | None = None) -> list[Message]:
+        """The last `count` messages of a channel that this person can see, oldest first."""
+        stored = self.env.backend.messages.get(channel_id or self.channel.id, {})
         seen = [message for message in stored.values() if message.visible_to(viewer)]
         return sorted(seen, key=lambda message: message.id)[-count:]
+
+    def places(self, viewer: int) -> list[Channel]:
+        """The channels and open threads that a person sees, each channel followed by its threads."""
+        assert self.channel.guild is not None
+        return [*seen_by(self.env.backend, self.channel.guild.id, viewer)]
+
+    def place(self, channel_id: int) -> ChannelHandle:
+        """A channel or thread by its id. Raises BackendError for none."""
+        return ChannelHandle(self.env, self.channel.guild, self.env.backend.get_channel(channel_id))
 
     def person(self, name: str) -> MemberActor:
         """The person of this name. Raises StopIteration for nobody."""
@@ -117,27 +136,46 @@ class World:
 
     # -------------------------------------------------------- what people do
 
-    async def say(self, person: MemberActor, text: str, files: list[tuple[str, bytes]]) -> None:
-        """Post a message in the channel."""
+    async def say(
+        self,
+        person: MemberActor,
+        text: str,
+        files: list[tuple[str, bytes]],
+        where: ChannelHandle | None = None,
+    ) -> None:
+        """Post a message."""
         async with self._action():
-            await person.send(self.channel, text, attachments=files)
+            await person.send(where or self.channel, text, attachments=files)
 
-    async def slash(self, person: MemberActor, name: str, options: dict[str, Any]) -> InteractionResult:
+    async def begin_thread(self, person: MemberActor, parent: ChannelHandle, name: str) -> ChannelHandle:
+        """Open a thread under a channel. Raises SetupError and BackendError where that can't be."""
+        async with self._action():
+            return self.place(begin_thread(self.env.backend, person, parent.id, name).id)
+
+    async def slash(
+        self, person: MemberActor, name: str, options: dict[str, Any], where: ChannelHandle | None = None
+    ) -> InteractionResult:
         """Use a slash command; `name` is its whole path ("game new")."""
         async with self._action():
-            result = await person.slash(self.channel, name, **options)
+            result = await person.slash(where or self.channel, name, **options)
             if result.response is not None:
                 # SimCord notes the command alone; people see which of its subcommands was used.
-                answer = self.env.backend.get_message(self.channel.id, result.response.id)
+                answer = self.env.backend.get_message(result.response.channel_id, result.response.id)
                 (answer.interaction_metadata or {})["name"] = name
             return self._noted(result)
 
     async def autocomplete(
-        self, person: MemberActor, name: str, option: str, typed: str, filled: dict[str, Any]
+        self,
+        person: MemberActor,
+        name: str,
+        option: str,
+        typed: str,
+        filled: dict[str, Any],
+        where: ChannelHandle | None = None,
     ) -> list[dict[str, Any]]:
         """What the bot offers for `option` when `typed` stands in it and `filled` in the others."""
         async with self._action(changes=False):
-            return await person.autocomplete(self.channel, name, option, typed, **filled)
+            return await person.autocomplete(where or self.channel, name, option, typed, **filled)
 
     async def press(self, person: MemberActor, message_id: int, custom_id: str) -> InteractionResult:
         """Press a button."""
@@ -156,6 +194,19 @@ class World:
         """Send a filled-in modal. Raises KeyError when it is no longer open."""
         async with self._action():
             return self._noted(await person.submit_modal(self._modals.pop(handle), values))
+
+    def language(self, person: MemberActor) -> str:
+        """What this person's Discord is set to, one of LANGUAGES."""
+        return self._languages.get(person.id, LANGUAGES[0])
+
+    def speak(self, person: MemberActor, language: str) -> None:
+        """Set a person's Discord to a language, now and after restarts. Raises SetupError for another one
+        than LANGUAGES.
+        """
+        if language not in LANGUAGES:
+            raise SetupError("That language is not offered here.")
+        self._languages[person.id] = language
+        self._languages_file.write_text(json.dumps(self._languages), encoding="utf-8")
 
     def handle_of(self, result: InteractionResult) -> str:
         """The handle under which the modal of a result is known."""
@@ -176,7 +227,9 @@ class World:
                     self._announce()
 
     def _message(self, message_id: int) -> ResponseMessage:
-        return ResponseMessage(self.env, self.env.backend.get_message(self.channel.id, message_id))
+        stored = self.env.backend.messages
+        place = next((each for each, messages in stored.items() if message_id in messages), self.channel.id)
+        return ResponseMessage(self.env, self.env.backend.get_message(place, message_id))
 
     def _noted(self, result: InteractionResult) -> InteractionResult:
         if result.modal is not None:
@@ -184,6 +237,17 @@ class World:
             while len(self._modals) > MODALS:
                 del self._modals[next(iter(self._modals))]
         return result
+
+    def _hear(self, event: str, payload: Mapping[str, Any]) -> None:
+        """SimCord tells of everything that happens, and always of people whose Discord is in English."""
+        if event == "INTERACTION_CREATE" and isinstance(payload, dict):
+            person = self.people[int(payload["member"]["user"]["id"])]
+            payload["locale"] = self.language(person)
+        elif event.startswith("MESSAGE_"):
+            self._touched.add(int(payload["channel_id"]))
+        elif event.startswith("THREAD_") and "id" in payload:
+            self._touched.add(int(payload["id"]))
+        self._announce()
 
     def _announce(self) -> None:
         self.revision += 1
@@ -199,7 +263,39 @@ class World:
         backend = self.env.backend
         backend.transcript.clear()
         backend.http_requests.clear()
-        stored = backend.messages.get(self.channel.id, {})
-        recent = sorted(stored.values(), key=lambda message: message.id)[-KEPT_MESSAGES:]
-        self.files.keep_only(int(item["id"]) for message in recent for item in message.attachments)
-        remember(backend, self._directory / "channel.json", recent)
+        recent = {
+            channel_id: sorted(stored.values(), key=lambda message: message.id)[-KEPT_MESSAGES:]
+            for channel_id, stored in backend.messages.items()
+        }
+        kept = (message for messages in recent.values() for message in messages)
+        self.files.keep_only(int(item["id"]) for message in kept for item in message.attachments)
+        while self._touched:
+            channel_id = self._touched.pop()
+            if (channel := backend.channels.get(channel_id)) is not None:
+                remember(backend, self._record(channel_id), channel, recent.get(channel_id, ()))
+            else:
+                self._record(channel_id).unlink(missing_ok=True)
+
+    def _record(self, channel_id: int) -> Path:
+        """Where a channel's last messages are kept."""
+        if channel_id == self.channel.id:
+            return self._directory / "channel.json"
+        return self._directory / "channels" / f"{channel_id}.json"
+
+    @property
+    def _languages_file(self) -> Path:
+        return self._directory / "languages.json"
+
+    def _recall(self) -> None:
+        """Put back what an earlier run left."""
+        backend = self.env.backend
+        others = (
+            int(path.stem) for path in (self._directory / "channels").glob("*.json") if path.stem.isdecimal()
+        )
+        for channel_id in sorted({self.channel.id, *others}):
+            recall(backend, self._record(channel_id), channel_id)
+        try:
+            saved = json.loads(self._languages_file.read_text(encoding="utf-8"))
+            self._languages = {int(person): str(language) for person, language in saved.items()}
+        except (OSError, ValueError, AttributeError):
+            self._languages = {}

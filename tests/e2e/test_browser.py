@@ -121,7 +121,7 @@ async def test_parts_of_a_message_work_and_its_text_stays_text(
         window.until(lambda: window.pictures_shown(1))
         find(By.CSS_SELECTOR, ".picture").click()
         assert find(By.ID, "picture").is_displayed()
-        find(By.CSS_SELECTOR, "#picture img").click()
+        find(By.CSS_SELECTOR, "#picture [aria-label=Close]").click()
         window.until(lambda: not find(By.ID, "picture").is_displayed())
         find(By.ID, "file").send_keys(str(chosen))
         window.until(lambda: "game.json" in window.texts("#attached")[0])

@@ -20,9 +20,13 @@ NEWEST = """
     const begun = (one) => one.innerText.startsWith(label);
     return window.used = free.filter(exact).at(-1) ?? free.filter(begun).at(-1);
 """
+TAPPED = """
+    window.tapped = false;
+    arguments[0].addEventListener("click", () => { window.tapped = true; }, { once: true });
+"""
 IDLE = """
     const busy = document.querySelector(".thinking, .sending");
-    return !busy && !(window.used.isConnected && window.used.disabled);
+    return !busy && !(window.used?.isConnected && window.used.disabled);
 """
 
 
@@ -42,7 +46,11 @@ class Window:
 
     def become(self, name: str) -> None:
         """Act as another person."""
-        self.driver.find_element(By.CSS_SELECTOR, f'[data-person="{name}"]').click()
+        chip = self.driver.find_element(By.CSS_SELECTOR, f'[data-person="{name}"]')
+        # A phone's tap may arrive only after what is done next, and it moves the focus.
+        self.driver.execute_script(TAPPED, chip)
+        chip.click()
+        self.until(lambda: self.driver.execute_script("return window.tapped"))
         chosen = f'[data-person="{name}"][aria-checked=true]'
         self.until(lambda: self.driver.find_elements(By.CSS_SELECTOR, chosen))
 
@@ -58,7 +66,7 @@ class Window:
         self.until(lambda: box.get_attribute("value") == text)
         begun = time.perf_counter()
         box.send_keys(Keys.ENTER)
-        self.until(lambda: self.trouble() or not box.get_attribute("value"))
+        self.until(lambda: self.trouble() or self.driver.execute_script(IDLE))
         assert not self.trouble(), f"{text}: {self.trouble()}"
         return time.perf_counter() - begun
 
@@ -99,7 +107,7 @@ class Window:
 
     def trouble(self) -> str:
         """What the page complains of."""
-        return self.driver.find_element(By.ID, "notice").text
+        return "".join(self.texts("#notice span"))
 
     def texts(self, selector: str) -> list[str]:
         """The words of all elements that a selector finds."""

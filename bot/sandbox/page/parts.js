@@ -1,5 +1,6 @@
 // A message's parts as DOM nodes: embeds, pictures, files, buttons, menus, layouts, and modals.
 import { blocks, inline, make } from "/text.js";
+import { say } from "/words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 const BUTTON = 2, ENTITY_MENUS = [5, 6, 7, 8];
@@ -13,10 +14,10 @@ export function picture(address, context, alt = "") {
   const image = make("img", { src: address, alt: alt || context.alts[address] || "", loading: "lazy", decoding: "async" });
   image.title = image.alt;
   if (width) Object.assign(image, { width, height });
-  image.onerror = () => button.replaceWith(make("p", { className: "gone" }, "(this picture is no longer kept)"));
+  image.onerror = () => button.replaceWith(make("p", { className: "gone" }, say("(this picture is no longer kept)")));
   const button = make("button", { type: "button", className: "picture" }, image);
   if (width) button.style.flexGrow = (10 * width) / height; // pictures side by side get the same height
-  button.onclick = () => context.enlarge(address, image.alt);
+  button.onclick = () => context.enlarge(image);
   return button;
 }
 
@@ -101,7 +102,7 @@ function options(data, people, blank) {
   const list = choices(data, people).map((choice) =>
     make("option", { value: choice.value, defaultSelected: !!choice.default, selected: !!choice.default },
       choice.description ? `${choice.label} – ${choice.description}` : choice.label));
-  if (blank) list.unshift(make("option", { value: "", disabled: true, selected: !list.some((o) => o.selected) }, data.placeholder ?? "Choose"));
+  if (blank) list.unshift(make("option", { value: "", disabled: true, selected: !list.some((o) => o.selected) }, data.placeholder ?? say("Choose")));
   return list;
 }
 
@@ -116,7 +117,7 @@ function menu(data, context) {
   box.dataset.customId = data.custom_id;
   box.setAttribute("aria-haspopup", "listbox");
   const name = () => {
-    box.textContent = chosen().map((row) => row.dataset.label).join(", ") || data.placeholder || "Choose";
+    box.textContent = chosen().map((row) => row.dataset.label).join(", ") || data.placeholder || say("Choose");
     box.classList.toggle("empty", !chosen().length);
   };
   const open = (shown) => {
@@ -129,7 +130,7 @@ function menu(data, context) {
     const value = chosen().map((row) => row.dataset.value);
     return context.act("choose", { custom_id: data.custom_id, value, people: data.type === 3 ? "" : "1" }, box);
   };
-  const done = make("button", { type: "button", className: "button primary" }, "Choose");
+  const done = make("button", { type: "button", className: "button primary" }, say("Choose"));
   done.onclick = go;
   for (const row of rows) {
     row.onclick = () => {
@@ -141,6 +142,7 @@ function menu(data, context) {
     row.onkeydown = (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step) rows[(rows.indexOf(row) + step + rows.length) % rows.length].focus();
+      else if (event.key === "Home" || event.key === "End") rows.at(event.key === "Home" ? 0 : -1).focus();
       else if (event.key === "Enter" || event.key === " ") row.click();
       else if (event.key === "Escape") { open(false); box.focus(); }
       else return;
@@ -153,7 +155,11 @@ function menu(data, context) {
   };
   open(false);
   name();
-  return make("div", { className: "menu-place" }, box, list, several ? done : null);
+  const place = make("div", { className: "menu-place" }, box, list, several ? done : null);
+  place.addEventListener("focusout", (event) => {
+    if (event.relatedTarget && !place.contains(event.relatedTarget)) open(false);
+  });
+  return place;
 }
 
 function menuRow(choice) {
@@ -174,8 +180,8 @@ export function modalForm(data, context, submit, close) {
   const trouble = make("p", { role: "alert" });
   const form = make("form", { method: "dialog" }, make("h2", {}, data.title), ...controls, trouble,
     make("div", { className: "row" },
-      make("button", { type: "button", className: "button secondary", onclick: close }, "Cancel"),
-      make("button", { type: "submit", className: "button primary" }, "Submit")));
+      make("button", { type: "button", className: "button secondary", onclick: close }, say("Cancel")),
+      make("button", { type: "submit", className: "button primary" }, say("Submit"))));
   form.onsubmit = async (event) => {
     event.preventDefault();
     trouble.textContent = await submit(new FormData(form));

@@ -1,5 +1,7 @@
 // Discord's markup as DOM nodes. Text only ever becomes text nodes: nothing that is written here can be HTML.
 
+import { here } from "/here.js";
+
 /** An element with properties and children; strings become text. */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -16,7 +18,7 @@ const INLINE = [
   [/^`` ?([^]+?) ?``/, (m) => make("code", {}, m[1])],
   [/^`([^`]+)`/, (m) => make("code", {}, m[1])],
   [/^<@!?(\d+)>/, (m, names) => make("span", { className: "mention" }, "@" + (names.get(m[1]) ?? "somebody"))],
-  [/^<#\d+>/, () => make("span", { className: "mention" }, "#spieltisch")],
+  [/^<#(\d+)>/, (m, names) => channel(m[1], names)],
   [/^<\/([^:>]+):\d+>/, (m) => make("span", { className: "mention" }, "/" + m[1])],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => moment(Number(m[1]), m[2])],
   [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
@@ -35,6 +37,12 @@ function link(address, children) {
   return make("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, ...children);
 }
 
+function channel(id, names) {
+  if (!names.has(id)) return make("span", { className: "mention" }, "#…");
+  const go = () => document.dispatchEvent(new CustomEvent("go", { detail: id }));
+  return make("button", { type: "button", className: "mention", onclick: go }, "#" + names.get(id));
+}
+
 function spoiler(children) {
   const element = make("span", { className: "spoiler", tabIndex: 0 }, ...children);
   element.onclick = () => element.classList.add("shown");
@@ -43,12 +51,12 @@ function spoiler(children) {
 
 function moment(seconds, style) {
   const date = new Date(seconds * 1000);
-  return make("time", { dateTime: date.toISOString() }, style === "R" ? relative(date) : date.toLocaleString());
+  return make("time", { dateTime: date.toISOString() }, style === "R" ? relative(date) : date.toLocaleString(here.language));
 }
 
 function relative(date) {
   const minutes = Math.round((date - Date.now()) / 60000);
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(here.language, { numeric: "auto" });
   if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
   if (Math.abs(minutes) < 60 * 48) return format.format(Math.round(minutes / 60), "hour");
   return format.format(Math.round(minutes / 1440), "day");

@@ -1,0 +1,109 @@
+// The log: every message as an element, drawn anew only where it changed.
+import { here } from "/here.js";
+import { attachments, component, embed } from "/parts.js";
+import { blocks, make } from "/text.js";
+import { around, say } from "/words.js";
+
+const list = document.getElementById("messages");
+const BY_ONE_BREATH = 420000; // milliseconds within which a person's messages stand together
+let shown = new Map(); // message id -> what its element was made from
+const dismissed = new Set();
+
+/** Forget what is shown: another person looks, or at another channel. */
+export function forget() {
+  shown = new Map();
+}
+
+/** Whether this message is in the log. */
+export const isShown = (id) => shown.has(id);
+
+/** Whether anything is in the log. */
+export const isEmpty = () => !shown.size;
+
+/** Show these messages. `acts` are what one can do with them: press, enlarge, dismiss. */
+export function showMessages(messages, acts) {
+  const next = new Map();
+  let before = null;
+  for (const message of messages.filter((one) => !dismissed.has(one.id))) {
+    const follows = before && !message.used && !message.begun && !before.begun && before.author.id === message.author.id
+      && !before.ephemeral && new Date(message.at) - new Date(before.at) < BY_ONE_BREATH;
+    const key = JSON.stringify([message, follows, here.language, here.places.map((place) => place.name)]);
+    const known = shown.get(message.id);
+    const element = known?.key === key ? known.element : messageElement(message, follows, acts);
+    next.set(message.id, { key, element });
+    before = message;
+  }
+  shown = next;
+  const wanted = [...next.values()].map((entry) => entry.element);
+  for (const element of [...list.children]) if (!wanted.includes(element)) element.remove();
+  wanted.forEach((element, index) => {
+    if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
+  });
+}
+
+function messageElement(message, follows, acts) {
+  if (message.begun) return begun(message);
+  const context = {
+    names: here.names, people: here.people, sizes: message.sizes, alts: message.alts,
+    enlarge(image) {
+      const images = [...element.querySelectorAll(".picture img")];
+      acts.enlarge(images.map((one) => ({ address: one.getAttribute("src"), alt: one.alt })), images.indexOf(image));
+    },
+    act(path, fields, control) {
+      control.disabled = true;
+      return acts.press(path, { message: message.id, ...fields }).finally(() => { control.disabled = false; });
+    },
+  };
+  const head = follows ? null : make("div", { className: "head" }, make("b", {}, message.author.name),
+    message.author.bot ? make("span", { className: "app" }, "APP") : null, clock(message.at));
+  const states = { follows, ephemeral: message.ephemeral, pinged: message.pings.includes(here.person) };
+  const element = make("li", { className: ["message", ...Object.keys(states).filter((name) => states[name])].join(" ") },
+    message.used ? used(message.used) : null,
+    follows ? null : avatar(message.author),
+    make("div", { className: "body" }, head,
+      message.thinking ? make("p", { className: "thinking" }, say("is thinking …")) : null,
+      message.content ? make("div", { className: "content" }, blocks(message.content, here.names)) : null,
+      ...message.embeds.map((data) => embed(data, context)),
+      attachments(message.attachments, context),
+      ...message.components.map((data) => component(data, context)),
+      message.ephemeral ? seenBy(message, acts.changed) : null));
+  element.dataset.id = message.id;
+  return element;
+}
+
+function clock(at) {
+  const time = new Date(at);
+  return make("time", { dateTime: at, title: time.toLocaleString(here.language) },
+    time.toLocaleTimeString(here.language, { hour: "2-digit", minute: "2-digit" }));
+}
+
+function used({ name, command }) {
+  const [before, after] = command ? around("used {command}", "command") : [say("pressed a button"), ""];
+  return make("div", { className: "used" }, make("b", {}, name), " " + before,
+    command ? make("span", { className: "mention" }, "/" + command) : null, after);
+}
+
+function begun(message) {
+  const thread = here.places.find((place) => place.parent === here.place && place.name === message.content);
+  const name = thread ? `<#${thread.id}>` : message.content;
+  const element = make("li", { className: "message begun" }, make("span", { className: "sign", ariaHidden: "true" }, "↳"),
+    make("b", {}, message.author.name), ` ${say("began a thread:")} `, blocks(name, here.names), clock(message.at));
+  element.dataset.id = message.id;
+  return element;
+}
+
+function seenBy(message, changed) {
+  const away = make("button", { type: "button", className: "dismiss" }, say("Dismiss message"));
+  away.onclick = () => {
+    dismissed.add(message.id);
+    changed();
+  };
+  return make("small", { className: "seen-by" }, say("Only {name} can see this", { name: here.names.get(here.person) }), " · ", away);
+}
+
+/** A person's round sign. */
+export function avatar(author) {
+  const place = here.people.findIndex((one) => one.id === author.id);
+  return make("span", { className: "avatar " + (author.bot ? "bot" : "p" + place), ariaHidden: "true" },
+    author.bot ? "⌂" : author.name.slice(0, 1));
+}
