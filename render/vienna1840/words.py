@@ -132,6 +132,7 @@ _GERMAN: Mapping[str, str] = {
     "chart_prices": "Aktienkurse",
     "chart_revenue": "Erträge der Linien",
     "chart_alt": "{name}: {values}.",
+    "alt_circles": "Freie Kreise zur Wahl: {circles}.",
     "alt_reach": "Linie {line} erreicht {reached}; bauen kann sie auf {build}.",
     "alt_area": "Karte um {name}.",
 }
@@ -257,6 +258,7 @@ _ENGLISH: Mapping[str, str] = {
     "chart_prices": "Share prices",
     "chart_revenue": "Revenue by line",
     "chart_alt": "{name}: {values}.",
+    "alt_circles": "Free circles to choose from: {circles}.",
     "alt_reach": "Line {line} reaches {reached}; it may build on {build}.",
     "alt_area": "Map around {name}.",
 }

@@ -15,6 +15,7 @@ from engine.vienna1840.actions import (
     Bid,
     Buy,
     BuyPrivate,
+    Circle,
     Dividend,
     LayTile,
     Par,
@@ -189,6 +190,10 @@ def _station(scene: Scene, action: PlaceStation) -> str:
     return ", ".join(parts) or naming.hex_name(scene, action.hex)
 
 
+def _circle(scene: Scene, action: Circle) -> str:
+    return scene.say("circle {circle}", circle=action.circle)
+
+
 def _bid(scene: Scene, action: Bid) -> str:
     if "lot" in scene.chosen:
         return str(action.amount)
@@ -232,6 +237,7 @@ def _run(scene: Scene, action: Run) -> str:
 
 OPTIONS: Mapping[type[Action], Callable[[Scene, Any], str]] = {
     LayTile: _tile,
+    Circle: _circle,
     PlaceStation: _station,
     Bid: _bid,
     Par: _par,
@@ -311,6 +317,16 @@ def _treasury(scene: Scene) -> int:
     )
 
 
+def _of_circle(scene: Scene, state: State, _: Seat, action: Circle) -> str:
+    assert isinstance(state.phase, LineRound)
+    home = facts.game_map(state.board.map).homes[state.phase.circles[0]]
+    return shapes.joined_to(scene, home, action.circle)
+
+
+def _of_station(scene: Scene, _: State, __: Seat, action: PlaceStation) -> str:
+    return "" if action.circle is None else shapes.joined_to(scene, action.hex, action.circle)
+
+
 def _of_run(scene: Scene, state: State, _: Seat, action: Run) -> str:
     """The best route where it is not written out."""
     if action.route is not None or not isinstance(state.phase, LineRound):
@@ -324,6 +340,8 @@ def _of_run(scene: Scene, state: State, _: Seat, action: Run) -> str:
 NOTES: Mapping[type[Action], Callable[[Scene, State, Seat, Any], str]] = {
     Bid: _of_bid,
     BuyPrivate: _of_purchase,
+    Circle: _of_circle,
+    PlaceStation: _of_station,
     Run: _of_run,
     LayTile: _of_tile,
     Sell: _of_sale,

@@ -7,9 +7,9 @@ from bot.presentation.vienna1840 import naming
 from bot.text import N_
 from engine.vienna1840 import facts
 from engine.vienna1840.board import Layout, laid_layout
-from engine.vienna1840.network import neighbours
+from engine.vienna1840.network import exits, neighbours
 
-__all__ = ["ground", "leads", "site", "tile"]
+__all__ = ["ground", "joined_to", "leads", "site", "tile"]
 
 BENDS = {1: N_("sharp curve"), 2: N_("gentle curve"), 3: N_("straight")}
 """A tile with two ends of track, by the sides between them."""
@@ -53,6 +53,16 @@ def ground(scene: Scene, name: str) -> str:
     shown = naming.hex_name(scene, name)
     said = site(scene, name).removeprefix(shown).strip(" ,")
     return said.removeprefix("(").removesuffix(")")
+
+
+def joined_to(scene: Scene, hex: str, place: str) -> str:
+    """Where the track of an interchange leads."""
+    board = scene.view.board
+    beyond = [neighbours(board.map, each)[edge] for each, edge in exits(board, hex, place)]
+    names = [naming.hex_name(scene, name) for name in dict.fromkeys(beyond) if name is not None]
+    if not names:
+        return scene.say("no track yet")
+    return scene.say("track to {places}", places=scene.words.listing(names))
 
 
 def tile(scene: Scene, name: str) -> str:
