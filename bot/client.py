@@ -48,6 +48,7 @@ from bot.store import Store, counts, preferences, tells_damage
 from bot.table import Table
 from bot.tables import Tables
 from bot.text import Words, words
+from bot.threads import Threads
 from engine.core import Action
 
 __all__ = ["StellwerkBot", "create_bot"]
@@ -124,6 +125,7 @@ class StellwerkBot(discord.Client):
         breaker: gives games a rest that fail again and again.
         refused: what everybody was refused last.
         studio: draws moving pictures.
+        threads: makes threads for tables.
     """
 
     store: Store
@@ -142,6 +144,7 @@ class StellwerkBot(discord.Client):
         self.breaker = Breaker()
         self.refused = Refusals()
         self.studio = Studio()
+        self.threads = Threads()
         self.courier = Courier(self, Composer(self.gallery, self.channel_words, self.channel_theme))
         self._open = False
         plant(self.tree)

@@ -20,6 +20,7 @@ from engine.core import Game
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
+    from bot.table import Table
 
 __all__ = ["CONSENTS", "SEATINGS", "SEED_MOST", "TEMPLATE", "Plan", "Setup", "at", "open_table"]
 
@@ -190,16 +191,39 @@ async def open_table(
             can't be made here.
     """
     bot = interaction.client
-    options = presentation(setup.game).options(setup.preset, setup.rules)
+    options = presentation(setup.game).options(setup.preset, setup.rules).model_dump(mode="json")
     _check(setup)
-    thread = await _thread(interaction, setup) if setup.thread else None
-    table = await bot.tables.create(
+    if setup.thread:
+        name = f"{presentation(setup.game).title} · {interaction.user.display_name}"[:THREAD_NAME]
+        thread = await bot.threads.opened_in(
+            interaction, name, lambda made: _open(interaction, words, setup, options, made.id)
+        )
+        table = await bot.tables.get(thread.id)
+    else:
+        thread = None
+        table = await _open(interaction, words, setup, options, interaction.channel_id or 0)
+    if table.record.status != "lobby":
+        return _begun(words, thread), await bot.hand_along(interaction, table)
+    if thread is not None:
+        return words.say("Your table is open in {thread}.", thread=thread.mention), ()
+    return words.say("Your table is open. Begin when all are here: by its button, or with `/game start`."), ()
+
+
+async def _open(
+    interaction: discord.Interaction[StellwerkBot],
+    words: Words,
+    setup: Setup,
+    options: Mapping[str, Any],
+    channel_id: int,
+) -> Table:
+    """The table in its channel or thread; with the program and nobody else to wait for, its game begins."""
+    table = await interaction.client.tables.create(
         setup.game,
-        channel_id=interaction.channel_id or 0 if thread is None else thread.id,
+        channel_id=channel_id,
         guild_id=interaction.guild_id,
         host=interaction.user.id,
         name=interaction.user.display_name,
-        options=options.model_dump(mode="json"),
+        options=options,
         seed=setup.seed,
         seating=setup.seating,
         consent=setup.consent,
@@ -209,10 +233,7 @@ async def open_table(
         await lobby.seat_partner(table, words.say("Computer"))
     if setup.partner and len(table.seats) == lobby.size(table):
         await lobby.start(table, interaction.user.id)
-        return _begun(words, thread), await bot.hand_along(interaction, table)
-    if thread is not None:
-        return words.say("Your table is open in {thread}.", thread=thread.mention), ()
-    return words.say("Your table is open. Begin when all are here: by its button, or with `/game start`."), ()
+    return table
 
 
 def _begun(words: Words, thread: discord.Thread | None) -> str:
@@ -227,26 +248,3 @@ def _check(setup: Setup) -> None:
         raise Refusal("bad_places", least=seats[0], most=seats[-1])
     if setup.partner and setup.game.partner is None:
         raise Refusal("no_partner")
-
-
-async def _thread(interaction: discord.Interaction[Any], setup: Setup) -> discord.Thread:
-    """A thread of the channel, with the host in it.
-
-    Raises:
-        Refusal: there are no threads here, or the bot, or the person, may not make one.
-    """
-    channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel):
-        raise Refusal("no_thread_here")
-    granted = interaction.app_permissions
-    if not (granted.create_public_threads and granted.send_messages_in_threads):
-        raise Refusal("may_not_thread")
-    if not interaction.permissions.create_public_threads:
-        # What the server does not let somebody do, nobody does through the bot either.
-        raise Refusal("you_may_not_thread")
-    name = f"{presentation(setup.game).title} · {interaction.user.display_name}"
-    thread = await channel.create_thread(
-        name=name[:THREAD_NAME], type=discord.ChannelType.public_thread, reason="A table of its own"
-    )
-    await thread.add_user(interaction.user)
-    return thread

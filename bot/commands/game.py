@@ -20,6 +20,7 @@ from bot.messages.lobby import seat_words
 from bot.presentation import Scene, display_name, presentation
 from bot.refusals import Refusal
 from bot.text import Words
+from bot.uploads import content_of
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -108,7 +109,7 @@ async def import_(
             raise Refusal("no_import")
         if file.size > IMPORT_BYTES:
             raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
-        brought = await bot.off_the_loop(importer, await file.read())
+        brought = await bot.off_the_loop(importer, await content_of(file))
         await bot.tables.continue_journal(
             chosen,
             brought.journal,
