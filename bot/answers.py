@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -28,11 +29,22 @@ if TYPE_CHECKING:
     from bot.client import StellwerkBot
     from bot.table import Table
 
-__all__ = ["NOT_REACHED", "Reply", "Unanswered", "answer", "answering", "opening_form", "report"]
+__all__ = [
+    "NOT_REACHED",
+    "Reply",
+    "Unanswered",
+    "answer",
+    "answer_in_parts",
+    "answering",
+    "opening_form",
+    "report",
+]
 
 log = logging.getLogger(__name__)
 
-NOT_REACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+CUT_OFF = (aiohttp.ClientError, OSError)
+"""The connection broke: Discord may have acted or not."""
+NOT_REACHED = (discord.HTTPException, *CUT_OFF)
 """Discord refused an answer, or did not get it."""
 
 REPEATED = 40060
@@ -73,6 +85,32 @@ async def answer(
         raise Unanswered(repr(error)) from error
 
 
+async def answer_in_parts(interaction: discord.Interaction[Any], texts: Sequence[str]) -> None:
+    """Answer the person alone with one message for each text; there is at least one.
+
+    Raises:
+        Unanswered: Discord did not take it, or not all of it.
+    """
+    first, *more = texts
+    await answer(interaction, first)
+    try:
+        for text in more:
+            nobody = discord.AllowedMentions.none()
+            await _surely(partial(interaction.followup.send, text, ephemeral=True, allowed_mentions=nobody))
+    except NOT_REACHED as error:
+        raise Unanswered(repr(error)) from error
+
+
+async def _surely(send: Callable[[], Awaitable[object]]) -> None:
+    """Send, and once more where the connection broke, for then nobody knows whether Discord acted: an answer
+    that is changed twice is the same, and a part that comes twice is better than one that is missing.
+    """
+    try:
+        await send()
+    except CUT_OFF:
+        await send()
+
+
 def _with_what_is_missing(interaction: discord.Interaction[Any], text: str) -> str:
     """The text, and which permissions the bot lacks where somebody acts, if there is room for that: the end
     of a text may be what the next press is read from.
@@ -91,7 +129,9 @@ async def _answer(
     embeds: Sequence[discord.Embed],
     view: discord.ui.View | None,
 ) -> None:
-    if interaction.response.is_done():
+    async def change() -> None:
+        for file in files:
+            file.reset()
         await interaction.edit_original_response(
             content=content,
             attachments=list(files),
@@ -99,6 +139,9 @@ async def _answer(
             view=view,
             allowed_mentions=discord.AllowedMentions.none(),
         )
+
+    if interaction.response.is_done():
+        await _surely(change)
     else:
         await interaction.response.send_message(
             content,
@@ -255,5 +298,10 @@ async def opening_form(interaction: discord.Interaction[Any]) -> AsyncIterator[R
     try:
         bot.entrance.admit(interaction)
         yield reply
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        # Discord is out of order, not the game.
+        unanswered = Unanswered(repr(error))
+        unanswered.__cause__ = error
+        await report(interaction, unanswered, reply)
     except Exception as error:
         await report(interaction, error, reply)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.answers import Reply, answer, answering
+from bot.answers import Reply, answer, answer_in_parts, answering
 from bot.commands.completion import rows
 from bot.limits import MESSAGE, shorten
 from bot.messages.gallery import Sight
@@ -68,12 +68,7 @@ async def _say(interaction: discord.Interaction[StellwerkBot]) -> None:
             raise Refusal("not_started")
         scene = await bot.scene(interaction, table)
         lines = await bot.off_the_loop(presentation(table.game).in_words, scene)
-        first, *more = pages(lines)
-        await answer(interaction, first)
-        for page in more:
-            await interaction.followup.send(
-                page, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
-            )
+        await answer_in_parts(interaction, pages(lines))
 
 
 def pages(lines: Sequence[str]) -> Sequence[str]:
