@@ -55,9 +55,7 @@ def _processor_ms(pid: int) -> float:
 
 def _counted(front: Front) -> int:
     answers = ("/interactions/", "/webhooks/")
-    return sum(
-        number for shape, number in front.requests.items() if not shape.split(" ")[1].startswith(answers)
-    )
+    return sum(number for route, number in front.requests.items() if not route.path.startswith(answers))
 
 
 if __name__ == "__main__":

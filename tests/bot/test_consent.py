@@ -20,6 +20,8 @@ from tests.toy import LONG_TURNS, TOY, Skip, Take, Toy, Turn
 
 __all__ = ["games"]
 
+pytestmark = pytest.mark.every_database
+
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"}
 
 

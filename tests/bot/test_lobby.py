@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
 from sqlalchemy import delete
 
 from bot import consent, hosting, lobby
@@ -15,6 +16,8 @@ from tests.bot.test_table import ANN, BEN, CAT, CHANNEL, DAN, EVE, code_of, game
 from tests.toy import TOY, Skip, Take
 
 __all__ = ["games"]
+
+pytestmark = pytest.mark.every_database
 
 
 async def opened(tables: Tables, channel: int = CHANNEL, **how: Any) -> Table:

@@ -14,6 +14,7 @@ from tests.front import BotProcess, Fault, Front
 from tests.front.ledger import Ledger, audit, up_to_date
 from tests.front.match import Match
 from tests.front.record import FileBooks, ServerBooks, given_up
+from tests.front.routes import ANSWER, EDIT, HISTORY, POST
 from tests.front.server import Kind
 
 __all__ = ["Report", "run"]
@@ -34,7 +35,7 @@ RELIEVED = 0.25
 TROUBLED = 0.4
 """The share of lives in which something goes wrong on a route as well."""
 KINDS: tuple[Kind, ...] = ("429", "500", "503", "lost")
-ROUTES = (("POST", "/channels/*/messages"), ("PATCH", "/webhooks/*/messages/@original"))
+TROUBLED_ROUTES = (POST, ANSWER, EDIT, HISTORY)
 DROPPED = 0.1
 """The share of lives in which the connection to the gateway drops too."""
 
@@ -210,7 +211,7 @@ def _trouble(front: Front, chance: random.Random) -> int:
     """Perhaps something that goes wrong on a route in the life to come; how many things."""
     if chance.random() >= TROUBLED:
         return 0
-    front.faults.append(Fault(chance.choice(KINDS), *chance.choice(ROUTES)))
+    front.faults.append(Fault(chance.choice(KINDS), chance.choice(TROUBLED_ROUTES)))
     return 1
 
 

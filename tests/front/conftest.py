@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from tests.front import BotProcess, Front
+from tests.front.routes import unknown
 
 
 @asynccontextmanager
@@ -28,6 +29,7 @@ async def front() -> AsyncIterator[Front]:
     """A Discord on loopback with one channel and three people."""
     async with Front() as opened:
         yield opened
+        assert not unknown(opened.requests)
 
 
 @pytest.fixture
@@ -45,3 +47,4 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple
         _running(front, tmp_path_factory.mktemp("house")) as process,
     ):
         yield front, process
+        assert not unknown(front.requests)

@@ -7,6 +7,7 @@ import copy
 import json
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -110,10 +111,15 @@ class Gateway:
         self._pump = asyncio.create_task(self._pass_on())
 
     async def stop(self) -> None:
-        """Say no more."""
+        """Say no more.
+
+        Raises:
+            Exception: what kept events from being passed on.
+        """
         if self._pump is not None:
             self._pump.cancel()
-            await asyncio.gather(self._pump, return_exceptions=True)
+            with suppress(asyncio.CancelledError):
+                await self._pump
         await self.drop()
 
     async def drop(self) -> None:

@@ -8,9 +8,9 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from fnmatch import fnmatch
 from types import SimpleNamespace, TracebackType
 from typing import Any, Literal, Self
 
@@ -18,15 +18,22 @@ import simcord.http.routes  # noqa: F401 - registers them
 from aiohttp import web
 from simcord._clock import Clock
 from simcord.backend import Backend, serializers
-from simcord.backend.cdn import CdnStore
+from simcord.backend.cdn import CDN_BASE, CdnStore
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Channel, Interaction, Message, User
-from simcord.enums import InteractionType
+from simcord.enums import InteractionType, OptionType
 from simcord.http.router import dispatch
-from simcord.interactions import base_payload, check_options, nest_options, walk_to_subcommand
+from simcord.interactions import (
+    base_payload,
+    check_options,
+    nest_options,
+    store_interaction_attachment,
+    walk_to_subcommand,
+)
 
 from tests.front.gateway import Gateway
 from tests.front.process import TOKEN
+from tests.front.routes import Route, route_of
 
 __all__ = ["NONCE_SECONDS", "Fault", "Front"]
 
@@ -41,13 +48,11 @@ Kind = Literal["429", "500", "503", "lost", "late"]
 class Fault:
     """What goes wrong on a route: refused before the server acts, or its reply never comes or comes late.
 
-    `path` is a pattern of shell kind; `times` counts down. `seconds`: after them the bot may come back
-    (429), or the reply comes (`late`).
+    `times` counts down. `seconds`: after them the bot may come back (429), or the reply comes (`late`).
     """
 
     kind: Kind
-    method: str
-    path: str
+    route: Route
     times: int = 1
     seconds: float = 0.05
 
@@ -60,7 +65,9 @@ class _WallClock(Clock):
 
 
 class _LeastFiles(CdnStore):
-    """Keeps the newest files only: a long run posts thousands of pictures."""
+    """Keeps the newest files only: a long run posts thousands of pictures. They are had from `address`."""
+
+    address = CDN_BASE
 
     def store_attachment(
         self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
@@ -68,7 +75,8 @@ class _LeastFiles(CdnStore):
         stored = super().store_attachment(attachment_id, channel_id, filename, data, description)
         while len(self._blobs) > FILES_KEPT:
             del self._blobs[next(iter(self._blobs))]
-        return stored
+        url = stored["url"].replace(CDN_BASE, self.address)
+        return {**stored, "url": url, "proxy_url": url}
 
 
 class Front:
@@ -82,23 +90,23 @@ class Front:
         faults: what goes wrong next.
         nonces: the nonce of each message that had one, by the message's id.
         nonce_seconds: for how long the same nonce in a channel is the same message.
-        requests: how many requests each route had, by method and shape of path.
+        requests: how many requests each route had.
     """
 
     def __init__(self, channels: int = 1, people: int = 3, ahead: float = 0.0, shards: int = 1) -> None:
         clock = _WallClock()
         clock.advance(ahead)
         self.backend = Backend(clock=clock)
-        self.backend.cdn = _LeastFiles()
+        self.backend.cdn = self._files = _LeastFiles()
         self.backend.bot_user.name = "Stellwerk"
         self.gateway = Gateway(self.backend, TOKEN)
         self.faults: list[Fault] = []
         self.nonces: dict[int, str] = {}
         self.nonce_seconds = NONCE_SECONDS
-        self.requests: Counter[str] = Counter()
+        self.requests: Counter[Route] = Counter()
         self._known_nonces: dict[tuple[int, str], tuple[float, int]] = {}
         self._delivered: dict[int, dict[str, Any]] = {}
-        self._changed = asyncio.Condition()
+        self._changed = asyncio.Event()
         guilds = [
             self.backend.create_guild(f"Loopback {shard}", shard_id=shard, shard_count=shards)
             for shard in range(shards)
@@ -117,6 +125,7 @@ class Front:
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=64 * 2**20)
         app.router.add_route("*", "/api/v10/{path:.*}", self._answer)
+        app.router.add_get("/cdn/{path:.*}", self._file)
         app.router.add_get("/{client:[^/]*}", self.gateway.connect)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
@@ -125,6 +134,7 @@ class Front:
         assert self._runner.addresses
         port = self._runner.addresses[0][1]
         self.api_base = f"http://127.0.0.1:{port}/api/v10"
+        self._files.address = f"http://127.0.0.1:{port}/cdn"
         self.gateway.address = f"ws://127.0.0.1:{port}"
         self.gateway.start()
         return self
@@ -150,6 +160,10 @@ class Front:
         bot = self.backend.bot_user.id
         return sorted((m for m in stored if m.author_id == bot and not m.is_ephemeral), key=lambda m: m.id)
 
+    def threads(self, channel: Channel) -> list[Channel]:
+        """The threads of a channel."""
+        return [each for each in self.backend.channels.values() if each.parent_id == channel.id]
+
     def answer_to(self, interaction: Interaction) -> str | None:
         """What the person who acted was told, or None while there is no word yet."""
         if interaction.message_id is None or interaction.loading:
@@ -159,18 +173,17 @@ class Front:
 
     async def until(self, holds: Callable[[], bool], seconds: float = 20.0) -> bool:
         """Wait until something holds; False when it does not within the time."""
-        async with self._changed:
-            try:
-                async with asyncio.timeout(seconds):
-                    await self._changed.wait_for(holds)
-            except TimeoutError:
-                return holds()
-        return True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not holds():
+                    self._changed.clear()
+                    await self._changed.wait()
+        return holds()
 
     # -------------------------------------------------------- what people do
 
     def slash(self, who: User, channel: Channel, name: str, **options: Any) -> Interaction:
-        """Use a slash command; `name` is its whole path ("game new")."""
+        """Use a slash command; `name` is its whole path ("game new"), and a file its name and its bytes."""
         root, leaf, nesting = self._command(name)
         accepted = check_options(name, leaf, options)
         return self._act(who, channel, InteractionType.APPLICATION_COMMAND, root, leaf, nesting, accepted)
@@ -217,8 +230,10 @@ class Front:
         focused: tuple[str, str] | None = None,
     ) -> Interaction:
         types = {option["name"]: option["type"] for option in leaf.get("options") or []}
+        resolved: dict[str, Any] = {}
         built: list[dict[str, Any]] = [
-            {"name": name, "type": types[name], "value": value} for name, value in values.items()
+            {"name": name, "type": types[name], "value": self._sent(channel, types[name], value, resolved)}
+            for name, value in values.items()
         ]
         if focused is not None:
             name, typed = focused
@@ -228,8 +243,16 @@ class Front:
             "name": root["name"],
             "type": 1,
             "options": nest_options(root, nesting, built),
+            "resolved": resolved,
         }
         return self._deliver(*self._payload(who, channel, kind, data))
+
+    def _sent(self, channel: Channel, kind: int, value: Any, resolved: dict[str, Any]) -> Any:
+        """The value of an option as Discord sends it; a file is kept, and told in `resolved`."""
+        if kind != OptionType.ATTACHMENT:
+            return value
+        name, data = value
+        return store_interaction_attachment(self.backend, channel.id, name, data, resolved)
 
     def _deliver(self, record: Interaction, payload: dict[str, Any]) -> Interaction:
         self._delivered[record.id] = payload
@@ -259,15 +282,11 @@ class Front:
             body, files = await _read(request)
         except ConnectionError:
             return web.Response(status=400)
-        fault = self._fault(request.method, path)
-        if fault is not None and fault.kind == "429":
-            limit = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": False}
-            return _json(limit, 429, {"Via": "1.1 front", "Retry-After": str(fault.seconds)})
-        if fault is not None and fault.kind in ("500", "503"):
-            return _json({"code": 0, "message": f"{fault.kind}: trouble here"}, int(fault.kind))
+        fault = self._fault(route_of(request.method, path))
+        if (refused := _refused(fault)) is not None:
+            return refused
         status, answer = self._dispatch(request.method, path, body, dict(request.query), files)
-        async with self._changed:
-            self._changed.notify_all()
+        self._changed.set()
         if fault is not None and fault.kind == "late":
             await asyncio.sleep(fault.seconds)
         if fault is not None and fault.kind == "lost" and request.transport is not None:
@@ -277,7 +296,7 @@ class Front:
     def _dispatch(
         self, method: str, path: str, body: Any, query: dict[str, str], files: list[Any]
     ) -> tuple[int, Any]:
-        self._count(method, path)
+        self.requests[route_of(method, path)] += 1
         posting = method == "POST" and path.startswith("/channels/") and path.endswith("/messages")
         try:
             if posting and (known := self._posted_before(path, body)) is not None:
@@ -297,12 +316,18 @@ class Front:
                 self._known_nonces[key] = time.monotonic(), message_id
         return 200, answer
 
-    def _count(self, method: str, path: str) -> None:
-        parts = (
-            "{}" if part.isdecimal() or part.startswith("simcord_") else part for part in path.split("/")
-        )
-        shape = f"{method} {'/'.join(parts)}"
-        self.requests[shape] += 1
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        """A file that somebody attached."""
+        path = "/" + request.match_info["path"]
+        route = route_of(request.method, path)
+        self.requests[route] += 1
+        fault = self._fault(route)
+        if (refused := _refused(fault)) is not None:
+            return refused
+        if fault is not None and fault.kind == "lost" and request.transport is not None:
+            request.transport.abort()
+        data = self._files.get(CDN_BASE + path)
+        return web.Response(status=404) if data is None else web.Response(body=data)
 
     def _posted_before(self, path: str, body: Any) -> Any:
         """The message that this nonce made a short time ago in this channel."""
@@ -312,14 +337,24 @@ class Front:
             return None
         return dispatch(self.backend, "GET", f"/channels/{channel_id}/messages/{message_id}")
 
-    def _fault(self, method: str, path: str) -> Fault | None:
+    def _fault(self, route: Route) -> Fault | None:
         for fault in self.faults:
-            if fault.method in (method, "*") and fnmatch(path, fault.path):
+            if fault.route == route:
                 fault.times -= 1
                 if fault.times <= 0:
                     self.faults.remove(fault)
                 return fault
         return None
+
+
+def _refused(fault: Fault | None) -> web.Response | None:
+    """What is said where the server does not act."""
+    if fault is not None and fault.kind == "429":
+        limit = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": False}
+        return _json(limit, 429, {"Via": "1.1 front", "Retry-After": str(fault.seconds)})
+    if fault is not None and fault.kind in ("500", "503"):
+        return _json({"code": 0, "message": f"{fault.kind}: trouble here"}, int(fault.kind))
+    return None
 
 
 def _json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:

@@ -7,7 +7,6 @@ import random
 import resource
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 
 import discord
 import pytest
@@ -15,32 +14,16 @@ import pytest_asyncio
 from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
-from tests.front import BotProcess, Fault, Front
-from tests.front.ledger import audit, posted_revisions, up_to_date
+from tests.front import BotProcess, Fault
+from tests.front.house import House, begun, settled, table
+from tests.front.ledger import posted_revisions
 from tests.front.match import Match, record_of
+from tests.front.record import FileBooks
+from tests.front.routes import ANSWER, CALLBACK, EDIT, HISTORY, POST
 from tests.front.server import Kind
-from tests.reading import buttons_of, words_of
-
-POST = ("POST", "/channels/*/messages")
-CALLBACK = ("POST", "/interactions/*/callback")
-ANSWER = ("PATCH", "/webhooks/*/messages/@original")
-EDIT = ("PATCH", "/channels/*/messages/*")
-HISTORY = ("GET", "/channels/*/messages")
-START_UP = (("GET", "/users/@me"), ("GET", "/oauth2/applications/@me"), ("PUT", "/applications/*/commands"))
-
+from tests.reading import buttons_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-House = tuple[Front, BotProcess]
-
-
-async def table(house: House, people: int) -> Match:
-    """A game that has begun in a channel of its own, its first post sent."""
-    front, bot = house
-    channel = front.open_channel()
-    match = Match(front, channel, front.people[:people], bot.database, seed=1840)
-    assert await match.open()
-    assert await front.until(lambda: begun(match))
-    return match
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -68,46 +51,9 @@ def unspoilt(bot: BotProcess) -> Iterator[None]:
     assert bot.log.read_text().count("Traceback") == before, bot.log.read_text()[-4000:]
 
 
-def begun(match: Match) -> bool:
-    return any("begins. Seats" in words_of(post) for post in match.front.posts(match.channel))
-
-
-async def settled(match: Match, seconds: float = 20.0) -> None:
-    """Every move on record has its post; then the books are right."""
-    await match.front.until(lambda: up_to_date(match), seconds)
-    ledger = audit([match])
-    assert not ledger.faults, ledger.remarks
-
-
-@pytest.mark.parametrize("kind", ["429", "500"])
-@pytest.mark.parametrize("route", [POST, CALLBACK, ANSWER, EDIT], ids=["post", "callback", "answer", "edit"])
-async def test_a_refusal_for_now_is_tried_again(match: Match, route: tuple[str, str], kind: Kind) -> None:
-    match.front.faults.append(Fault(kind, *route))
-    assert await match.move()
-    assert await match.move()
-    await settled(match)
-    assert not match.front.faults
-
-
-@pytest.mark.parametrize("kind", ["429", "500"])
-@pytest.mark.parametrize("route", START_UP, ids=["me", "application", "commands"])
-async def test_a_refusal_at_the_start_is_tried_again(
-    tmp_path: Path, route: tuple[str, str], kind: Kind
-) -> None:
-    async with Front() as front:
-        front.faults.append(Fault(kind, *route))
-        bot = BotProcess(front, tmp_path)
-        await bot.start()
-        try:
-            await bot.listening()
-            assert not front.faults
-        finally:
-            await bot.kill()
-
-
 @pytest.mark.parametrize(("kind", "times"), [("429", 5), ("503", 1)])
 async def test_a_post_outlasts_what_discord_py_gives_up_on(match: Match, kind: Kind, times: int) -> None:
-    match.front.faults.append(Fault(kind, *POST, times=times))
+    match.front.faults.append(Fault(kind, POST, times=times))
     assert await match.move()
     await settled(match)
     assert not match.front.faults
@@ -117,7 +63,7 @@ async def test_a_post_whose_reply_was_lost_is_found_when_its_nonce_is_forgotten(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(match.front, "nonce_seconds", 0.0)
-    match.front.faults.append(Fault("lost", *POST))
+    match.front.faults.append(Fault("lost", POST))
     assert await match.move()
     await asyncio.sleep(1.5)
     assert await match.move()
@@ -126,26 +72,18 @@ async def test_a_post_whose_reply_was_lost_is_found_when_its_nonce_is_forgotten(
 
 async def test_a_post_whose_reply_was_lost_stands_there_once(match: Match) -> None:
     sent = match.front.requests
-    before = sent["GET /channels/{}/messages"]
-    match.front.faults.append(Fault("lost", *POST))
+    before = sent[HISTORY]
+    match.front.faults.append(Fault("lost", POST))
     assert await match.move()
-    assert await match.front.until(lambda: sent["GET /channels/{}/messages"] == before + 1)
-    assert await match.move()
-    await settled(match)
-
-
-@pytest.mark.parametrize("kind", ["429", "500"])
-async def test_a_search_for_a_post_that_is_refused_for_now_is_made_again(match: Match, kind: Kind) -> None:
-    match.front.faults += [Fault("lost", *POST), Fault(kind, *HISTORY)]
+    assert await match.front.until(lambda: sent[HISTORY] == before + 1)
     assert await match.move()
     await settled(match)
-    assert not match.front.faults
 
 
 async def test_an_edit_whose_reply_was_lost_changes_a_post_once(match: Match) -> None:
     assert await match.move()
     await settled(match)
-    match.front.faults.append(Fault("lost", *EDIT))
+    match.front.faults.append(Fault("lost", EDIT))
     assert await match.move()
     await settled(match)
     assert not match.front.faults
@@ -153,7 +91,7 @@ async def test_an_edit_whose_reply_was_lost_changes_a_post_once(match: Match) ->
 
 @pytest.mark.usefixtures("unspoilt")
 async def test_an_answer_whose_reply_was_lost_is_an_answer(match: Match) -> None:
-    match.front.faults.append(Fault("lost", *ANSWER))
+    match.front.faults.append(Fault("lost", ANSWER))
     interaction, *_ = match.act()
     assert "on record" in str(await match.told(interaction))
     assert match.catch_up()
@@ -163,11 +101,11 @@ async def test_an_answer_whose_reply_was_lost_is_an_answer(match: Match) -> None
 
 
 @pytest.mark.usefixtures("unspoilt")
-async def test_an_answer_to_a_question_whose_reply_was_lost_is_one_line_in_the_log(
+async def test_an_answer_whose_reply_is_lost_again_and_again_is_one_line_in_the_log(
     match: Match, bot: BotProcess
 ) -> None:
     before = bot.log.read_text().count("could not be answered")
-    match.front.faults.append(Fault("lost", *ANSWER))
+    match.front.faults.append(Fault("lost", ANSWER, times=2))
     assert "1840" in str(await match.say(match.people[0], "game status"))
     async with asyncio.timeout(20):
         while bot.log.read_text().count("could not be answered") == before:
@@ -177,7 +115,7 @@ async def test_an_answer_to_a_question_whose_reply_was_lost_is_one_line_in_the_l
 
 @pytest.mark.usefixtures("unspoilt")
 async def test_an_acknowledgement_whose_reply_was_lost_makes_no_half_move(match: Match) -> None:
-    match.front.faults.append(Fault("lost", *CALLBACK))
+    match.front.faults.append(Fault("lost", CALLBACK))
     interaction, *_ = match.act()
     await match.told(interaction, seconds=2.0)
     assert match.catch_up()
@@ -211,6 +149,23 @@ async def test_an_interaction_delivered_five_times_is_one_move(match: Match) -> 
     await settled(match)
 
 
+@pytest.mark.usefixtures("unspoilt")
+async def test_a_table_asked_for_five_times_is_one_thread_and_one_table(house: House) -> None:
+    front, bot = house
+    channel = front.open_channel()
+    asked = front.slash(front.people[0], channel, "game new", thread=True)
+    for _ in range(4):
+        front.repeat(asked.id)
+    assert await front.until(lambda: front.answer_to(asked) is not None)
+    (thread,) = front.threads(channel)
+    assert await front.until(lambda: bool(front.posts(thread)))
+    after = front.slash(front.people[1], thread, "game join")
+    assert await front.until(lambda: front.answer_to(after) is not None)
+    assert front.threads(channel) == [thread]
+    books = FileBooks(bot.database)
+    assert len(books.ask(f"SELECT id FROM games WHERE channel_id = {thread.id}")) == 1
+
+
 async def test_deleted_posts_change_nothing(match: Match) -> None:
     assert await match.move()
     await settled(match)
@@ -225,12 +180,12 @@ async def test_deleted_posts_change_nothing(match: Match) -> None:
 async def test_without_the_right_to_read_the_channel_the_nonce_tells_posts_apart(match: Match) -> None:
     backend = match.front.backend
     sent = match.front.requests
-    before = sent["POST /channels/{}/messages"]
+    before = sent[POST]
     deny = discord.Permissions(view_channel=False, read_message_history=True).value
     backend.set_overwrite(match.channel.id, Overwrite(backend.bot_user.id, OverwriteType.MEMBER, deny=deny))
-    match.front.faults.append(Fault("lost", *POST))
+    match.front.faults.append(Fault("lost", POST))
     assert await match.move()
-    assert await match.front.until(lambda: sent["POST /channels/{}/messages"] == before + 2)
+    assert await match.front.until(lambda: sent[POST] == before + 2)
     backend.delete_overwrite(match.channel.id, backend.bot_user.id)
     assert await match.move()
     await settled(match)

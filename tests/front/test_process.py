@@ -16,6 +16,7 @@ import pytest
 from tests.front import BotProcess, Fault, Front
 from tests.front.ledger import audit, posted_revisions, up_to_date
 from tests.front.match import Match
+from tests.front.routes import ANSWER, CALLBACK, POST, Route
 from tests.reading import buttons_of, words_of
 
 MOVES = 15
@@ -54,16 +55,12 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
 
 @pytest.mark.parametrize("nonces", ["remembered", "forgotten"])
 @pytest.mark.parametrize(
-    ("method", "path"),
-    [
-        ("POST", "/channels/*/messages"),
-        ("POST", "/interactions/*/callback"),
-        ("PATCH", "/webhooks/*/messages/@original"),
-    ],
+    "route",
+    [POST, CALLBACK, ANSWER],
     ids=["post", "acknowledgement", "answer"],
 )
 async def test_killed_after_discord_acted_and_before_the_bot_knew(
-    front: Front, bot: BotProcess, match: Match, method: str, path: str, nonces: str
+    front: Front, bot: BotProcess, match: Match, route: Route, nonces: str
 ) -> None:
     if nonces == "forgotten":
         # As after an outage of hours: Discord would take the post once more.
@@ -72,7 +69,7 @@ async def test_killed_after_discord_acted_and_before_the_bot_knew(
     assert await match.move()
     assert await front.until(lambda: up_to_date(match))
     before = sum(front.requests.values())
-    front.faults.append(Fault("late", method, path, seconds=30))
+    front.faults.append(Fault("late", route, seconds=30))
     match.act()
     assert await front.until(lambda: not front.faults and sum(front.requests.values()) > before)
     await asyncio.sleep(0.3)
@@ -113,7 +110,7 @@ async def test_a_clock_that_is_a_day_wrong_changes_nothing(tmp_path: Path, days:
             match = Match(front, front.channels[0], front.people[:2], bot.database, seed=5)
             assert await match.open()
             assert await match.move()
-            front.faults.append(Fault("lost", "POST", "/channels/*/messages"))
+            front.faults.append(Fault("lost", POST))
             assert await match.move()
             await bot.kill()
             await bot.start()
