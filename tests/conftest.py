@@ -1,8 +1,9 @@
-"""What all tests share: the databases that they run on, and what their bots ask of Discord."""
+"""What all tests share: databases to run on, what their bots ask of Discord, and what they count."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,10 @@ from tests.e2e.description import Traffic, listen
 from tests.postgres import MISSING, Server, server
 
 DATABASES = ("sqlite", "postgresql")
+TALLY = "tally"
+
+Tally = Callable[[str, str], None]
+"""Takes a heading and a line below it."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -51,3 +56,22 @@ def traffic(monkeypatch: pytest.MonkeyPatch) -> Iterator[Traffic]:
     traffic = listen(monkeypatch)
     yield traffic
     assert traffic.misfits() == []
+
+
+@pytest.fixture
+def tally(record_property: Callable[[str, object], None]) -> Tally:
+    """Has a line printed when all tests are done, below a heading that other tests may share."""
+    return lambda heading, line: record_property(TALLY, [heading, line])
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what was counted. Properties of a test come here from the workers of pytest-xdist, too."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == TALLY and report.when == "call":
+                found[value[0]].append(value[1])
+    for heading, lines in sorted(found.items()):
+        terminalreporter.section(heading)
+        for line in sorted(lines):
+            terminalreporter.write_line(line)

@@ -8,14 +8,16 @@ from itertools import pairwise
 from typing import Any
 
 from engine.core import steps
+from tests.conftest import Tally
 from tests.e2e.sitting import Sitting, in_any_order, play_on
 from tests.reading import buttons_of, words_of
 
 PEOPLE = ("Franzi", "Poldi", "Resi")
 MOVES = 50
+HEADING = "messages of a random game"
 
 
-async def count(sitting: Sitting, capsys: Any, mode: str) -> tuple[Counter[str], int]:
+async def count(sitting: Sitting, tally: Tally, mode: str) -> tuple[Counter[str], int]:
     """Play; how many messages were posted and edited, and how many turns there were."""
     await sitting.begin("game:vienna1840 preset:online seed:12", *PEOPLE)
     assert "from now on" in await sitting.type(PEOPLE[0], f"/posts mode:{mode}")
@@ -32,21 +34,23 @@ async def count(sitting: Sitting, capsys: Any, mode: str) -> tuple[Counter[str],
     table = await sitting.table()
     deciders = [table.game.deciders(step.state) for step in steps(table.game, table.journal())]
     turns = sum(before != after for before, after in pairwise(deciders))
-    with capsys.disabled():
-        print(f"\n{mode}: {table.revision} moves, {turns} turns: {dict(seen)}")
+    tally(
+        HEADING,
+        f"posts {mode}: {seen['create']} posted, {seen['update']} edits; {MOVES} moves, {turns} turns",
+    )
     assert [post.id for post in sitting.posts if buttons_of(post)] == [sitting.posts[-1].id]
     return seen, turns
 
 
-async def test_each_move_is_one_new_post(sitting: Sitting, capsys: Any) -> None:
-    seen, _ = await count(sitting, capsys, "each")
+async def test_each_move_is_one_new_post(sitting: Sitting, tally: Tally) -> None:
+    seen, _ = await count(sitting, tally, "each")
     assert seen == {"create": MOVES, "update": MOVES}
 
 
 async def test_in_a_quiet_channel_a_turn_is_at_most_one_new_post_edited_after_every_move(
-    sitting: Sitting, capsys: Any
+    sitting: Sitting, tally: Tally
 ) -> None:
-    seen, turns = await count(sitting, capsys, "quiet")
+    seen, turns = await count(sitting, tally, "quiet")
     assert seen["create"] <= turns
     # Every move adds to the turn's message or posts the next one, which makes a record of the one before.
     assert seen["update"] == MOVES

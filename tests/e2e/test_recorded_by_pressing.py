@@ -26,10 +26,13 @@ from engine.vienna1840.interchange.checking import Recording
 from tests.bot.guided.finding import way_to
 from tests.bot.guided.pressing import Guide
 from tests.conformance.recording import DATA
+from tests.conftest import Tally
 from tests.e2e.sitting import Sitting, p95
 
 SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
 TRACE = SHARED / "conformance" / "1840" / "3psmall-seed751.json.gz"
+HEADING = "recorded games made by pressing"
+LONG = os.environ.get("STELLWERK_LONG") == "1"
 SAMPLE = 60
 LEAST = 300
 MOST_PRESSES = 4
@@ -149,7 +152,7 @@ def every_part(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
 
 
 async def play(
-    sitting: Sitting, journal: Journal, first: int, last: int, mode: str = "each"
+    sitting: Sitting, journal: Journal, first: int, last: int, tally: Tally, mode: str = "each"
 ) -> tuple[Counted, int]:
     """Make the recorded moves from `first` to `last` by presses, and hold the end against the record."""
     await lay_out(sitting, journal, first)
@@ -165,11 +168,11 @@ async def play(
     assert table.revision == last
     assert state_hash(GAME, table.state) == state_hash(GAME, ended)
     typed = presses.count(0)
-    print(
-        f"\n{len(made)} moves, {typed} of them typed, {sum(presses)} presses for the others, at most "
-        f"{max(presses)} for one; posts {mode}: {len(counted.posted)} messages posted, "
-        f"{counted.edits} edits; all presses of a move and its post within "
-        f"{1000 * p95(sitting.times):.0f} ms (p95)"
+    tally(
+        HEADING,
+        f"seed {journal.seed}, posts {mode}: {len(counted.posted)} messages posted, {counted.edits} edits; "
+        f"{len(made)} moves, {typed} of them typed, {sum(presses)} presses for the others, at most "
+        f"{max(presses)} for one; all presses of a move and its post within {1000 * p95(sitting.times):.0f} ms (p95)",
     )
     assert max(presses) <= MOST_PRESSES
     assert typed <= len(made) / 20
@@ -177,35 +180,37 @@ async def play(
 
 
 @pytest.mark.parametrize("name", ["2p-random", "3p-random"])
-async def test_moves_of_random_games_are_made_by_pressing(sitting: Sitting, name: str) -> None:
+async def test_moves_of_random_games_are_made_by_pressing(sitting: Sitting, tally: Tally, name: str) -> None:
     journal = recorded_journal(DATA / f"{name}.json.gz")
-    counted, made = await play(sitting, journal, 60, 60 + SAMPLE // 2)
+    counted, made = await play(sitting, journal, 60, 60 + SAMPLE // 2, tally)
     assert len(counted.posted) == made
 
 
 @recorded
-async def test_moves_of_a_recorded_game_are_made_by_pressing(sitting: Sitting) -> None:
+async def test_moves_of_a_recorded_game_are_made_by_pressing(sitting: Sitting, tally: Tally) -> None:
     journal = recorded_journal(TRACE)
-    counted, made = await play(sitting, journal, 200, 200 + SAMPLE)
+    counted, made = await play(sitting, journal, 200, 200 + SAMPLE, tally)
     assert len(counted.posted) == made
 
 
 @recorded
-async def test_a_quiet_channel_gets_a_post_for_each_turn_at_most(sitting: Sitting) -> None:
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+async def test_a_quiet_channel_gets_a_post_for_each_turn_at_most(sitting: Sitting, tally: Tally) -> None:
     journal = recorded_journal(TRACE)
-    counted, made = await play(sitting, journal, 200, 200 + SAMPLE, "quiet")
-    turns = 1 + sum(
-        before.seat != after.seat for before, after in pairwise(journal.entries[199 : 200 + SAMPLE])
-    )
+    first, last = (0, len(journal.entries)) if LONG else (200, 200 + SAMPLE)
+    counted, made = await play(sitting, journal, first, last, tally, "quiet")
+    seats = [entry.seat for entry in journal.entries[first:last]]
+    turns = 1 + sum(before != after for before, after in pairwise(seats))
     assert len(counted.posted) <= turns < made
 
 
 @recorded
 @pytest.mark.long
 @pytest.mark.timeout(1800)
-async def test_a_whole_recorded_game_is_made_by_pressing(sitting: Sitting) -> None:
+async def test_a_whole_recorded_game_is_made_by_pressing(sitting: Sitting, tally: Tally) -> None:
     journal = recorded_journal(TRACE)
     assert len(journal.entries) >= LEAST
-    counted, made = await play(sitting, journal, 0, len(journal.entries))
+    counted, made = await play(sitting, journal, 0, len(journal.entries), tally)
     assert len(counted.posted) == made
     assert (await sitting.table()).outcome is not None

@@ -1,0 +1,374 @@
+"""For each command of the table: who may use it when and what comes of it, and who is told why not.
+
+A stage is a function of `stages.py` by its name. In options "@cat" is a person, "#stand" another channel, and
+"#here" the one of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.bot.test_import import file
+
+__all__ = ["CASES", "Case", "Refused", "Use"]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Somebody uses the command, and it works.
+
+    Attributes:
+        says: words of the answer.
+        changes: what is different then: tables of the database, and "posts".
+        press: the button of the answer that is pressed then; the changes come of that.
+        then: words of the answer when it was pressed.
+    """
+
+    stage: str
+    who: str
+    says: str
+    changes: frozenset[str] = frozenset()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    press: str = ""
+    then: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Somebody uses the command, and is told in the sentence of a code that it can't be."""
+
+    stage: str
+    who: str
+    code: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A command. It says that there is no game where there is none, unless it is `at_home` anywhere."""
+
+    command: str
+    uses: tuple[Use, ...]
+    refused: tuple[Refused, ...] = ()
+    at_home: bool = False
+
+
+def _changes(*names: str) -> frozenset[str]:
+    return frozenset(names)
+
+
+FILE = {"file": ("game.json", file()), "game": "vienna1840"}
+TOY = {"game": "toy"}
+MOVES = _changes("moves", "posts")
+OPENED = _changes("games", "seats", "posts")
+CHOSEN = _changes("preferences")
+
+TABLE = (
+    Case(
+        "game new",
+        (
+            Use("nothing", "ann", "is open", OPENED, TOY),
+            Use("nothing", "ann", "A new table", OPENED, press="Open the table", then="is open"),
+        ),
+        (
+            Refused("begun", "eve", "game_exists", TOY),
+            Refused("nothing", "eve", "unknown_game", {"game": "chess"}),
+            Refused("nothing", "eve", "bad_option", {**TOY, "rules": "junk"}),
+        ),
+        at_home=True,
+    ),
+    Case(
+        "game join",
+        (Use("opened", "eve", "You have seat 2", _changes("seats", "posts")),),
+        (Refused("opened", "ann", "already_seated"), Refused("begun", "eve", "no_free_seat")),
+    ),
+    Case(
+        "game leave",
+        (Use("seated", "ben", "You left the table.", _changes("seats", "posts")),),
+        (Refused("seated", "eve", "not_seated"), Refused("begun", "ben", "cannot_leave")),
+    ),
+    Case(
+        "game start",
+        (Use("seated", "ann", "The game begins.", _changes("games", "posts")),),
+        (
+            Refused("seated", "ben", "not_host"),
+            Refused("opened", "ann", "too_few_players"),
+            Refused("begun", "ann", "already_started"),
+        ),
+    ),
+    Case("game status", (Use("begun", "eve", "ann"),)),
+    Case(
+        "game undo",
+        (
+            Use("moved", "ann", "Taken back: `skip`", MOVES),
+            Use(
+                *("moved", "ben", "This would be taken back", _changes("proposals", "posts")),
+                options={"to": 1},
+                press="Ask them",
+                then="asked",
+            ),
+            Use("moved", "mo", "Taken back", MOVES, {"sure": True}),
+        ),
+        (
+            Refused("moved", "eve", "not_seated"),
+            Refused("moved", "ben", "not_host", {"sure": True}),
+            Refused("moved", "ann", "no_such_move", {"to": 9}),
+            Refused("begun", "ann", "nothing_to_undo"),
+        ),
+    ),
+    Case(
+        "game redo",
+        (Use("taken_back", "ann", "Made again: `skip`", MOVES),),
+        (
+            Refused("taken_back", "ben", "redo_not_yours"),
+            Refused("taken_back", "eve", "redo_not_yours"),
+            Refused("moved", "ann", "nothing_to_redo"),
+        ),
+    ),
+    Case(
+        "game pause",
+        (
+            Use("begun", "ann", "The game rests.", _changes("games", "posts")),
+            Use("begun", "mo", "The game rests.", _changes("games", "posts")),
+        ),
+        (
+            Refused("begun", "ben", "not_host"),
+            Refused("opened", "ann", "not_started"),
+            Refused("paused", "ann", "paused"),
+        ),
+    ),
+    Case(
+        "game resume",
+        (Use("paused", "ann", "The game goes on.", _changes("games", "posts")),),
+        (Refused("paused", "ben", "not_host"), Refused("begun", "ann", "not_paused")),
+    ),
+    Case(
+        "game end",
+        (
+            Use("begun", "ann", "The game is ended.", _changes("games", "posts")),
+            Use("moved", "mo", "The game is ended.", _changes("games", "posts"), {"sure": True}),
+        ),
+        (
+            Refused("moved", "ben", "not_host", {"sure": True}),
+            Refused("moved", "ann", "end_unsure"),
+        ),
+    ),
+    Case(
+        "game seat",
+        (Use("begun", "ann", "offered to cat", _changes("posts"), {"to": "@cat"}),),
+        (
+            Refused("begun", "eve", "not_seated", {"to": "@cat"}),
+            Refused("begun", "ann", "substitute_seated", {"to": "@ben"}),
+            Refused("begun", "ann", "substitute_bot", {"to": "@robot"}),
+        ),
+    ),
+    Case(
+        "game replace",
+        (
+            Use("begun", "ann", "cat plays seat 2", _changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
+            Use("begun", "mo", "cat plays seat 2", _changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
+        ),
+        (
+            Refused("begun", "ben", "not_host", {"seat": 1, "with": "@cat"}),
+            Refused("begun", "ann", "no_such_seat", {"seat": 7, "with": "@cat"}),
+            Refused("begun", "ann", "substitute_bot", {"seat": 2, "with": "@robot"}),
+        ),
+    ),
+    Case(
+        "game import",
+        (Use("nothing", "ann", "The game is here", OPENED, FILE),),
+        (
+            Refused("begun", "eve", "game_exists", FILE),
+            Refused("nothing", "eve", "no_import", {**FILE, **TOY}),
+        ),
+        at_home=True,
+    ),
+    Case(
+        "game export",
+        (Use("vienna_auction", "eve", ""),),
+        (Refused("begun", "ann", "no_export"),),
+    ),
+    Case(
+        "board",
+        (Use("vienna_auction", "eve", ""), Use("vienna_auction", "eve", "ann", options={"text": True})),
+        (Refused("opened", "ann", "not_started"),),
+    ),
+    Case(
+        "market",
+        (Use("vienna_auction", "eve", ""),),
+        (Refused("begun", "ann", "no_picture"), Refused("opened", "ann", "not_started")),
+    ),
+    Case(
+        "hand",
+        (Use("trambahn", "ann", "Your hand:"),),
+        (
+            Refused("trambahn", "eve", "not_seated"),
+            Refused("begun", "ann", "no_hand"),
+            Refused("opened", "ann", "not_started"),
+        ),
+    ),
+    Case(
+        "log",
+        (Use("moved", "eve", "1. ann `skip`"),),
+        (Refused("moved", "eve", "page_missing", {"page": 9}),),
+    ),
+    Case(
+        "rules",
+        (Use("nothing", "eve", "/rules search:"), Use("vienna", "eve", "[", options={"search": "tile"})),
+        (Refused("begun", "ann", "no_rules"),),
+        at_home=True,
+    ),
+    Case("help", (Use("nothing", "eve", "/game new"), Use("begun", "ann", "/toy take")), at_home=True),
+    Case(
+        "do",
+        (Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}),),
+        (
+            Refused("begun", "ben", "typed_move", {"moves": "take A 2"}),
+            Refused("begun", "eve", "not_seated", {"moves": "take A 2"}),
+            Refused("begun", "ann", "typed_word", {"moves": "take X 2"}),
+            Refused("begun", "ann", "typed_nothing", {"moves": ";"}),
+            Refused("paused", "ann", "paused", {"moves": "take A 2"}),
+            Refused("opened", "ann", "not_started", {"moves": "take A 2"}),
+        ),
+    ),
+    Case(
+        "history",
+        (Use("moved", "eve", "move 1 of 1", press="◀", then="move 0 of 1"),),
+        (Refused("opened", "ann", "not_started"),),
+    ),
+    Case(
+        "replay",
+        (Use("vienna_auction", "eve", "The game so far"),),
+        (
+            Refused("vienna", "eve", "replay_nothing"),
+            Refused("begun", "ann", "no_picture"),
+            Refused("opened", "ann", "not_started"),
+        ),
+    ),
+    Case(
+        "next",
+        (Use("begun", "ann", "These games wait for you"), Use("begun", "eve", "No game waits for you.")),
+        at_home=True,
+    ),
+    Case(
+        "posts",
+        (
+            Use("begun", "ann", "one message for each turn", CHOSEN, {"mode": "quiet"}),
+            Use("nothing", "mo", "in German", CHOSEN, {"language": "de"}),
+        ),
+        (
+            Refused("begun", "ben", "not_yours_to_set", {"mode": "quiet"}),
+            Refused("nothing", "ann", "not_yours_to_set", {"mode": "quiet"}),
+            Refused("begun", "ann", "posts_nothing"),
+        ),
+        at_home=True,
+    ),
+    Case(
+        "watch",
+        (
+            Use("begun", "eve", "From the next post on", _changes("mirrors"), {"to": "#stand"}),
+            Use("begun", "eve", "names a channel or thread"),
+        ),
+        (
+            Refused("begun", "eve", "watch_not_yours", {"to": "#closed"}),
+            Refused("begun", "eve", "watch_itself", {"to": "#here"}),
+            Refused("begun", "eve", "watch_nothing", {"stop": True}),
+        ),
+    ),
+    Case(
+        "whatif",
+        (
+            Use(
+                "begun",
+                "eve",
+                "**What if**",
+                options={"moves": "take A 1"},
+                press="Throw away",
+                then="Thrown away",
+            ),
+            Use(
+                *("begun", "ann", "**What if**", MOVES),
+                options={"moves": "take A 1"},
+                press="Play it",
+                then="on record",
+            ),
+        ),
+        (
+            Refused("begun", "eve", "typed_word", {"moves": "take X 1"}),
+            Refused("opened", "ann", "not_started"),
+        ),
+    ),
+    Case(
+        "why",
+        (
+            Use("nothing", "eve", "You were refused nothing here"),
+            Use("vienna_line", "eve", "", options={"topic": "revenue"}),
+        ),
+        (
+            Refused("begun", "eve", "no_topic", {"topic": "weather"}),
+            Refused("opened", "eve", "not_started", {"topic": "price"}),
+            Refused("nothing", "eve", "no_game", {"topic": "price"}),
+        ),
+        at_home=True,
+    ),
+    Case("privacy", (Use("nothing", "eve", "It keeps"),), at_home=True),
+    Case(
+        "theme",
+        (
+            Use("nothing", "eve", "`dark`", CHOSEN, {"choose": "dark"}),
+            Use("vienna", "ann", "`dark`", CHOSEN, {"choose": "dark", "for": "channel"}),
+        ),
+        (
+            Refused("begun", "ben", "not_yours_to_set", {"choose": "standard", "for": "channel"}),
+            Refused("vienna", "eve", "no_theme", {"choose": "pink"}),
+        ),
+        at_home=True,
+    ),
+)
+
+QUESTIONS = (
+    Case(
+        "line routes",
+        (Use("vienna_line", "eve", ""),),
+        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "unknown", {"line": "99"})),
+    ),
+    Case(
+        "line check",
+        (Use("vienna_line", "eve", "", options={"hex": "D20", "tile": "L1"}),),
+        (
+            Refused("begun", "ann", "other_game", {"hex": "D20", "tile": "L1"}),
+            Refused("vienna_line", "eve", "unknown", {"hex": "Z99", "tile": "L1"}),
+        ),
+    ),
+    Case(
+        "map",
+        (Use("vienna_line", "eve", "", options={"hex": "D20"}),),
+        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "unknown", {"hex": "Z99"})),
+    ),
+    Case(
+        "company",
+        (Use("vienna_line", "eve", "", options={"name": "W"}),),
+        (
+            Refused("begun", "ann", "other_game", {"name": "W"}),
+            Refused("vienna_line", "eve", "unknown", {"name": "X"}),
+        ),
+    ),
+    Case(
+        "player",
+        (Use("vienna_line", "eve", "", options={"name": "ben"}),),
+        (
+            Refused("begun", "ann", "other_game", {"name": "ben"}),
+            Refused("vienna_line", "eve", "unknown", {"name": "nobody"}),
+        ),
+    ),
+    Case("tiles", (Use("vienna_line", "eve", ""),), (Refused("begun", "ann", "other_game"),)),
+    Case(
+        "chart",
+        (Use("vienna_line", "eve", ""), Use("vienna_line", "eve", "", options={"of": "prices"})),
+        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "unknown", {"of": "weather"})),
+    ),
+)
+
+CASES = (*TABLE, *QUESTIONS)

@@ -1,0 +1,100 @@
+"""What may be going on in a channel when somebody uses a command there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from tests.bot.guided.positions import Position, position
+from tests.bot.guided.table import sit_down
+from tests.bot.room import Room
+
+__all__ = ["STAGES", "Stage"]
+
+Stage = Callable[[Room], Awaitable[None]]
+"""Brings the room's channel there."""
+
+SOME = 8
+"""Moves after which a game has something to look at."""
+
+
+async def nothing(room: Room) -> None:
+    """Nobody has opened a table."""
+
+
+async def opened(room: Room) -> None:
+    """Ann has opened a table of the toy."""
+    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
+
+
+async def seated(room: Room) -> None:
+    """Ben has joined her."""
+    await opened(room)
+    await room.do("ben", "game join")
+
+
+async def begun(room: Room) -> None:
+    """Their game has begun; Ann is to move."""
+    await seated(room)
+    await room.do("ann", "game start")
+
+
+async def moved(room: Room) -> None:
+    """Ann has moved; Ben is to move."""
+    await begun(room)
+    await room.do("ann", "toy skip")
+
+
+async def taken_back(room: Room) -> None:
+    """Ann has taken her move back."""
+    await moved(room)
+    await room.do("ann", "game undo")
+
+
+async def paused(room: Room) -> None:
+    """Ann has paused the game before its first move."""
+    await begun(room)
+    await room.do("ann", "game pause")
+
+
+async def vienna(room: Room) -> None:
+    """1840 before its first move."""
+    await sit_down(room, _early(position("vienna1840", "run"), 0))
+
+
+async def vienna_auction(room: Room) -> None:
+    """1840 after some moves."""
+    await sit_down(room, _early(position("vienna1840", "run"), SOME))
+
+
+async def vienna_line(room: Room) -> None:
+    """1840 with a line about to run."""
+    await sit_down(room, position("vienna1840", "run"))
+
+
+async def trambahn(room: Room) -> None:
+    """Trambahn before its first move."""
+    await sit_down(room, _early(position("trambahn", "passenger"), 0))
+
+
+STAGES: dict[str, Stage] = {
+    stage.__name__: stage
+    for stage in (
+        nothing,
+        opened,
+        seated,
+        begun,
+        moved,
+        taken_back,
+        paused,
+        vienna,
+        vienna_auction,
+        vienna_line,
+        trambahn,
+    )
+}
+
+
+def _early(late: Position, moves: int) -> Position:
+    """The game of a position after so many of its moves."""
+    return replace(late, journal=late.journal.model_copy(update={"entries": late.journal.entries[:moves]}))

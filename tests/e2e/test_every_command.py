@@ -1,0 +1,137 @@
+"""Each command of the bot works for who may use it, and changes what it is to change; everybody else is told
+in a sentence why not, and nothing changes. The bot is started anew before each command and each press.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from bot.client import create_bot
+from bot.guided.forks import Fork, Path, Way
+from bot.presentation import presentation
+from bot.settings import Settings
+from bot.text.sentences import ENGINE, REFUSALS
+from engine.core import Action, Game, GameError, NotYourTurn, Seat, replay
+from tests.bot.guided.positions import GAMES, KINDS, Position, position
+from tests.bot.guided.table import sit_down
+from tests.bot.room import Room
+from tests.e2e.place import PASSING, Place
+from tests.e2e.scenarios import CASES, Case, Refused, Use
+
+
+@pytest.fixture
+def place(room: Room) -> Place:
+    return Place(room)
+
+
+def test_no_command_is_left_out() -> None:
+    tree = create_bot(Settings(_env_file=None, database_url="sqlite+aiosqlite://")).tree
+    commands = [each for each in tree.walk_commands() if isinstance(each, app_commands.Command)]
+    moves = {command_of(game, kind) for game, kind in KINDS}
+    assert sorted(each.qualified_name for each in commands) == sorted(
+        {*moves, *(case.command for case in CASES)}
+    )
+
+
+def command_of(game: str, kind: str) -> str:
+    """The command for a kind of move."""
+    return f"{presentation(GAMES[game]).group} {kind}"
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.command for case in CASES])
+async def test_a_command_of_the_table(place: Place, case: Case) -> None:
+    for use in case.uses:
+        await place.enter(use.stage)
+        await works(place, case.command, use)
+    refused = list(case.refused)
+    if not case.at_home:
+        refused.append(Refused("nothing", "eve", "no_game", case.uses[0].options))
+    stage = ""
+    for each in sorted(refused, key=lambda each: each.stage):
+        if each.stage != stage:
+            stage = each.stage
+            await place.enter(stage)
+        await is_refused(place, case.command, each)
+
+
+async def works(place: Place, command: str, use: Use) -> None:
+    """The command does what it is for, and its answer's button too."""
+    before = place.kept()
+    answer = await place.use(use.who, command, use.options)
+    assert use.says in place.said(answer), place.said(answer)
+    assert answer.response is not None
+    assert place.said(answer) or answer.response.attachments
+    assert bool(use.press) == bool(place.offered(answer))
+    if use.press:
+        assert place.kept() == before
+        await place.press(use.who, answer, use.press)
+        assert use.then in place.said(answer), place.said(answer)
+    after = place.kept()
+    changed = {name for name in after if before[name] != after[name]}
+    assert changed - PASSING == use.changes
+
+
+async def is_refused(place: Place, command: str, refused: Refused) -> None:
+    """The person alone is told why not."""
+    before = place.kept()
+    answer = await place.use(refused.who, command, refused.options)
+    assert sentence(refused.code).match(place.said(answer)), place.said(answer)
+    assert place.kept() == before
+
+
+def sentence(code: str) -> re.Pattern[str]:
+    """The sentence of a code, whatever it names."""
+    parts = re.split(r"\{\w+\}", {**ENGINE, **REFUSALS}[code])
+    return re.compile(".+".join(map(re.escape, parts)), re.DOTALL)
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS, ids=[command_of(*each) for each in KINDS])
+async def test_a_move_is_made_by_its_command(place: Place, game: str, kind: str) -> None:
+    wanted, command = position(game, kind), command_of(game, kind)
+    action = some_move(wanted, kind)
+    options = action.values()
+    await place.enter("nothing")
+    await is_refused(place, command, Refused("nothing", "eve", "no_game", options))
+    await place.enter("begun")
+    await is_refused(place, command, Refused("begun", "ann", "other_game", options))
+    await place.enter("nothing")
+    table, who = await sit_down(place.room, wanted)
+    other = next(seat for seat in range(len(table.names)) if seat not in table.deciders)
+    await is_refused(place, command, Refused("", "eve", "not_seated", options))
+    code = code_of(table.game, table.state, other, action)
+    await is_refused(place, command, Refused("", table.names[other], code, options))
+    before = place.kept()
+    answer = await place.use(who, command, options)
+    if "Confirm" in place.offered(answer):
+        assert place.kept() == before
+        await place.press(who, answer, "Confirm")
+    assert "is on record" in place.said(answer)
+    after = place.kept()
+    made = [row for row in after["moves"] if row not in before["moves"]]
+    assert [row["notation"].split()[0] for row in made] == [kind]
+    assert {name for name in after if before[name] != after[name]} - PASSING == {"moves", "posts"}
+
+
+def some_move(wanted: Position, kind: str) -> Action:
+    """A legal move of a kind in a position: the last that is offered at each fork."""
+    game = GAMES[wanted.journal.game]
+    way = Way(presentation(game), replay(game, wanted.journal), wanted.seat, kind)
+    path: Path = ()
+    found = way.at(path)
+    while isinstance(found, Fork):
+        path = (*path, len(found) - 1)
+        found = way.at(path)
+    return found
+
+
+def code_of(game: Game[Any, Any], state: Any, seat: Seat, action: Action) -> str:
+    """The code of the sentence for a move that the engine refuses. Some kinds are open to all, but not with what
+    others have.
+    """
+    with pytest.raises(GameError) as refused:
+        game.apply(state, seat, action)
+    return "others_turn" if isinstance(refused.value, NotYourTurn) else "section"
