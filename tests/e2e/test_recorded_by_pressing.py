@@ -167,12 +167,12 @@ async def play(
     ended = replay(GAME, cut(journal, last))
     assert table.revision == last
     assert state_hash(GAME, table.state) == state_hash(GAME, ended)
-    typed = presses.count(0)
+    typed, within = presses.count(0), 1000 * p95(sitting.times)
     tally(
         HEADING,
         f"seed {journal.seed}, posts {mode}: {len(counted.posted)} messages posted, {counted.edits} edits; "
         f"{len(made)} moves, {typed} of them typed, {sum(presses)} presses for the others, at most "
-        f"{max(presses)} for one; all presses of a move and its post within {1000 * p95(sitting.times):.0f} ms (p95)",
+        f"{max(presses)} for one; all presses of a move and its post within {within:.0f} ms (p95)",
     )
     assert max(presses) <= MOST_PRESSES
     assert typed <= len(made) / 20
