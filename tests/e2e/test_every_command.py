@@ -129,7 +129,7 @@ def some_move(wanted: Position, kind: str) -> Action:
 
 
 def code_of(game: Game[Any, Any], state: Any, seat: Seat, action: Action) -> str:
-    """The code of the sentence for a refused move. Some kinds are open to all, but not with what others have."""
+    """The code of the sentence for a refused move: some kinds are open to all, not with what others have."""
     with pytest.raises(GameError) as refused:
         game.apply(state, seat, action)
     return "others_turn" if isinstance(refused.value, NotYourTurn) else "section"

@@ -187,13 +187,6 @@ async def test_moves_of_random_games_are_made_by_pressing(sitting: Sitting, tall
 
 
 @recorded
-async def test_moves_of_a_recorded_game_are_made_by_pressing(sitting: Sitting, tally: Tally) -> None:
-    journal = recorded_journal(TRACE)
-    counted, made = await play(sitting, journal, 200, 200 + SAMPLE, tally)
-    assert len(counted.posted) == made
-
-
-@recorded
 @pytest.mark.long
 @pytest.mark.timeout(1800)
 async def test_a_quiet_channel_gets_a_post_for_each_turn_at_most(sitting: Sitting, tally: Tally) -> None:
