@@ -32,6 +32,7 @@ __all__ = [
     "OPTION_TEXT",
     "ROWS",
     "shorten",
+    "whole_sentences",
 ]
 
 MESSAGE = 2_000
@@ -94,3 +95,11 @@ INPUTS = 100
 def shorten(text: str, most: int) -> str:
     """The text, cut with an ellipsis where it is too long."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def whole_sentences(text: str, most: int) -> str:
+    """As many sentences as there is room for; a first one that is too long is cut with an ellipsis."""
+    if len(text) <= most:
+        return text
+    end = text.rfind(". ", 0, most)
+    return text[: end + 1] if end > 0 else shorten(text, most)

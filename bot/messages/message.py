@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, LAYOUT_TEXT, shorten
+from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, LAYOUT_TEXT, shorten, whole_sentences
 from bot.presentation import Plate
 
 __all__ = [
@@ -126,7 +126,8 @@ class Sent:
 def sent_of(message: discord.Message) -> Sent:
     """What Discord says of a message."""
     pictures = tuple(
-        Kept(item.filename, shorten(item.description or "", GALLERY_ALT)) for item in message.attachments
+        Kept(item.filename, whole_sentences(item.description or "", GALLERY_ALT))
+        for item in message.attachments
     )
     parts = list(components_of(message))
     live = any(isinstance(part, discord.Button) and part.custom_id for part in parts)
@@ -157,7 +158,7 @@ def _kept(plate: Plate) -> Kept:
 
 
 def _gallery_item(picture: Kept) -> discord.MediaGalleryItem:
-    description = shorten(picture.alt_text, GALLERY_ALT) or None
+    description = whole_sentences(picture.alt_text, GALLERY_ALT) or None
     return discord.MediaGalleryItem(f"attachment://{picture.filename}", description=description)
 
 

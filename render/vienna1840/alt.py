@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.vienna1840.facts import GRID, game_map
+from engine.vienna1840.facts import GRID, ROUND_TRACK, TILES, MapFacts, game_map
 from engine.vienna1840.view import CompanyView, PlayerView, View
 from render.core.picture import alt_text
 from render.vienna1840.changes import Changes
-from render.vienna1840.people import acting_company, company_of_line, player_name, round_name, turn
+from render.vienna1840.geometry import neighbours
+from render.vienna1840.people import acting_company, company_of_line, player_name, turn
+from render.vienna1840.scene import content
 from render.vienna1840.words import Words
 
 __all__ = ["describe_map", "describe_market"]
+
+COLOURS = ("gray", "brown", "green", "red", "purple")
+"""Of tiles, the rarest and worthiest first."""
 
 
 def describe_map(view: View, changes: Changes, names: Sequence[str], word: Words) -> str:
@@ -28,8 +33,7 @@ def _map_said(view: View, changes: Changes, names: Sequence[str], word: Words) -
     said = []
     for hex in changes.hexes:
         if hex in view.board.tiles:
-            tile, rotation = view.board.tiles[hex]
-            said.append(_tidy(word("alt_tile", hex=hex, name=called(hex), tile=tile, rotation=rotation)))
+            said.append(_laid(view, board_map, hex, word))
         else:
             said.append(_tidy(word("alt_removed", hex=hex, name=called(hex))))
     for hex, line in changes.stations:
@@ -37,18 +41,19 @@ def _map_said(view: View, changes: Changes, names: Sequence[str], word: Words) -
     for run in changes.routes:
         owner = word("line", line=run.owner) if run.owner.isdigit() else run.owner
         said.append(word("alt_run", owner=owner, total=run.total, route="-".join(run.hexes)))
-    said.append(word("alt_map", round=round_name(view), colour=word(view.colour)))
     said.append(_turn(view, names, word))
+    said.append(word("alt_map", round=_round(view, word), colour=word(view.colour)))
     places = _stations(view)
     acts = acting_company(view)
     for company in sorted(view.companies, key=lambda each: each.company != acts):
         for owned in company.lines:
-            where = ", ".join(places.get(owned.line, ())) or word("alt_no_station")
+            hexes = ", ".join(places.get(owned.line, ()))
+            where = word("alt_stations", hexes=hexes) if hexes else word("alt_no_station")
             said.append(word("alt_line", line=owned.line, company=company.company, stations=where))
     open_courses = [f"{part.company} {len(part.to_build)}" for part in view.stadtbahn if part.to_build]
     if open_courses:
         said.append(word("alt_stadtbahn", parts=", ".join(open_courses)))
-    said.append(word("alt_tiles", count=len(view.board.tiles)))
+    said += _tiles(view, word)
     return said
 
 
@@ -63,7 +68,7 @@ def _market_said(view: View, changes: Changes, names: Sequence[str], word: Words
         for move in changes.prices
         if move.old != move.new
     ]
-    said += [word("alt_market", round=round_name(view)), _turn(view, names, word)]
+    said += [_turn(view, names, word), word("alt_market", round=_round(view, word))]
     stacks = sorted(view.market, key=lambda each: -(GRID[each[0][0]][each[0][1]] or 0))
     prices = "; ".join(f"{GRID[row][column]} {', '.join(stack)}" for (row, column), stack in stacks)
     if prices:
@@ -72,11 +77,53 @@ def _market_said(view: View, changes: Changes, names: Sequence[str], word: Words
     if following is not None:
         colour = word(following.colour)
         said.append(word("alt_next_tram", colour=colour, price=following.price, count=following.left))
-    said += [_player(player, names, word) for player in view.players]
-    said += [_company(company, word) for company in view.companies if company.price is not None]
+    players = sorted(view.players, key=lambda each: each.seat not in view.deciders)
+    said += [_player(player, names, word) for player in players]
+    acts = acting_company(view)
+    companies = sorted(view.companies, key=lambda each: each.company != acts)
+    said += [_company(company, word) for company in companies if company.price is not None]
     if view.lines_offered:
         said.append(word("alt_offered", lines=", ".join(view.lines_offered)))
     return said
+
+
+def _laid(view: View, board_map: MapFacts, hex: str, word: Words) -> str:
+    """A tile that was laid: what it is, and where its track leads."""
+    tile, rotation = view.board.tiles[hex]
+    sides = {edge for piece in content(board_map, view.board.tiles, hex).track for edge in piece.edges}
+    beyond = neighbours(hex)
+    said = word(
+        "alt_tile",
+        hex=hex,
+        name=board_map.hexes[hex].name,
+        tile=tile,
+        colour=word(TILES[tile].colour),
+        rotation=rotation,
+        ways=", ".join(beyond[edge] for edge in sorted(sides)) or word("none"),
+    )
+    return _tidy(said).replace(" ,", ",")
+
+
+def _tiles(view: View, word: Words) -> list[str]:
+    """How many tiles lie, and where those that are not yellow do, by colour."""
+    by_colour: dict[str, list[str]] = {}
+    for hex, (tile, _) in sorted(view.board.tiles.items(), key=lambda each: (each[0][0], int(each[0][1:]))):
+        by_colour.setdefault(TILES[tile].colour, []).append(hex)
+    found = [word("alt_tiles", count=len(view.board.tiles), yellow=len(by_colour.pop("yellow", ())))]
+    order = sorted(by_colour, key=lambda colour: COLOURS.index(colour) if colour in COLOURS else len(COLOURS))
+    return [
+        *found,
+        *(
+            word("alt_coloured", colour=word(each).capitalize(), hexes=", ".join(by_colour[each]))
+            for each in order
+        ),
+    ]
+
+
+def _round(view: View, word: Words) -> str:
+    """The present field of the round track, whole."""
+    field = ROUND_TRACK[view.round]
+    return word(f"round_{field.kind}", number=field.name.removeprefix(field.kind))
 
 
 def _turn(view: View, names: Sequence[str], word: Words) -> str:
@@ -96,7 +143,8 @@ def _stations(view: View) -> dict[str, list[str]]:
 
 def _company(company: CompanyView, word: Words) -> str:
     lines = ", ".join(
-        f"{line.line} ({line.tram.split('-')[0] if line.tram else '–'})" for line in company.lines
+        f"{line.line} ({line.tram.split('-')[0] if line.tram else word('alt_no_tram')})"
+        for line in company.lines
     )
     return word(
         "alt_company",
@@ -113,7 +161,7 @@ def _player(player: PlayerView, names: Sequence[str], word: Words) -> str:
         "alt_player",
         name=player_name(player.seat, names, word),
         cash=player.cash,
-        shares=shares or "–",
+        shares=shares or word("alt_no_shares"),
         certificates=player.certificates,
         limit=player.certificate_limit,
         worth=player.worth,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.vienna1840.facts import GRID, PRIVATES, game_map
+from engine.vienna1840.facts import GRID, PRIVATES, TILES, game_map
 from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView, TramStack, View
 from render.vienna1840.geometry import neighbours
 from render.vienna1840.people import owners_of_trams, player_name, round_name, turn
@@ -190,7 +190,8 @@ class _Reading:
         here = content(self.map, self.view.board.tiles, hex)
         parts = [self.place(hex)]
         if here.tile is not None:
-            parts.append(self.word("say_tile", tile=here.tile, rotation=here.rotation))
+            colour = self.word(TILES[here.tile].colour)
+            parts.append(self.word("say_tile", tile=here.tile, colour=colour, rotation=here.rotation))
         parts += self._ways(here)
         parts += self._circles(here, self.view.board.stations.get(hex, {}))
         if kept:
