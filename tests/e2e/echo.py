@@ -107,6 +107,10 @@ def _group() -> app_commands.Group:
     async def number(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.send_message(str(interaction.id))
 
+    @group.command(name="language", description="what the person's Discord is set to")
+    async def language(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message(str(interaction.locale))
+
     @group.command(name="silent", description="never answers")
     async def silent(_interaction: discord.Interaction[Any]) -> None:
         return

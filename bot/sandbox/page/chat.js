@@ -116,7 +116,10 @@ function show(state) {
   showSettings(state.languages, () => { forget(); refresh(); });
   if (following) toEnd();
   else if (grewAbove) scroll.scrollTop = scroll.scrollHeight - fromEnd;
-  if (isNews && !following) $("newest").classList.add("news");
+  if (isNews && !following) {
+    $("newest").classList.add("news");
+    $("newest").hidden = false;
+  }
   if (following && !document.hidden) markRead(place);
   showPlaces(go, (parent) => { drawer(false); askForThread($("modal"), parent, go); });
 }
@@ -128,7 +131,7 @@ function showRoom(place, state) {
   document.title = `${sign(place)}${place.name}`;
   $("menu").ariaLabel = $("sidebar").ariaLabel = say("Channels");
   $("earlier").textContent = say("Show earlier messages");
-  $("newest").textContent = "↓ " + say("Newest messages");
+  $("newest").ariaLabel = $("newest").title = say("Newest messages");
   $("earlier").hidden = !state.more;
   $("empty").hidden = state.messages.length > 0;
   $("empty").textContent = say(place.kind === "forum" ? "A forum holds posts: begin one, and open a table in it."
@@ -148,8 +151,9 @@ function toEnd() {
 
 scroll.onscroll = () => {
   const wasFollowing = following;
-  following = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < AT_END;
-  $("newest").hidden = following;
+  const below = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
+  following = below < AT_END;
+  $("newest").hidden = following || (below < scroll.clientHeight && !$("newest").matches(".news"));
   if (following && !wasFollowing) refresh();
 };
 $("newest").onclick = () => { toEnd(); refresh(); };

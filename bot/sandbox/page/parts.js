@@ -16,7 +16,10 @@ export function picture(address, context, alt = "") {
   if (width) Object.assign(image, { width, height });
   image.onerror = () => button.replaceWith(make("p", { className: "gone" }, say("(this picture is no longer kept)")));
   const button = make("button", { type: "button", className: "picture" }, image);
-  if (width) button.style.flexGrow = (10 * width) / height; // pictures side by side get the same height
+  if (width) {
+    button.style.flexGrow = (10 * width) / height; // pictures side by side get the same height
+    button.style.setProperty("--shape", width / height);
+  }
   button.onclick = () => context.enlarge(image);
   return button;
 }

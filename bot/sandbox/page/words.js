@@ -26,7 +26,7 @@ const GERMAN = {
   "Act as": "Handeln als",
   "Language": "Sprache",
   "Look": "Aussehen",
-  "as the system": "wie das System",
+  "as the system": "wie System",
   "light": "hell",
   "dark": "dunkel",
   "Cancel": "Abbrechen",
