@@ -2,63 +2,94 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from bot import limits
 from bot.client import create_bot
+from bot.commands.translation import CatalogueTranslator
 from bot.settings import Settings
-from tests.bot.conftest import with_1840
+from engine.core import registry
+from tests.bot.breaches import breaches
 
-NAME = re.compile(r"[-_\w]{1,32}")
+GAMES = registry.games()
 
 
 @pytest.fixture
-def commands(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    with_1840(monkeypatch)
-    bot = create_bot(Settings(_env_file=None, database_url="sqlite+aiosqlite://"))
-    return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+async def commands(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """The commands as they are made known, in all languages."""
+    monkeypatch.setattr(registry, "games", lambda: GAMES)
+    tree = create_bot(Settings(_env_file=None, database_url="sqlite+aiosqlite://")).tree
+    translator = CatalogueTranslator()
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
 
 
-def parts(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    yield command
-    for option in command.get("options", ()):
-        yield from parts(option)
+def option(name: str = "word", **more: Any) -> dict[str, Any]:
+    return {"type": 3, "name": name, "description": "a word", **more}
 
 
-def weight(part: dict[str, Any]) -> int:
-    own = len(part["name"]) + len(part["description"])
-    choices = sum(len(each["name"]) + len(str(each["value"])) for each in part.get("choices", ()))
-    return own + choices + sum(weight(option) for option in part.get("options", ()))
+def command(*options: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"type": 1, "name": "act", "description": "Act", "options": [*options], **more}
+
+
+def choices(*values: Any) -> list[dict[str, Any]]:
+    return [{"name": f"choice {number}", "value": value} for number, value in enumerate(values)]
 
 
 def test_the_whole_tree(commands: list[dict[str, Any]]) -> None:
-    assert {"game", "board", "market", "log", "rules", "help", "1840", "toy"} <= {
+    assert {"game", "board", "market", "log", "rules", "help", "1840", "trambahn"} <= {
         command["name"] for command in commands
     }
-    assert len(commands) <= limits.COMMANDS
-    for command in commands:
-        assert weight(command) <= limits.COMMAND_TOTAL
-        for part in parts(command):
-            assert NAME.fullmatch(part["name"])
-            assert part["name"] == part["name"].lower()
-            assert 1 <= len(part["description"]) <= limits.DESCRIPTION
-            assert len(part.get("options", ())) <= limits.OPTIONS
-            assert len(part.get("choices", ())) <= limits.CHOICES
-            for choice in part.get("choices", ()):
-                assert len(choice["name"]) <= limits.CHOICE_NAME
-            needed = [option.get("required", False) for option in part.get("options", ())]
-            assert needed == sorted(needed, reverse=True)
+    assert any(command["description_localizations"] for command in commands)
+    assert breaches(commands) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "breach"),
+    [
+        ([command(name=f"act{number}") for number in range(101)], "101 commands"),
+        ([command(), command()], ": act twice"),
+        ([command(name="Act")], "Act: the name Act"),
+        ([command(name="a b")], "a b: the name a b"),
+        ([command(name="a" * 33)], f"{'a' * 33}: the name {'a' * 33}"),
+        ([command(name_localizations={"de": "Tun"})], "act: the name Tun"),
+        ([command(description="")], "act: a description of 0 characters"),
+        ([command(description_localizations={"de": "x" * 101})], "act: a description of 101 characters"),
+        ([command(*(option(f"word{number}") for number in range(26)))], "act: 26 options"),
+        ([command(*(option(f"sub{number}", type=1) for number in range(26)))], "act: 26 options"),
+        ([command(option(), option())], "act: word twice"),
+        ([command(option(), option("need", required=True))], "act: an option that must be filled in behind"),
+        ([command(option(type=1), option("other"))], "act: subcommands where none can be"),
+        ([command(option(type=1, options=[option(type=2)]))], "act word: subcommands where none can be"),
+        ([command(option(choices=choices(*"abcdefghijklmnopqrstuvwxyz")))], "act word: 26 choices"),
+        ([command(option(choices=choices("a"), autocomplete=True))], "act word: choices and an autocomplete"),
+        ([command(option(type=5, autocomplete=True))], "act word: an autocomplete of something else"),
+        ([command(option(choices=choices("x" * 101)))], f"act word: the choice {'x' * 101}"),
+        ([command(option(choices=[{"name": "", "value": 1}]))], "act word: the name of the choice 1"),
+        ([command(option(type=4, max_value=2**53))], "act word: a range out of Discord's numbers"),
+        ([command(option(type=4, min_value=2, max_value=1))], "act word: an empty range"),
+    ],
+)
+def test_what_discord_would_refuse_is_found(told: list[dict[str, Any]], breach: str) -> None:
+    (found,) = breaches(told)
+    assert found.startswith(breach)
+
+
+def test_the_longest_language_of_each_word_counts_for_the_whole_command() -> None:
+    below = [option(f"sub{number:03}", type=1, description="x" * 100) for number in range(25)]
+    groups = [option(f"g{number}", type=2, description="x", options=below) for number in range(3)]
+    assert breaches([command(*groups)]) == []
+    assert breaches([command(*groups, description_localizations={"de": "x" * 100})]) == [
+        "act: 8062 characters"
+    ]
 
 
 def test_every_action_of_1840_is_a_command(commands: list[dict[str, Any]]) -> None:
     from engine.vienna1840.actions import ACTIONS
 
     group = next(command for command in commands if command["name"] == "1840")
-    assert [command["name"] for command in group["options"]] == [action.kind for action in ACTIONS]
+    assert [each["name"] for each in group["options"]] == [action.kind for action in ACTIONS]
     for command, action in zip(group["options"], ACTIONS, strict=True):
         assert [option["name"] for option in command["options"]] == list(action.field_names())
         for option in command["options"]:
