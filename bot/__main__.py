@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager, suppress
@@ -27,6 +28,11 @@ from render.core.stored import cache_folder
 LEAVE_SECONDS = 9.5
 """After SIGTERM the process is gone by then; after ten seconds a container is killed."""
 
+SWITCH_SECONDS = 0.0005
+"""How long the thread that draws keeps the interpreter when the event loop wants it: a tenth of what is
+usual, for the loop gives it away at each statement and each answer, and waits that long to have it back.
+"""
+
 
 def main() -> None:
     """Read the settings and run until interrupted."""
@@ -34,6 +40,7 @@ def main() -> None:
     if settings.discord_token is None:
         refuse("DISCORD_TOKEN is not set: the bot needs a token to run on Discord")
     set_up_logging(settings)
+    sys.setswitchinterval(SWITCH_SECONDS)
     for shown in shelf():
         shown.keep_pictures_in(cache_folder())
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from pathlib import Path
 
 from alembic import command
@@ -60,8 +60,10 @@ class Store:
                 a newer version.
         """
         try:
-            on_server = make_url(url).get_backend_name() == "postgresql"
-            engine = create_async_engine(url, **(postgres.options() if on_server else {}))
+            where = make_url(url)
+            on_server = where.get_backend_name() == "postgresql"
+            options = postgres.options() if on_server else sqlite.options(where.database)
+            engine = create_async_engine(url, **options)
             sqlite.prepare(engine)
         except (ImportError, OSError) as error:
             raise DatabaseUnavailable(str(error)) from error
@@ -113,7 +115,9 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A connection in one transaction: all of it is kept, or, after an error, nothing."""
-        async with self._writers, self._engine.connect() as connection:
+        async with AsyncExitStack() as afterwards, self._writers:
+            # It is given back when the next writer has begun already.
+            connection = await afterwards.enter_async_context(self._engine.connect())
             await connection.execution_options(**{sqlite.WRITING: True})
             async with connection.begin():
                 yield connection
