@@ -31,7 +31,7 @@ class Kept(Generic[Made]):
         weigh: how much room a thing takes; without it each takes one.
     """
 
-    def __init__(self, room: int, weigh: Callable[[Made], int] = lambda thing: 1) -> None:
+    def __init__(self, room: int, weigh: Callable[[Made], int] = lambda _: 1) -> None:
         self._room = room
         self._weigh = weigh
         self._taken = 0

@@ -4,8 +4,8 @@ The licence is beside the font in fonts/OFL.txt.
 
 A line of text is put together from its glyphs, each drawn once per face: pictures repeat the same few, and
 drawing them is what costs. The font has no kerning of the plain kind and advances are whole pixels, so the
-line is the same as if it had been drawn at once. Glyphs are laid by Pillow's core, without the checks that its
-front door makes: for things so small they take longer than the work.
+line is the same as if it had been drawn at once. Glyphs are laid by Pillow's core, without the checks before
+it: for things so small they take longer than the work.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from render.core.hexgrid import APOTHEM, RADIUS, corners
 from render.core.picture import Picture, alt_text, encode
 from render.vienna1840.geometry import joined
 from render.vienna1840.hexes import draw_hex
+from render.vienna1840.legend import HEIGHT, draw_legend
 from render.vienna1840.map import draw_strip
 from render.vienna1840.people import company_of_line
 from render.vienna1840.scene import content
@@ -77,7 +78,8 @@ def draw_choices(
         for letter, lay in zip(letters(len(lays)), lays, strict=True)
     ]
     said = [f"{pane.head}: {pane.lay.hex} {word('tile')} {pane.note}." for pane in panes]
-    return _sheet(view, panes, title or word("none"), theme, said)
+    canvas = _drawn(view, panes, title or word("none"), theme)
+    return _picture(canvas, title or word("none"), said)
 
 
 def draw_supply(view: View, theme: str = "light", language: str = "de") -> Picture:
@@ -96,7 +98,10 @@ def draw_supply(view: View, theme: str = "light", language: str = "de") -> Pictu
             left = view.board.supply.get(tile, 0)
             panes.append(_Pane(lay, f"× {left}" if left else "–", tile, bare=True))
     said = [f"{pane.note} {pane.head}." for pane in panes]
-    return _sheet(bare, panes, word("supply"), theme, said)
+    canvas = _drawn(bare, panes, word("supply"), theme, HEIGHT)
+    below = canvas.image.height - HEIGHT - _MARGIN
+    draw_legend(canvas, word, (_MARGIN, below, canvas.image.width - _MARGIN))
+    return _picture(canvas, word("supply"), said)
 
 
 def _typical(board_map: MapFacts, tile: str) -> Lay | None:
@@ -116,12 +121,17 @@ def _typical(board_map: MapFacts, tile: str) -> Lay | None:
     return Lay(fitting[0], tile, board_map.hexes[fitting[0]].rotation or 0) if fitting else None
 
 
-def _sheet(view: View, panes: Sequence[_Pane], title: str, theme: str, said: Sequence[str]) -> Picture:
+def _picture(canvas: Canvas, title: str, said: Sequence[str]) -> Picture:
+    return Picture(encode(canvas.image), alt_text([f"{title}.", *said]), canvas.image.size)
+
+
+def _drawn(view: View, panes: Sequence[_Pane], title: str, theme: str, below: int = 0) -> Canvas:
+    """The tiles under a title, with so much room below them."""
     colours = palette(theme)
     board_map = game_map(view.board.map)
     columns = _COLUMNS if len(panes) <= _CROWDED else _CROWDED_COLUMNS
     rows = max(-(-len(panes) // columns), 1)
-    size = (2 * _MARGIN + columns * _PITCH[0], _TOP + rows * _PITCH[1] + _MARGIN)
+    size = (2 * _MARGIN + columns * _PITCH[0], _TOP + rows * _PITCH[1] + _MARGIN + below)
     canvas = Canvas(colours, colours.new(size, "page"), theme)
     canvas.text((_MARGIN + 10, 60), title, _TITLE, "ink", "page")
     for index, pane in enumerate(panes):
@@ -131,7 +141,7 @@ def _sheet(view: View, panes: Sequence[_Pane], title: str, theme: str, said: Seq
         head = canvas.text((x - 84, y + 24), pane.head, _HEAD, "ink", "page")
         canvas.text((x - 84 + head + 14, y + 26), pane.note, _SMALL, "muted", "page")
         _pane(canvas, view, board_map, pane, (x, y + 56 + round(RADIUS)))
-    return Picture(encode(canvas.image), alt_text([f"{title}.", *said]), size)
+    return canvas
 
 
 def _pane(canvas: Canvas, view: View, board_map: MapFacts, pane: _Pane, at: tuple[int, int]) -> None:
@@ -140,7 +150,7 @@ def _pane(canvas: Canvas, view: View, board_map: MapFacts, pane: _Pane, at: tupl
     tiles: Mapping[str, tuple[str, int]] = {**view.board.tiles, lay.hex: (lay.tile, lay.rotation)}
     here = content(board_map, tiles, lay.hex)
     if pane.bare:
-        here = replace(here, facts=here.facts.model_copy(update={"name": "", "landmark": None}))
+        here = replace(here, hex="", facts=here.facts.model_copy(update={"name": "", "landmark": None}))
     drawn = draw_hex(canvas.palette, here, 1, joined(board_map, lay.hex))
     canvas.polygon([(at[0] + x, at[1] + y) for x, y in corners(RADIUS + 1.7)], "grid")
     canvas.put(drawn.sprite, at)

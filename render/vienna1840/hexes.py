@@ -5,13 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-
-from PIL import ImageChops
 
 from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, HexFacts, NodeFacts
 from render.core.canvas import Kept
-from render.core.curves import arc, dashes, line, stroke, taper
+from render.core.curves import arc, dashes, line, stroke
 from render.core.fonts import Face, width
 from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
 from render.core.masks import hex_cut
@@ -21,7 +18,8 @@ from render.vienna1840 import patterns, signs
 from render.vienna1840.labels import Occupied
 from render.vienna1840.names import ways_of
 from render.vienna1840.scene import SLOT, Content, Rail, Scene, scene
-from render.vienna1840.terrain import ground_of, shows_terrain
+from render.vienna1840.terrain import ground_of
+from render.vienna1840.track import course, draw_strand, draw_stub, strands
 
 __all__ = [
     "HALF",
@@ -29,7 +27,6 @@ __all__ = [
     "Strip",
     "draw_hex",
     "is_plain",
-    "see_through",
     "shows_strip",
     "values_differ",
     "with_coordinate",
@@ -56,6 +53,8 @@ _EMPTY: Kept[Painter] = Kept(10)
 """Less than 1 MiB each."""
 HALF = (APOTHEM + 2, RADIUS + 2)
 """Half the size of a hex's sprite."""
+_APART = 12
+"""How much more room than it takes a value beside a single circle has, so that no name sticks to it."""
 STRIP_CELL = (24.0, 20.0)
 BESIDE = signs.BONUS_SIZE[0] + 30
 BELOW = signs.BONUS_SIZE[1] + 20
@@ -90,21 +89,6 @@ def _name_face(size: int) -> Face:
 def values_differ(node: NodeFacts) -> bool:
     """Whether a place's value depends on the newest colour."""
     return not isinstance(node.value, int) and len(set(node.value.values())) > 1
-
-
-def _past_edge(rail: Rail) -> list[Point]:
-    """The rail's points, led on a little over the outline so that no line parts it from its neighbour's."""
-    points = list(rail.points)
-    points.insert(0, along(rail.edges[0], APOTHEM + 4))
-    if len(rail.edges) == 2:
-        points.append(along(rail.edges[1], APOTHEM + 4))
-    return points
-
-
-@lru_cache(256)
-def _sleepers(points: tuple[Point, ...]) -> tuple[tuple[Point, ...], ...]:
-    """The white dashes of a Stadtbahn track."""
-    return tuple(stroke(piece, 7) for piece in dashes(points, 10, 9, 5))
 
 
 def _ground(here: Content) -> str:
@@ -165,8 +149,10 @@ class _HexDrawing:
         self._trees()
         self._walls()
         self._course()
-        for rail in self.scene.rails:
-            self._rail(rail)
+        for strand in strands(self.scene.rails):
+            draw_strand(self.painter, strand)
+            for rail in strand:
+                self._keep_off(rail)
         self._arrows()
         self._stops()
         self._cities()
@@ -205,27 +191,14 @@ class _HexDrawing:
             for piece in dashes(points, 9, 9, 0):
                 self.painter.polygon(stroke(piece, 7), "stadtbahn")
         for edge in facts.exits:
-            self._stadtbahn(line(along(edge, APOTHEM), along(edge, APOTHEM - 24)))
+            draw_stub(self.painter, edge, 24)
 
-    def _rail(self, rail: Rail) -> None:
-        points = _past_edge(rail)
-        if rail.gauge == "stadtbahn":
-            self._stadtbahn(points)
-        elif rail.terminal:
-            self.painter.polygon(taper(points, 17, 8), "edge")
-            self.painter.polygon(taper(points, 12, 3), "track")
-        else:
-            self.painter.polygon(stroke(points, 18), "edge")
-            self.painter.polygon(stroke(points, 11), "track")
+    def _keep_off(self, rail: Rail) -> None:
+        """Keeps labels off a piece of track."""
+        points = course(rail)
         self._block(points, 6 if rail.terminal and self.here.facts.area is None else 10)
         if rail.terminal:
             self.occupied.disc(points[-1], 6)
-
-    def _stadtbahn(self, points: list[Point]) -> None:
-        self.painter.polygon(stroke(points, 19), "edge")
-        self.painter.polygon(stroke(points, 14), "stadtbahn")
-        for outline in _sleepers(tuple(points)):
-            self.painter.polygon(outline, "white")
 
     def _block(self, points: Sequence[Point], radius: float) -> None:
         """Keeps labels off a curve."""
@@ -295,9 +268,14 @@ class _HexDrawing:
 
     def _pips(self) -> None:
         """The mark of the tile's colour in the lowest corner."""
-        if self.here.tile is not None:
-            size = patterns.pips(self.painter, self.ground, (0, _PIPS))
-            self._take("pips", (0, _PIPS), size)
+        if self.here.tile is None:
+            return
+        at = (0.0, _PIPS)
+        if self.here.facts.kind == "center":
+            # There may be a wall in that corner.
+            spot = self.occupied.place((9, 9), at)
+            at = spot[0] if spot else at
+        self._take("pips", at, patterns.pips(self.painter, self.ground, at))
 
     def _landmark(self, private: str) -> None:
         """The landmark's sign where there is room; its name stands there in any case."""
@@ -409,6 +387,8 @@ class _HexDrawing:
         if best:
             self.painter.text(best[1], text, face, "deep")
             self._take(text, best[1], size)
+            if sum(len(city.circles) for city in self.scene.cities) < 2:
+                self.occupied.rect(best[1], (size[0] + _APART, size[1] + _APART))
 
     def _strip(self, node: NodeFacts) -> None:
         assert isinstance(node.value, Mapping)
@@ -496,15 +476,6 @@ def with_coordinate(nameless: HexSprite, palette: Palette, here: Content, scale:
         sprite=replace(nameless.sprite, image=image),
         scene=replace(nameless.scene, content=here),
     )
-
-
-def see_through(drawn: HexSprite, palette: Palette) -> HexSprite:
-    """A hex through whose ground the land is seen, if it has such a ground."""
-    cut = drawn.sprite.mask
-    if cut is None or not shows_terrain(drawn.ground):
-        return drawn
-    inked = ImageChops.logical_and(cut, palette.inked(drawn.sprite.image, drawn.ground))
-    return replace(drawn, sprite=replace(drawn.sprite, mask=inked))
 
 
 def _coordinate_height(here: Content) -> float:

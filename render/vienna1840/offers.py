@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.vienna1840.facts import COMPANIES, PRIVATES, TRAMS, game_map
 from engine.vienna1840.view import AuctionView, PrivateView, TramStack
+from render.core.fonts import Face
 from render.vienna1840.pen import BIG, BODY, HEAD, LABEL, PRICE, SMALL, Pen
 from render.vienna1840.people import owners_of_trams
 from render.vienna1840.themes import COMPANY_INK, TRAM_INK
@@ -16,6 +17,8 @@ _BIDS = 2
 """The last bids that are shown; the highest is the first."""
 _BIDDER = 220
 _TRAMS_A_ROW = 5
+_HEX: Face = (28, 500, 75)
+_COUNT: Face = (34, 600, 80)
 _OWNER = (49, 44)
 """Room of the plate of a line that has a tram."""
 
@@ -40,8 +43,8 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
             (x + 31, y),
         )
         home = board_map.homes[line]
-        used = pen.text(x + 76, y, home, LABEL, "muted") + 10
-        pen.text(x + 76 + used, y, home_name(pen, line), (27, 600, 75))
+        used = pen.text(x + 74, y, home, _HEX, "muted") + 8
+        pen.text(x + 74 + used, y, home_name(pen, line), (28, 600, 75))
     if not pen.view.lines_offered:
         pen.text(left + 16, top + 92, pen.word("none"), SMALL, "muted")
     y = bottom - 32
@@ -95,8 +98,9 @@ class Trams:
         else:
             first = max(TRAMS[stack.colour].prices.values())
             price, ink = (str(stack.price), "ink") if stack.price is not None else (f"({first})", "muted")
-            pen.text(x + 92, y, price, PRICE if following else BIG, ink, ground)
-            pen.text(x + wide - 14, y, f"× {stack.left}", BODY, ink, ground, 1)
+            face = PRICE if following else BIG if stack.price is not None else HEAD
+            pen.text(x + 92, y, price, face, ink, ground)
+            pen.text(x + wide - 14, y, f"× {stack.left}", _COUNT, ink, ground, 1)
         y = top + 112
         pen.text(x + 14, y, pen.word("maintenance"), LABEL, "muted", ground)
         cost = stack.maintenance

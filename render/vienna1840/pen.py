@@ -18,12 +18,13 @@ from render.vienna1840.words import Words
 
 __all__ = ["BIG", "BODY", "HEAD", "LABEL", "PRICE", "SMALL", "Pen"]
 
-HEAD: Face = (38, 700, 85)
-BIG: Face = (46, 700, 85)
+HEAD: Face = (40, 700, 85)
+BIG: Face = (48, 700, 85)
 PRICE: Face = (58, 700, 78)
-BODY: Face = (35, 600, 80)
-SMALL: Face = (28, 500, 80)
-LABEL: Face = (25, 500, 80)
+BODY: Face = (38, 600, 80)
+SMALL: Face = (34, 500, 80)
+LABEL: Face = (31, 500, 80)
+"""The least: 8 pixels high on a phone, where the picture is a quarter as wide."""
 _CHIPS: Kept[Sprite] = Kept(600)
 
 
@@ -73,7 +74,7 @@ class Pen:
         self.canvas.put(plate(self.canvas, company, size, ground), at)
 
     def tram(
-        self, colour: str, at: tuple[int, int], size: tuple[int, int] = (46, 40), ground: str = "panel"
+        self, colour: str, at: tuple[int, int], size: tuple[int, int] = (50, 46), ground: str = "panel"
     ) -> None:
         """A tram's letter on its colour."""
         self.chip(TRAM_LETTERS[colour][:-1], TRAM_TEXT[colour], TRAM_INK[colour], size, at, ground)

@@ -13,19 +13,20 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from pathlib import Path
 
-from PIL import Image, PngImagePlugin
+from PIL import Image, ImageChops, PngImagePlugin
 
 from engine.vienna1840.facts import game_map
 from render.core.canvas import Canvas, Kept
+from render.core.palette import Palette
 from render.vienna1840.geometry import HEADER, enlarged, joined, sheet
-from render.vienna1840.hexes import Strip, draw_hex, see_through
+from render.vienna1840.hexes import HexSprite, Strip, draw_hex
 from render.vienna1840.rim import draw_rim
 from render.vienna1840.scene import content
-from render.vienna1840.terrain import paint_terrain
+from render.vienna1840.terrain import paint_terrain, shows_terrain
 from render.vienna1840.themes import THEMES, palette
 
 __all__ = ["MAPS", "Printed", "draw_printed", "forget", "printed", "stored"]
@@ -79,10 +80,19 @@ def draw_printed(name: str, theme: str) -> Printed:
     strips = {}
     for hex, at in place.centres.items():
         drawn = draw_hex(colours, content(board_map, {}, hex), place.scale, joined(board_map, hex))
-        canvas.put(see_through(drawn, colours).sprite, at)
+        canvas.put(_see_through(drawn, colours).sprite, at)
         if drawn.strip is not None:
             strips[hex] = drawn.strip
     return Printed(canvas.image, strips)
+
+
+def _see_through(drawn: HexSprite, palette: Palette) -> HexSprite:
+    """A hex through whose ground the land is seen, if it has such a ground."""
+    cut = drawn.sprite.mask
+    if cut is None or not shows_terrain(drawn.ground):
+        return drawn
+    inked = ImageChops.logical_and(cut, palette.inked(drawn.sprite.image, drawn.ground))
+    return replace(drawn, sprite=replace(drawn.sprite, mask=inked))
 
 
 def _land(name: str, theme: str) -> Image.Image:

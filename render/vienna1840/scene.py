@@ -91,10 +91,7 @@ def content(board_map: MapFacts, tiles: Mapping[str, tuple[str, int]], hex: str)
     printed = TILES[tile]
     special = printed.only.get(hex)
     nodes = special.nodes if special and special.nodes else printed.nodes
-    if special and special.track:
-        track = special.track
-    else:
-        track = _turned(tile, rotation)
+    track = special.track if special and special.track else _turned(tile, rotation)
     return Content(hex, facts, tile, rotation, nodes, track, main)
 
 

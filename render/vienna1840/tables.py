@@ -6,18 +6,21 @@ from collections.abc import Sequence
 
 from engine.vienna1840.facts import COMPANIES, STADTBAHN, STATION_COSTS
 from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView
+from render.core.fonts import Face
 from render.vienna1840.pen import BIG, BODY, LABEL, SMALL, Pen
 from render.vienna1840.themes import COMPANY_INK
 
 __all__ = ["Companies", "Players", "StadtbahnCompanies"]
 
-COMPANY_ROW = 124
-BARE_ROW = 76
-STADTBAHN_ROW = 64
-PLAYER_ROW = 68
-PLAYER_HEAD = 58
+COMPANY_ROW = 136
+BARE_ROW = 80
+STADTBAHN_ROW = 70
+PLAYER_ROW = 72
+PLAYER_HEAD = 62
 _GAP = 8
-_LINE_WIDTH = 336
+_LINE_WIDTH = 352
+_COURSE: Face = (34, 600, 80)
+_ENDS: Face = (30, 500, 75)
 
 
 def founded(pen: Pen) -> list[CompanyView]:
@@ -51,50 +54,50 @@ class Companies:
         pen.panel(top, height)
         if pen.view.acting in (company.company, *(line.line for line in company.lines)):
             pen.mark(top, height)
-        x, y = pen.left, top + 34
-        pen.plate(company.company, (168, 52), (x + 100, y))
+        x, y = pen.left, top + 37
+        pen.plate(company.company, (168, 56), (x + 98, y))
         if company.price is not None:
-            pen.price(x + 200, y, company.company, company.price)
-        pen.figure(x + 390, y, pen.word("treasury"), str(company.treasury))
-        pen.figure(x + 590, y, pen.word("revenue"), str(company.revenue))
+            pen.price(x + 194, y, company.company, company.price)
+        pen.figure(x + 366, y, pen.word("treasury"), str(company.treasury))
+        pen.figure(x + 584, y, pen.word("revenue"), str(company.revenue))
         if company.last_revenue:
-            pen.text(x + 790, y, f"({pen.word('last')} {company.last_revenue})", LABEL, "muted")
-        pen.figure(x + 960, y, pen.word("bank"), f"{company.bank_percent} %")
+            pen.text(x + 802, y, f"{pen.word('last')} {company.last_revenue}", LABEL, "muted")
+        pen.figure(x + 984, y, pen.word("bank"), f"{company.bank_percent} %")
         if company.director is not None:
-            pen.text(pen.right - 14, y, pen.cut(pen.who(company.director), BODY, 230), BODY, align=1)
+            pen.text(pen.right - 14, y, pen.cut(pen.who(company.director), BODY, 204), BODY, align=1)
         for index, line in enumerate(company.lines):
-            self._line(x + 16 + index * _LINE_WIDTH, top + 88, line, company)
-        self._spare(top + 88, company)
+            self._line(x + 16 + index * _LINE_WIDTH, top + 96, line, company)
+        self._spare(top + 96, company)
 
     def _line(self, x: int, y: int, line: LineView, company: CompanyView) -> None:
         """A line: its tram, its revenue, its stations as filled squares, what the next one costs."""
         pen = self.pen
-        pen.chip(line.line, COMPANY_INK[company.company], company.company, (58, 46), (x + 30, y))
+        pen.chip(line.line, COMPANY_INK[company.company], company.company, (62, 50), (x + 31, y))
         tram = next((tram for tram in company.trams if tram.tram == line.tram), None)
         if tram is not None:
-            pen.tram(tram.colour, (x + 88, y))
+            pen.tram(tram.colour, (x + 92, y))
         else:
-            pen.text(x + 88, y, "–", BODY, "muted", align=0.5)
-        pen.text(x + 204, y, str(line.revenue), BODY, align=1)
+            pen.text(x + 92, y, "–", BODY, "muted", align=0.5)
+        pen.text(x + 208, y, str(line.revenue), BODY, align=1)
         placed = len(STATION_COSTS) - line.stations_left
         for place in range(len(STATION_COSTS)):
-            left, top = x + 214 + (place % 3) * 19, y - 17 + (place // 3) * 19
+            left, top = x + 220 + (place % 3) * 21, y - 20 + (place // 3) * 21
             taken = place < placed
-            pen.canvas.rect((left, top, left + 16, top + 16), "ink" if taken else "muted")
-            pen.canvas.rect((left + 1, top + 1, left + 15, top + 15), company.company if taken else "panel")
+            pen.canvas.rect((left, top, left + 18, top + 18), "ink" if taken else "muted")
+            pen.canvas.rect((left + 2, top + 2, left + 16, top + 16), company.company if taken else "panel")
         if line.next_station is not None:
-            pen.text(x + 276, y, str(line.next_station), LABEL, "muted")
+            pen.text(x + 287, y, str(line.next_station), LABEL, "muted")
 
     def _spare(self, y: int, company: CompanyView) -> None:
         """Unused trams and privates, from the right."""
         pen = self.pen
         x = pen.right - 14
         for private in reversed(company.privates):
-            pen.chip(private, "deep", "park", (70, 40), (x - 35, y))
-            x -= 76
+            pen.chip(private, "deep", "park", (74, 46), (x - 37, y))
+            x -= 80
         for tram in reversed([tram for tram in company.trams if tram.place == company.company]):
-            pen.tram(tram.colour, (x - 23, y))
-            x -= 52
+            pen.tram(tram.colour, (x - 25, y))
+            x -= 56
 
 
 class StadtbahnCompanies:
@@ -117,15 +120,16 @@ class StadtbahnCompanies:
         height = STADTBAHN_ROW - _GAP
         pen.panel(top, height)
         x, y = pen.left, top + height // 2
-        name = f"{company.company} {STADTBAHN[company.company].name.split('-')[0]}"
-        pen.chip(name, COMPANY_INK[company.company], company.company, (168, 48), (x + 100, y))
-        pen.price(x + 200, y, company.company, company.price)
+        pen.chip(company.company, COMPANY_INK[company.company], company.company, (168, 52), (x + 98, y))
+        pen.price(x + 194, y, company.company, company.price)
+        pen.text(x + 366, y, STADTBAHN[company.company].name.split("-")[0], _COURSE)
         times = f" × {pen.view.multiplier}" if pen.view.multiplier > 1 else ""
-        pen.figure(x + 390, y, pen.word("income"), f"{company.income}{times}")
-        pen.figure(x + 960, y, pen.word("bank"), f"{company.bank_percent} %")
+        pen.figure(x + 584, y, pen.word("income"), f"{company.income}{times}")
+        pen.text(x + 1252, y, pen.word("bank"), LABEL, "muted", align=1)
+        pen.text(pen.right - 14, y, f"{company.bank_percent} %", BODY, align=1)
         ends = company.to_build[:1] + company.to_build[-1:] if len(company.to_build) > 1 else company.to_build
         text = pen.word("to_build", count=len(company.to_build), ends=", ".join(ends))
-        pen.text(x + 700, y, text if ends else pen.word("complete"), LABEL, "muted")
+        pen.text(x + 880, y, text if ends else pen.word("complete"), _ENDS, "muted")
 
 
 class Players:
@@ -145,7 +149,7 @@ class Players:
 
     def draw(self, top: int) -> None:
         """Draws the table."""
-        self._head(top + 28)
+        self._head(top + 31)
         top += PLAYER_HEAD
         players = {player.seat: player for player in self.pen.view.players}
         rest = [seat for seat in players if seat not in self.pen.view.order]
@@ -159,7 +163,7 @@ class Players:
             pen.text(x, y, pen.word(key), LABEL, "muted", "page", 1)
         pen.text(self.privates, y, pen.word("privates"), LABEL, "muted", "page")
         for x, company in self._columns():
-            pen.plate(company, (self.pitch - 6, 40), (x, y), "page")
+            pen.plate(company, (self.pitch - 6, 46), (x, y), "page")
 
     def _columns(self) -> list[tuple[int, str]]:
         """The middle of each company's column."""
@@ -174,8 +178,8 @@ class Players:
         if player.seat in pen.view.deciders:
             pen.mark(top, height)
         ink = "muted" if player.passed and player.seat not in pen.view.deciders else "ink"
-        pen.text(pen.left + 20, y, pen.cut(pen.who(player.seat), BODY, 230), BODY, ink)
-        pen.text(self.cash, y, str(player.cash), BODY, align=1)
+        pen.text(pen.left + 20, y, pen.cut(pen.who(player.seat), BODY, 194), BODY, ink)
+        pen.text(self.cash, y, str(player.cash), BIG, align=1)
         for x, company in self._columns():
             percent = player.shares.get(company, 0)
             pen.text(x, y, str(percent) if percent else "·", BODY, "ink" if percent else "muted", align=0.5)
@@ -185,9 +189,9 @@ class Players:
 
     def _papers(self, y: int, privates: Sequence[str], loans: int) -> None:
         """Privates and loans in one column, in up to three lines."""
-        face = (24, 600, 75)
+        face = (27, 600, 75)
         lines = [(" ".join(privates[k : k + 2]), "ink") for k in range(0, len(privates), 2)]
         if loans:
             lines.append((f"{self.pen.word('loans')} {loans}", "fall"))
         for index, (text, ink) in enumerate(lines):
-            self.pen.text(self.privates, y + round((index - (len(lines) - 1) / 2) * 21), text, face, ink)
+            self.pen.text(self.privates, y + round((index - (len(lines) - 1) / 2) * 23), text, face, ink)

@@ -63,6 +63,8 @@ _GUERTEL_AFTER: Sequence[Point] = (
 )
 """How the Gürtel goes on from where the Stadtbahn leaves it, and back along the canal."""
 _BANK = 15
+_SHORE = 8
+"""Thickness of the board's outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +167,8 @@ def paint_terrain(canvas: Canvas, board_map: MapFacts, place: MapSheet) -> None:
     for hex, facts in board_map.hexes.items():
         if ground_of(facts) not in ("plain", "river"):
             canvas.polygon(_hex(place, hex, RADIUS + 1), ground_of(facts))
-    _shore(canvas, place)
     _water(canvas, place)
+    _shore(canvas, place)
     for written in _written(place):
         _write(canvas, written, place)
 
@@ -222,7 +224,14 @@ def _shore(canvas: Canvas, place: MapSheet) -> None:
             if other not in place.centres:
                 ends = around[edge], around[(edge + 1) % 6]
                 side = [(x + dx, y + dy) for dx, dy in ends]
-                canvas.polygon(stroke(side, 8 * place.scale), "shore")
+                canvas.polygon(stroke(side, _SHORE * place.scale), "shore")
+                for joint in side:
+                    canvas.polygon(_disc(joint, _SHORE * place.scale / 2), "shore")
+
+
+def _disc(centre: Point, radius: float) -> list[Point]:
+    angles = (math.pi * k / 8 for k in range(16))
+    return [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles]
 
 
 def _middle(hex: str) -> Point:

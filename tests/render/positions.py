@@ -95,6 +95,8 @@ def view(map_name: str = "full", players: int = 3, **tiles: tuple[str, int]) -> 
         privates=tuple(PrivateView(private, None, False, 10) for private in board_map.privates),
         auction=None,
         multiplier=1,
+        offer=None,
+        acted=False,
     )
 
 

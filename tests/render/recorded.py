@@ -166,6 +166,8 @@ class _Fold:
             privates=tuple(self._private(private) for private in self.map.privates),
             auction=self._auction(),
             multiplier=state["multiplier"],
+            offer=None,
+            acted=False,
         )
 
     def _trams_bought(self) -> dict[str, int]:
