@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.description import Traffic, listen
+from tests.front.routes import unknown
 from tests.postgres import MISSING, Server, server
 
 DATABASES = ("sqlite", "postgresql")
@@ -52,10 +53,13 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
 
 @pytest.fixture
 def traffic(monkeypatch: pytest.MonkeyPatch) -> Iterator[Traffic]:
-    """What the test's bots ask of Discord; all of it must fit Discord's description."""
+    """What the test's bots ask of Discord. It must fit Discord's description, and its routes must be among
+    those whose faults are tested.
+    """
     traffic = listen(monkeypatch)
     yield traffic
     assert traffic.misfits() == []
+    assert not unknown((request.method, request.path) for request in traffic.requests)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from tests.e2e.description import Traffic
 from tests.front import BotProcess, Front
 from tests.front.routes import unknown
 
@@ -22,6 +23,11 @@ async def _running(front: Front, directory: Path) -> AsyncIterator[BotProcess]:
         yield process
     finally:
         await process.kill()
+
+
+@pytest.fixture(autouse=True)
+def _all_requests_fit(traffic: Traffic) -> None:
+    """What the bot asks of Discord must fit Discord's description."""
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from simcord.backend.cdn import CDN_BASE, CdnStore
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Channel, Interaction, Message, User
 from simcord.enums import InteractionType, OptionType
-from simcord.http.router import dispatch
+from simcord.http import router
 from simcord.interactions import (
     base_payload,
     check_options,
@@ -301,7 +301,7 @@ class Front:
         try:
             if posting and (known := self._posted_before(path, body)) is not None:
                 return 200, known
-            answer = dispatch(self.backend, method, path, json=body, params=query, files=files)
+            answer = router.dispatch(self.backend, method, path, json=body, params=query, files=files)
         except BackendError as error:
             return error.status, error.to_json()
         finally:
@@ -335,7 +335,9 @@ class Front:
         since, message_id = self._known_nonces.get((channel_id, str(body.get("nonce"))), (0.0, 0))
         if not body.get("enforce_nonce") or not message_id or time.monotonic() - since > self.nonce_seconds:
             return None
-        return dispatch(self.backend, "GET", f"/channels/{channel_id}/messages/{message_id}")
+        return dict(
+            serializers.message_payload(self.backend, self.backend.get_message(channel_id, message_id))
+        )
 
     def _fault(self, route: Route) -> Fault | None:
         for fault in self.faults:
