@@ -61,16 +61,17 @@ async def run(bot: StellwerkBot, token: str) -> None:
     task = asyncio.current_task()
     assert task is not None
     with suppress(NotImplementedError):  # there are no such signals on Windows
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, task)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, bot, task)
     async with bot, looked_after(bot.settings, bot):
         await bot.start(token)
 
 
-def _stop(task: asyncio.Task[Any]) -> None:
-    """End the task, and the process with it. A computation in a thread can't be told to stop, and it need
-    not be waited for: what is acknowledged is on the disk.
+def _stop(bot: StellwerkBot, task: asyncio.Task[Any]) -> None:
+    """End the task, and the process with it, after what people wait for. A computation in a thread can't be
+    told to stop, and it need not be waited for: what is acknowledged is on the disk.
     """
-    task.cancel()
+    # While the connection is there: whoever comes now is told to come again.
+    asyncio.create_task(bot.drain()).add_done_callback(lambda _: task.cancel())
     last = threading.Timer(LEAVE_SECONDS, os._exit, (0,))
     last.daemon = True
     last.start()

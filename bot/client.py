@@ -147,6 +147,7 @@ class StellwerkBot(discord.Client):
         self.threads = Threads()
         self.courier = Courier(self, Composer(self.gallery, self.channel_words, self.channel_theme))
         self._open = False
+        self._drained = False
         plant(self.tree)
         guard(self.tree)
 
@@ -166,13 +167,20 @@ class StellwerkBot(discord.Client):
         self._go_on(self._duty.run())
         self._go_on(self.tables.note_awaited())
 
+    async def drain(self) -> None:
+        """Let nobody in any more, and finish what people wait for. Whoever comes meanwhile is told."""
+        if self._drained:
+            return
+        self._drained = True
+        if not await self.entrance.shut(FINISH_SECONDS):
+            log.warning("some answers are not finished and are given up")
+
     async def close(self) -> None:
         """Leave Discord, and close what `setup_hook` opened."""
         if self._open:
             self._open = False
             # First what people wait for, and then the posts that it led to.
-            if not await self.entrance.shut(FINISH_SECONDS):
-                log.warning("some answers are not finished and are given up")
+            await self.drain()
             await self.outbox.close()
             for task in self._tasks:
                 task.cancel()

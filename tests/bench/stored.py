@@ -20,7 +20,7 @@ from tests.bench.positions import recorded
 from tests.front import BotProcess, Front
 from tests.postgres import server
 
-__all__ = ["stored_figures"]
+__all__ = ["GAMES", "fill", "stored_figures"]
 
 GAMES = 10_000
 MOVES = 40
@@ -51,7 +51,7 @@ async def _on_sqlite(folder: Path) -> dict[str, float]:
     empty, _ = await _start(folder / "empty")
     file = folder / "games.sqlite3"
     url = f"sqlite+aiosqlite:///{file}"
-    await _fill(url)
+    await fill(url)
     seconds, kib = await _start(folder)
     return {
         "start_0_s": empty,
@@ -63,7 +63,7 @@ async def _on_sqlite(folder: Path) -> dict[str, float]:
 
 
 async def _on_postgres(folder: Path, url: str) -> dict[str, float]:
-    await _fill(url)
+    await fill(url)
     seconds, _ = await _start(folder, url)
     store = await Store.open(url)
     async with store.reading() as connection:
@@ -107,8 +107,8 @@ async def _touch(url: str) -> float:
 # -- games to start on ---------------------------------------------------------------------------
 
 
-async def _fill(url: str) -> None:
-    """One game as it was recorded, and copies of it in channels of their own."""
+async def fill(url: str, moves: int = MOVES) -> None:
+    """Stored games: the first moves of one as it was recorded, and copies of it in channels of their own."""
     store = await Store.open(url)
     game = recorded()
     journal = Journal(
@@ -117,7 +117,7 @@ async def _fill(url: str) -> None:
         seats=game.seats,
         options=game.options.model_dump(mode="json"),
         seed=game.seed,
-        entries=tuple(Entry(seat=seat, action=action.record()) for seat, action in game.moves[:MOVES]),
+        entries=tuple(Entry(seat=seat, action=action.record()) for seat, action in game.moves[:moves]),
     )
     names = [f"Player {seat + 1}" for seat in range(game.seats)]
     tables = Tables(store, lambda channel: None)
@@ -125,12 +125,12 @@ async def _fill(url: str) -> None:
         GAME, journal, channel_id=CHANNEL, guild_id=CHANNEL, host=1, names=names
     )
     async with store.writing() as connection:
-        await _tell(connection, table.record.id)
+        await _tell(connection, table.record.id, moves)
         await _copy(connection)
     await store.close()
 
 
-async def _tell(connection: AsyncConnection, game_id: int) -> None:
+async def _tell(connection: AsyncConnection, game_id: int, moves: int) -> None:
     """The posts of the moves, all of them sent, the newest with buttons."""
     pictures = [["map.png", "Map"], ["market.png", "Market"]]
     now = (await connection.execute(select(schema.games.c.created_at))).scalar_one()
@@ -143,10 +143,10 @@ async def _tell(connection: AsyncConnection, game_id: int) -> None:
             "payload": {"revision": revision, "pictures": pictures},
             "nonce": f"{revision:024}",
             "message_id": CHANNEL + revision,
-            "live": revision == MOVES,
+            "live": revision == moves,
             "created_at": now,
         }
-        for revision in range(1, MOVES + 1)
+        for revision in range(1, moves + 1)
     ]
     await connection.execute(update(schema.outbox).values(message_id=CHANNEL))
     await connection.execute(insert(schema.outbox), rows)

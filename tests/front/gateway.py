@@ -129,6 +129,12 @@ class Gateway:
             if socket is not None and socket._req is not None and socket._req.transport is not None:
                 socket._req.transport.abort()
 
+    def forget(self) -> None:
+        """Know no session any more, so that none can be taken up again."""
+        for session in self._sessions:
+            session.id = ""
+        self._judge()
+
     def end_session(self, client: str = "") -> None:
         """A program's process is gone: what happens from now on it will never hear."""
         self._sessions = [session for session in self._sessions if session.client != client]
