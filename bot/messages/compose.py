@@ -206,5 +206,8 @@ class Composer:
         message = replace(message, call=turn.lines)
         if not public:
             return message
-        calls = tuple(person for seat in turn.seats if (person := table.seats[seat].person) is not None)
+        people = [person for seat in turn.seats if (person := table.seats[seat].person) is not None]
+        # Who sits down is called; the others were, when their turn began.
+        newcomer = post.payload.get("user") if post.kind == "seat" else None
+        calls = tuple(person for person in people if newcomer in (None, person))
         return replace(message, calls=calls, buttons=turn.buttons)

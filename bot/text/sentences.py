@@ -102,7 +102,7 @@ REFUSALS = {
     "typed_move": N_("Move {number}, `{words}`: {reason}"),
     "typed_nothing": N_("Type at least one move."),
     "typed_no_number": N_("`{word}` must be a whole number."),
-    "typed_too_few": N_("`{kind}` needs one word more: {about}."),
+    "typed_too_few": N_("`{kind}` lacks a word: {about}."),
     "typed_too_many": N_("`{kind}` takes fewer words."),
     "typed_word": N_("Move {number}, `{words}`, at `{word}`: {reason}"),
     "substitute_bot": N_("A bot can't take a seat."),

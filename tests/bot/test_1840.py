@@ -37,7 +37,7 @@ async def test_a_post_has_words_map_market_and_the_next_player(room: Room) -> No
     assert await room.typed(opener, "1840 bid", "amount", "", lot="HB")
     assert [user.id for user in post.mentions] == [room.people[opener].id]
     assert len(await room.typed(opener, "1840 bid", "amount", "4", lot="HB")) >= 2
-    pressed = await room.people[opener].click(post, label="Pass: bid no more")
+    pressed = await room.people[opener].click(post, label="Pass: leave this auction")
     assert "on record" in said(pressed)
     assert f"{opener} passes." in room.words
 

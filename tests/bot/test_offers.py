@@ -34,6 +34,12 @@ async def press(room: Room, who: str, message: int, label: str) -> str:
     return pressed
 
 
+def called(room: Room) -> list[int]:
+    """Whom Discord notifies of the newest message."""
+    stored = room.env.backend.get_message(room.channel.id, room.last.id)
+    return sorted(stored.ping_user_ids)
+
+
 async def test_posts_after_it_leave_an_offer_its_buttons(room: Room) -> None:
     offer = await offered(room)
     await room.do("ann", "toy skip")
@@ -74,3 +80,13 @@ async def test_an_offer_stays_withdrawn(room: Room) -> None:
     await press(room, "ann", offer, KEEP)
     assert "not on offer" in said(await room.press_late("cat", stale, TAKE))
     assert "not on offer" in said(await room.press_late("ann", stale, KEEP))
+
+
+async def test_who_sits_down_is_called_and_nobody_a_second_time(room: Room) -> None:
+    other = await offered(room, who="ben", to="dan")
+    await press(room, "dan", other, TAKE)
+    assert room.people["ann"].mention in words_in(room.last), "it is still ann's turn"
+    assert called(room) == []
+    own = await offered(room, who="ann", to="eve")
+    await press(room, "eve", own, TAKE)
+    assert called(room) == [room.people["eve"].id]

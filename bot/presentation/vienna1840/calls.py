@@ -32,12 +32,15 @@ CALLS = {
     "bonus_upgrade_green": N_("{acting} may upgrade a yellow tile to green, or passes on it."),
     "bonus_extra_token": N_("{acting} may place another station, or passes on it."),
     "run": N_("{acting} runs its tram."),
+    "run_stranded": N_("{acting} has no route, so its run earns nothing."),
     "after_run": N_("{acting} has run; buy privates, or pass."),
     "after_run_tramless": N_("{acting} has no tram and does not run; buy privates, or pass."),
     "private_offer": N_("{company} offers you {price} for {private}. Accept or decline."),
     "over": N_("the game is over."),
 }
-"""By the step of the view, where everything that belongs to it is open; some for a line without a tram."""
+"""By the step of the view, where everything that belongs to it is open; some for a line that lacks a tram or
+a route.
+"""
 NARROWED: dict[tuple[str, frozenset[str]], str] = {
     ("name_private", frozenset({"name"})): N_("name a private for auction. You begin, so you can't pass."),
     ("bid_private", frozenset({"pass"})): N_("you can't pay for a bid: pass. {auction}"),
@@ -86,7 +89,11 @@ def call(scene: Scene, seat: Seat) -> str:
 def _step(view: View) -> str:
     """The view's step, or its like for a line that can't run."""
     tramless = f"{view.step}_tramless"
-    return tramless if tramless in CALLS and standstill.is_tramless(view) else labels.step_of(view)
+    if tramless in CALLS and standstill.is_tramless(view):
+        return tramless
+    if view.step == "run" and view.acting is not None and not standstill.joins_two(view, view.acting):
+        return "run_stranded"
+    return labels.step_of(view)
 
 
 def tram_gaps(scene: Scene, view: View) -> str:

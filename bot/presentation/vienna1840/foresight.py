@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.presentation import Plate, Preview, Scene
 from bot.presentation.vienna1840 import calls, deeds, events, naming
+from bot.text import N_
 from engine.core import Action, Event, Seat
 from engine.vienna1840.actions import Name, Run
 from engine.vienna1840.events import CircleChosen, StationPlaced, StationRemoved, TileLaid, TramRan
@@ -25,6 +26,11 @@ BESIDE = 1
 LABOUR = 150_000
 """Work for a line's best route before and after: a quarter of a second each at most."""
 BUILDING = (TileLaid, StationPlaced, StationRemoved, CircleChosen)
+UNCHANGED = {
+    True: N_("The best route of line {line} stays {value}."),
+    False: N_("Line {line} has no route still."),
+}
+"""By whether there is one."""
 MARKET_KINDS = frozenset(
     {
         "par",
@@ -50,7 +56,7 @@ def preview(before: Scene, after: Scene, seat: Seat, action: Action, happened: S
     lines = [
         *([untold] if untold else []),
         *told,
-        *_revenue(before, after, happened),
+        *(() if isinstance(action, Run) else _revenue(before, after, happened)),
         *_money(before, after),
         *_follows(before, after, seat),
     ]
@@ -67,6 +73,9 @@ def _revenue(before: Scene, after: Scene, happened: Sequence[Event]) -> Iterator
         return
     old, new = _best(before.view, line), _best(after.view, line)
     if old is None or new is None:
+        return
+    if old == new:
+        yield after.say(UNCHANGED[bool(old)], line=line, value=old)
         return
     yield after.say(
         "Best route of line {line}: {old} → {new} ({gain:+d}).", line=line, old=old, new=new, gain=new - old

@@ -23,11 +23,11 @@ BUTTONS = {
 }
 PASSES = {
     "name_private": N_("Pass: name none"),
-    "bid_private": N_("Pass: bid no more"),
+    "bid_private": N_("Pass: leave this auction"),
     "buy_trams": N_("Pass: buy no tram"),
     "assign_trams": N_("Leave the trams"),
     "name_line": N_("Pass: name no line"),
-    "bid_line": N_("Pass: bid no more"),
+    "bid_line": N_("Pass: leave this auction"),
     "build": N_("Done building"),
     "bonus_extra_yellow": N_("Pass: no other yellow tile"),
     "bonus_center_tile": N_("Pass: no red tile"),

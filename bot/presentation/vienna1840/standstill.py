@@ -8,7 +8,7 @@ from engine.vienna1840.board import Board, layout
 from engine.vienna1840.network import reach
 from engine.vienna1840.view import View
 
-__all__ = ["is_tramless", "left_standing", "no_route"]
+__all__ = ["is_tramless", "joins_two", "left_standing", "no_route"]
 
 
 def is_tramless(view: View) -> bool:
@@ -26,20 +26,21 @@ def no_route(scene: Scene, line: str) -> str:
     places = scene.words.listing([naming.hex_name(scene, hex) for hex in homes])
     if not any(layout(view.board, hex).ways for hex in homes):
         return scene.say("No track leads away from its station at {places}.", places=places)
-    if not _joins_two(view, line):
+    if not joins_two(view, line):
         return scene.say("The track from its station at {places} reaches no second stop.", places=places)
     return scene.say("No way leads from its station at {places} over two stops.", places=places)
 
 
 def left_standing(scene: Scene, line: str) -> str:
     """That a tram does not run: its director wants it so, or there is no route."""
-    if _joins_two(scene.view, line):
+    if joins_two(scene.view, line):
         return scene.say("Line {line} does not run: its tram is left standing.", line=line)
     said = scene.say("Line {line} does not run: it finds no route.", line=line)
     return f"{said} {no_route(scene, line)}"
 
 
-def _joins_two(view: View, line: str) -> bool:
+def joins_two(view: View, line: str) -> bool:
+    """Whether the line reaches two places, its own included: without that it has no route."""
     return len(reach(view.board, line, view.options).nodes) > 1
 
 

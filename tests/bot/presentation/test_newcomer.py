@@ -231,7 +231,7 @@ def test_a_button_says_what_passing_means() -> None:
     passing: Action = parse(GAME.kinds_by_name, "pass")
     for step, said in (
         ("name_private", "Pass: name none"),
-        ("bid_private", "Pass: bid no more"),
+        ("bid_private", "Pass: leave this auction"),
         ("stock", "Pass"),
         ("buy_trams", "Pass: buy no tram"),
         ("build", "Done building"),

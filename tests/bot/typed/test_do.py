@@ -48,7 +48,7 @@ async def test_nothing_is_done_where_one_move_is_wrong(room: Room) -> None:
         ("eve", "skip", "You have no seat at this table."),
         ("ben", "skip", "Move 1, `skip`: It is not your turn: ann must decide."),
         ("ann", " ; ", "Type at least one move."),
-        ("ann", "take", "Move 1, `take`: `take` needs one word more: the pile."),
+        ("ann", "take", "Move 1, `take`: `take` lacks a word: the pile."),
         ("ann", "skip twice", "Move 1, `skip twice`, at `twice`: `skip` takes fewer words."),
         ("ann", "take A two", "Move 1, `take A two`, at `two`: `two` must be a whole number."),
         ("ann", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
