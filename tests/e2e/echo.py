@@ -103,6 +103,10 @@ def _group() -> app_commands.Group:
     async def greet(interaction: discord.Interaction[Any], who: discord.Member) -> None:
         await interaction.response.send_message(f"Servus, {who.display_name}!")
 
+    @group.command(name="point", description="a channel")
+    async def point(interaction: discord.Interaction[Any], to: discord.TextChannel | discord.Thread) -> None:
+        await interaction.response.send_message(to.mention)
+
     @group.command(name="number", description="the interaction's id")
     async def number(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.send_message(str(interaction.id))

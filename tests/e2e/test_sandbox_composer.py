@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.composer import CommandError, commands, read, suggest
+from bot.sandbox.composer import CommandError, commands, nameable, read, suggest
 from bot.sandbox.world import World
+from tests.e2e.sitting import Sitting
 
 
 def _read(world: World, text: str, file: tuple[str, bytes] | None = None) -> tuple[str, dict[str, Any]]:
@@ -58,6 +59,28 @@ async def test_people_truth_values_and_files(echo: World) -> None:
 async def test_what_cannot_be_sent_is_said_in_a_sentence(echo: World, text: str, sentence: str) -> None:
     with pytest.raises(CommandError, match=sentence):
         _read(echo, text)
+
+
+async def test_channels_by_name(echo: World) -> None:
+    thread = await echo.begin_thread(echo.person("Resi"), echo.channel, "Runde am Abend")
+    franzi = echo.person("Franzi")
+    known = commands(echo, franzi)
+    _, options = read("/echo point to:#runde am abend", known, nameable(echo, franzi), None)
+    assert options["to"].id == thread.id
+    assert await _labels(echo, "/echo point #zu") == ["#zuschauer"]
+    assert "#tische" not in await _labels(echo, "/echo point ")
+    with pytest.raises(CommandError, match="wants one of the channels here"):
+        read("/echo point nirgends", known, nameable(echo, franzi), None)
+
+
+async def test_commands_are_described_in_a_persons_language(sitting: Sitting) -> None:
+    world = sitting.world
+    resi = world.person("Resi")
+    before = {command.name: command.description for command in commands(world, resi)}
+    world.speak(resi, "de")
+    after = {command.name: command.description for command in commands(world, resi)}
+    assert before["game join"] != after["game join"]
+    assert {c.name: c.description for c in commands(world, world.person("Poldi"))} == before
 
 
 async def test_commands_are_suggested_from_the_slash_on(echo: World) -> None:

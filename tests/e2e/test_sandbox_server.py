@@ -30,6 +30,12 @@ class Visitor:
         async with self.session.post(f"{self.address}/api/{path}", data=form, headers=headers) as response:
             return dict(await response.json())
 
+    async def state(self, person: str, place: str = "") -> dict[str, Any]:
+        query = {"as": str(self.world.person(person).id), "in": place}
+        async with self.session.get(f"{self.address}/api/state", params=query) as response:
+            state = dict(await response.json())
+        return {**state, "first": state["places"][0]["id"]}
+
     async def messages(self, person: str = "Franzi") -> list[dict[str, Any]]:
         query = {"as": str(self.world.person(person).id)}
         async with self.session.get(f"{self.address}/api/state", params=query) as response:
@@ -52,7 +58,7 @@ async def test_it_listens_on_loopback_only(echo: World) -> None:
 
 
 async def test_the_page_and_its_parts_are_there_and_load_nothing_from_elsewhere(visitor: Visitor) -> None:
-    for path in ("/", "/chat.css", "/chat.js", "/text.js", "/parts.js", "/icon.svg"):
+    for path in ("/", "/chat.css", "/chat.js", "/composer.js", "/zoom.js", "/icon.svg"):
         async with visitor.session.get(visitor.address + path) as response:
             assert response.status == 200
             assert "default-src 'none'" in response.headers["Content-Security-Policy"]
@@ -159,6 +165,41 @@ async def test_what_cannot_be_done_is_a_sentence(
     visitor: Visitor, path: str, fields: dict[str, str], sentence: str
 ) -> None:
     assert sentence in (await visitor.post(path, **fields))["error"]
+
+
+async def test_a_thread_is_begun_read_and_written_in(visitor: Visitor) -> None:
+    begun = await visitor.post("thread", name="Runde am Abend")
+    await visitor.post("send", "Poldi", text="Servus", **{"in": begun["channel"]})
+    await visitor.post("send", "Poldi", text="/echo number", **{"in": begun["channel"]})
+    state = await visitor.state("Poldi", begun["channel"])
+    assert state["messages"][0]["content"] == "Servus"
+    assert len(state["messages"]) == 2
+    thread = next(place for place in state["places"] if place["id"] == begun["channel"])
+    assert (thread["kind"], thread["name"], thread["parent"]) == ("thread", "Runde am Abend", state["first"])
+    assert thread["last"] == state["messages"][-1]["id"]
+    assert [message["begun"] for message in await visitor.messages()] == [True]
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "sentence"),
+    [
+        ("thread", {"name": " "}, "1 to 100 characters"),
+        ("thread", {"name": "x" * 101}, "1 to 100 characters"),
+        ("send", {"text": "Servus", "in": "17"}, "no such channel"),
+        ("send", {"text": "Servus", "in": "forum"}, "not a number"),
+        ("language", {"language": "tlh"}, "not offered here"),
+    ],
+)
+async def test_what_cannot_be_done_with_channels_and_languages_is_a_sentence(
+    visitor: Visitor, path: str, fields: dict[str, str], sentence: str
+) -> None:
+    assert sentence in (await visitor.post(path, **fields))["error"]
+
+
+async def test_a_forum_takes_no_messages_of_its_own(visitor: Visitor) -> None:
+    places = (await visitor.state("Franzi"))["places"]
+    forum = next(place for place in places if place["kind"] == "forum")
+    assert "holds posts" in (await visitor.post("send", text="Servus", **{"in": forum["id"]}))["error"]
 
 
 async def test_a_change_is_seen_by_open_pages(visitor: Visitor) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.sandbox.world import KEPT_MESSAGES, PEOPLE, World
+from simcord.builders import ChannelHandle
+
+from bot.sandbox.world import CHANNEL, FORUM, KEPT_MESSAGES, PEOPLE, WATCHING, World
 from tests.e2e.echo import EchoBot
+from tests.e2e.sitting import Sitting
+from tests.reading import words_of
 
 
 async def test_ids_are_the_same_at_every_start(tmp_path: Path) -> None:
@@ -44,6 +48,57 @@ async def test_a_restart_shows_the_channel_as_it_was_and_its_buttons_work(tmp_pa
         assert result.response.content == "chosen: SD"
 
 
+async def test_a_thread_and_a_post_of_the_forum_are_there_after_a_restart(tmp_path: Path) -> None:
+    async with World(EchoBot, tmp_path) as world:
+        poldi = world.person("Poldi")
+        places = {channel.name: world.place(channel.id) for channel in world.places(poldi.id)}
+        assert list(places) == [CHANNEL, WATCHING, FORUM]
+        thread = await world.begin_thread(poldi, world.channel, "  Ein   Faden ")
+        post = await world.begin_thread(poldi, places[FORUM], "Ein Beitrag")
+        await world.slash(poldi, "echo parts", {}, thread)
+        await world.say(poldi, "Servus", [], post)
+    async with World(EchoBot, tmp_path) as world:
+        resi = world.person("Resi")
+        names = [channel.name for channel in world.places(resi.id)]
+        assert names == [CHANNEL, "Ein Faden", WATCHING, FORUM, "Ein Beitrag"]
+        assert [message.content for message in world.messages(resi.id, 9, post.id)] == ["Servus"]
+        parts = world.messages(resi.id, 9, thread.id)[-1]
+        result = await world.press(resi, parts.id, "whisper")
+        assert result.response is not None
+        assert result.response.channel_id == thread.id
+        assert world.bot.get_channel(thread.id) is not None
+
+
+async def test_a_language_is_a_persons_own_and_stays(tmp_path: Path) -> None:
+    for expected in ("en-US", "de"):
+        async with World(EchoBot, tmp_path) as world:
+            said = []
+            for name in ("Poldi", "Resi"):
+                result = await world.slash(world.person(name), "echo language", {})
+                assert result.response is not None
+                said.append(result.response.content)
+            assert said == [expected, "en-US"]
+            world.speak(world.person("Poldi"), "de")
+
+
+async def test_a_table_is_played_in_a_thread_of_its_own_and_watched_in_a_post(sitting: Sitting) -> None:
+    world, franzi = sitting.world, sitting.world.person("Franzi")
+    await world.slash(franzi, "game new", {"game": "trambahn", "players": 2, "seed": 1, "thread": True})
+    thread = world.place(next(each.id for each in world.places(franzi.id) if each.is_thread))
+    forum = world.place(next(each.id for each in world.places(franzi.id) if each.name == FORUM))
+    post = await world.begin_thread(franzi, forum, "Zum Zuschauen")
+    await world.slash(franzi, "watch", {"to": post}, thread)
+    await world.slash(world.person("Poldi"), "game join", {}, thread)
+    await world.slash(franzi, "game start", {}, thread)
+
+    def said(place: ChannelHandle) -> str:
+        return "\n".join(words_of(message) for message in world.messages(franzi.id, 30, place.id))
+
+    assert "begins. Seats in order" in said(thread)
+    assert "begins. Seats in order" in said(post)
+    assert "begins" not in said(world.channel)
+
+
 async def test_an_ephemeral_message_is_seen_by_its_person_alone(echo: World) -> None:
     franzi, poldi = echo.person("Franzi"), echo.person("Poldi")
     await echo.slash(franzi, "echo parts", {})
@@ -54,6 +109,9 @@ async def test_an_ephemeral_message_is_seen_by_its_person_alone(echo: World) -> 
 
 async def test_a_damaged_record_of_the_channel_means_an_empty_channel(tmp_path: Path) -> None:
     (tmp_path / "channel.json").write_text('{"elapsed": 1, "messages": [{"id": ')
+    (tmp_path / "channels").mkdir()
+    (tmp_path / "channels" / "17.json").write_text('{"elapsed": 1, "thread": {"id": 17}, "messages": []}')
+    (tmp_path / "languages.json").write_text("[")
     async with World(EchoBot, tmp_path) as world:
         assert world.messages(world.person("Franzi").id, 9) == []
 

@@ -18,15 +18,24 @@ NEWEST = """
     const free = parts.filter((one) => one.offsetParent && !one.disabled);
     const exact = (one) => one.innerText.split("\\n")[0] === label;
     const begun = (one) => one.innerText.startsWith(label);
-    return window.used = free.filter(exact).at(-1) ?? free.filter(begun).at(-1);
+    return free.filter(exact).at(-1) ?? free.filter(begun).at(-1);
+"""
+IN_SIGHT = """
+    const seen = [...document.images].filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return one.src && bottom > 0 && top < window.innerHeight;
+    });
+"""
+PAINTED = """
+    Promise.allSettled(seen.map((one) => one.decode()))
+        .then(() => requestAnimationFrame(() => requestAnimationFrame(() => arguments[0](true))));
 """
 TAPPED = """
     window.tapped = false;
     arguments[0].addEventListener("click", () => { window.tapped = true; }, { once: true });
 """
 IDLE = """
-    const busy = document.querySelector(".thinking, .sending");
-    return !busy && !(window.used?.isConnected && window.used.disabled);
+    return !document.querySelector(".thinking, .sending, .message[aria-busy=true]");
 """
 
 
@@ -36,6 +45,8 @@ class Window:
     def __init__(self, driver: webdriver.Chrome, address: str) -> None:
         self.driver = driver
         self.address = address
+        dark = {"name": "prefers-color-scheme", "value": "dark"}
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [dark]})
 
     def open(self) -> float:
         """Open the page; the seconds until one can type."""
@@ -143,16 +154,8 @@ class Window:
 
     def picture(self) -> bytes:
         """A screenshot as PNG, with all pictures that stand in the window."""
-        script = """
-            const done = arguments[0], high = window.innerHeight;
-            const seen = [...document.images].filter((one) => {
-                const { top, bottom } = one.getBoundingClientRect();
-                return one.src && bottom > 0 && top < high;
-            });
-            Promise.allSettled(seen.map((one) => one.decode()))
-                .then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
-        """
-        self.driver.execute_async_script(script)
+        self.until(lambda: self.driver.execute_script(IN_SIGHT + "return seen.every((one) => one.complete)"))
+        self.driver.execute_async_script(IN_SIGHT + PAINTED)
         return self.driver.get_screenshot_as_png()
 
     def complaints(self) -> Sequence[Any]:

@@ -51,7 +51,11 @@ function messageElement(message, follows, acts) {
     },
     act(path, fields, control) {
       control.disabled = true;
-      return acts.press(path, { message: message.id, ...fields }).finally(() => { control.disabled = false; });
+      element.ariaBusy = "true";
+      return acts.press(path, { message: message.id, ...fields }).finally(() => {
+        control.disabled = false;
+        element.ariaBusy = "false";
+      });
     },
   };
   const head = follows ? null : make("div", { className: "head" }, make("b", {}, message.author.name),
