@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.guided.presses import screen_at
 from engine.core import replay
 from tests.bot.guided.positions import GAMES, position
-from tests.bot.guided.test_screens import parts_of, screen_at, view_of, way_of
+from tests.bot.guided.test_screens import parts_of, view_of, way_of
 
 
 def test_the_circles_of_a_base_are_lettered_on_a_picture() -> None:
