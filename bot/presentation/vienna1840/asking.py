@@ -20,6 +20,7 @@ from engine.vienna1840.actions import (
     LayTile,
     Par,
     PlaceStation,
+    RemoveStation,
     Run,
     Sell,
 )
@@ -74,7 +75,7 @@ QUESTIONS: Mapping[tuple[str, str | None], str] = {
     ("assign", None): N_("which line gets which tram?"),
     ("tile", "hex"): N_("on which hex?"),
     ("tile", None): N_("which tile, and how turned?"),
-    ("circle", None): N_("which one?"),
+    ("circle", None): N_("which circle?"),
     ("station", "hex"): N_("where?"),
     ("station", None): N_("in which circle?"),
     ("remove", "hex"): N_("where?"),
@@ -115,12 +116,20 @@ def choice(scene: Scene, state: State, kind: str, field: str, value: Value) -> t
     """A value in a menu, and what is worth knowing of it."""
     name = str(value)
     if (kind, field) == ("tile", "hex"):
-        return naming.hex_name(scene, name), shapes.ground(scene, name)
+        return naming.hex_name(scene, name), shapes.ground(scene, name) or _base(scene, name)
     if field == "company" and kind in ("buy", "sell", "par"):
         return _company(scene, name), _holding(scene, state, name)
     if (kind, field) == ("private", "private"):
         return naming.private(name), _owner(scene, name)
     return labels.label(scene, kind, field, value), ""
+
+
+def _base(scene: Scene, hex: str) -> str:
+    """That the line that acts opens there; empty where it doesn't."""
+    line, board = scene.view.acting, scene.view.board
+    if line is None or facts.game_map(board.map).homes.get(line) != hex:
+        return ""
+    return scene.say("base of line {line}", line=line)
 
 
 def _owner(scene: Scene, private: str) -> str:
@@ -194,6 +203,13 @@ def _circle(scene: Scene, action: Circle) -> str:
     return scene.say("circle {circle}", circle=action.circle)
 
 
+def _remove(scene: Scene, action: RemoveStation) -> str:
+    whose = naming.company(scene, action.company)
+    if "hex" in scene.chosen:
+        return whose
+    return scene.say("{company} at {place}", company=whose, place=naming.hex_name(scene, action.hex))
+
+
 def _bid(scene: Scene, action: Bid) -> str:
     if "lot" in scene.chosen:
         return str(action.amount)
@@ -241,6 +257,7 @@ OPTIONS: Mapping[type[Action], Callable[[Scene, Any], str]] = {
     PlaceStation: _station,
     Bid: _bid,
     Par: _par,
+    RemoveStation: _remove,
     Buy: _buy,
     Sell: _sell,
     Dividend: _dividend,
