@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import sys
@@ -25,6 +26,8 @@ from bot.store import DatabaseUnavailable
 from bot.store.lock import sole_use
 from render.core.stored import cache_folder
 
+log = logging.getLogger(__name__)
+
 LEAVE_SECONDS = 9.5
 """After SIGTERM the process is gone by then; after ten seconds a container is killed."""
 
@@ -40,6 +43,7 @@ def main() -> None:
     if settings.discord_token is None:
         refuse("DISCORD_TOKEN is not set: the bot needs a token to run on Discord")
     set_up_logging(settings)
+    warn_of_rights()
     sys.setswitchinterval(SWITCH_SECONDS)
     for shown in shelf():
         shown.keep_pictures_in(cache_folder())
@@ -54,6 +58,12 @@ def main() -> None:
         refuse(f"DATABASE_URL: the database can't be opened: {error}")
     except aiohttp.ClientConnectionError as error:
         refuse(f"Discord can't be reached: {error}")
+
+
+def warn_of_rights() -> None:
+    """Say so in the log where the process may do anything on its machine."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        log.warning("the bot runs as root and needs no such rights: give it a user of its own")
 
 
 async def run(bot: StellwerkBot, token: str) -> None:

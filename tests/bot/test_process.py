@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import warn_of_rights
 from tests.bot.standin import StandIn
 
 HOUSE = Path(__file__).parents[2]
@@ -80,3 +81,12 @@ async def test_a_game_goes_on_in_the_next_process(tmp_path: Path) -> None:
         assert "user11 and user12" in said
         assert [body for verb, path, body in standin.requests if verb == "POST" and "701" in path] == []
         await stop(process)
+
+
+@pytest.mark.parametrize(("user", "warned"), [(0, True), (1000, False)])
+def test_a_bot_that_runs_as_root_says_so(
+    user: int, warned: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    warn_of_rights()
+    assert ("runs as root" in caplog.text) == warned
