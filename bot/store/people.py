@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import sqlite
 from bot.store.schema import games, mirrors, moves, outbox, preferences, proposals, seats
 
 __all__ = ["NOBODY", "forget"]
@@ -27,8 +26,6 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
 
     The seat of a game that goes on is free then, and somebody else can claim it. Moves stay, as nobody's.
     """
-    # It goes through every row of the large tables.
-    await connection.execution_options(**{sqlite.AT_LEISURE: True})
     mine = seats.c.user_id == user_id
     rows = (await connection.execute(select(seats.c.game_id, seats.c.name).where(mine))).all()
     seated = [(int(game_id), str(name)) for game_id, name in rows]
