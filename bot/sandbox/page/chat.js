@@ -1,5 +1,5 @@
 // The chat page: shows a channel as one person sees it, and sends what that person does.
-import { begin, label, suggestSoon, tell } from "/composer.js";
+import { compose, label, suggestSoon, tell } from "/composer.js";
 import { UNHEARD, here, look, post, revision, turnTo } from "/here.js";
 import { forget, isEmpty, isShown, showMessages } from "/messages.js";
 import { modalForm } from "/parts.js";
@@ -14,7 +14,8 @@ const scroll = $("scroll");
 const STEP = 30;
 const LOOK_AGAIN = 400; // milliseconds between two questions whether something changed
 const AT_END = 60; // pixels
-const PRESS = 1000, SETTLED = 80; // milliseconds: a press takes at most so long; its click comes so soon after it
+const PRESS = 1000, SETTLED = 80; // milliseconds: a press takes at most so long, and its click comes so soon
+const SPOKEN_AFTER = 500; // milliseconds
 
 let count = STEP;
 
@@ -63,12 +64,12 @@ addEventListener("pointerdown", () => {
   held = new Promise((done) => { release = done; });
   held.release = release;
 }, true);
-for (const end of ["pointerup", "pointercancel"]) {
-  addEventListener(end, () => {
-    const over = held;
-    setTimeout(() => { over?.release(); if (held === over) held = null; }, SETTLED);
-  }, true);
+function letGo(after) {
+  const over = held;
+  setTimeout(() => { over?.release(); if (held === over) held = null; }, after);
 }
+addEventListener("click", () => letGo(0), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => letGo(SETTLED), true);
 
 function released() {
   return held && Promise.race([held, new Promise((done) => setTimeout(done, PRESS))]);
@@ -167,7 +168,17 @@ function turn(changed) {
   count = STEP;
   forget();
   tell("");
-  refresh().then(() => { toEnd(); showChosen(); suggestSoon(0); });
+  begin().then(() => suggestSoon(0));
+}
+
+/** Show a channel from its end; what stands there already is not read aloud, what comes is. */
+async function begin() {
+  const log = $("messages");
+  log.ariaLive = "off";
+  await refresh();
+  toEnd();
+  showChosen();
+  setTimeout(() => { log.ariaLive = "polite"; }, SPOKEN_AFTER);
 }
 
 function become(id) {
@@ -216,9 +227,9 @@ function openModal(data) {
   if (!dialog.open) dialog.showModal();
 }
 
-begin(async (fields) => {
+compose(async (fields) => {
   const answer = await carryOut("send", fields);
   if (!answer.error) toEnd();
   return answer;
 });
-refresh().then(() => { toEnd(); showChosen(); keepWatching(); });
+begin().then(keepWatching);

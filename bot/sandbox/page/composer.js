@@ -192,7 +192,7 @@ function keyed(event) {
 }
 
 /** Make the line work; `sent(fields)` carries out what is sent, and answers with a promise. */
-export function begin(sent) {
+export function compose(sent) {
   deliver = sent;
   text.oninput = () => { grow(); suggestSoon(); };
   text.onkeydown = (event) => { if (!event.isComposing) keyed(event); };

@@ -55,7 +55,7 @@ export function showPlaces(go, begin) {
 function row(place, go, begin) {
   const mark = place.id === here.place ? "" : unread(place);
   const open = make("button", { type: "button", className: "place" },
-    make("span", { className: "sign", ariaHidden: "true" }, sign(place)), make("span", { className: "name" }, place.name),
+    make("span", { className: "sign", ariaHidden: "true" }, sign(place)), make("span", { className: "name", title: place.name }, place.name),
     mark ? make("span", { className: "mark" }, make("span", { className: "unseen" }, say("unread"))) : null);
   open.dataset.place = place.id;
   open.onclick = () => go(place.id);
