@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-__all__ = ["judge"]
+__all__ = ["judge", "main"]
 
 PINS = Path(__file__).parents[1] / "requirements" / "run.txt"
 SECONDS = 300
@@ -57,9 +57,9 @@ def _listed(versions: list[str]) -> str:
     return ", ".join(versions) or "no version"
 
 
-def main() -> int:
-    """Ask, print, and fail where something is known."""
-    command = [sys.executable, "-m", "pip_audit", "--requirement", str(PINS), *QUESTION]
+def main(*asked: str) -> int:
+    """Ask, print, and fail where something is known. `asked`: of another service than the usual one."""
+    command = [sys.executable, "-m", "pip_audit", "--requirement", str(PINS), *QUESTION, *asked]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
         well, said = judge(done.stdout, done.stderr)
