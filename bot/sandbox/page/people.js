@@ -41,6 +41,7 @@ export function showPeople(messages, become) {
 function newChip(one, become) {
   const chip = make("button", { type: "button", role: "radio", className: "person" }, avatar(one), one.name);
   Object.assign(chip.dataset, { id: one.id, person: one.name });
+  chip.onmousedown = (event) => event.preventDefault(); // who is writing goes on writing, each letter of it
   chip.onclick = () => become(one.id);
   return chip;
 }
