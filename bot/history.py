@@ -5,17 +5,17 @@ What a press means stands in the ids of the buttons; nothing is remembered betwe
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import discord
 
 from bot.answers import answer, answering
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.messages.message import file_of
+from bot.messages.pressed import Pressed, chosen, number_in
 from bot.past import deeds_of
 from bot.presentation import Plate, Presentation, Scene, presentation
 from bot.presentation.reasons import Deed
@@ -89,43 +89,26 @@ class Past:
 
 
 class PastItem(
-    discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]],
+    Pressed,
     template=r"past:(?P<game>\d{1,18}):(?P<step>first|back|on|last|mine|round|open):(?P<revision>\d{1,9})",
 ):
-    """A button or a menu that leads to a position: its id names the row of the journal. It works for ever."""
-
-    def __init__(self, item: discord.ui.Item[Any], game: int, step: str, revision: int) -> None:
-        super().__init__(item)
-        self._game = game
-        self._step = step
-        self._revision = revision
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> Self:
-        """What was pressed."""
-        return cls(item, int(match["game"]), match["step"], int(match["revision"]))
+    """A button or a menu that leads to a position: its id names the row of the journal."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Show the position that the press leads to."""
-        async with answering(interaction, anew=self._step == "open") as reply:
+        async with answering(interaction, anew=self.match["step"] == "open") as reply:
             table = await reply.find_table()
-            if table.record.id != self._game:
+            if table.record.id != int(self.match["game"]):
                 raise Refusal("stale_button")
             past = await past_of(interaction, table)
             await show(interaction, past, self._place(interaction, past))
 
     def _place(self, interaction: discord.Interaction[Any], past: Past) -> int:
-        if self._step == "last":
+        if self.match["step"] == "last":
             return len(past.deeds)
-        if self._step == "mine":
+        if self.match["step"] == "mine":
             return past.own_last()
-        data: Any = interaction.data or {}
-        chosen = data.get("values") or (str(self._revision),)
-        if not str(chosen[0]).isdecimal():
-            raise Refusal("stale_button")
-        return past.place_of(int(chosen[0]))
+        return past.place_of(number_in(chosen(interaction) or self.match["revision"]))
 
 
 async def past_of(interaction: discord.Interaction[Any], table: Table) -> Past:

@@ -13,6 +13,7 @@ from bot.commands.authority import moderates
 from bot.commands.completion import rows
 from bot.limits import CHOICES, shorten
 from bot.messages.message import file_of
+from bot.messages.pressed import stopped
 from bot.messages.proposals import AskButton, moves_text, preview
 from bot.presentation import display_name
 
@@ -95,10 +96,8 @@ async def _offer_to_ask(
     if interaction.user.id == table.record.host or moderates(interaction):
         lines.append(words.say("You can also do it without asking: `/game undo` with `sure:True`."))
     plates = await preview(interaction, table, wanted)
-    view = discord.ui.View(timeout=None)
-    view.add_item(AskButton(table.record.id, revision, wanted.moves[0].revision, words.say("Ask them")))
-    view.stop()
-    await answer(interaction, "\n".join(lines), [file_of(plate) for plate in plates], view=view)
+    ask = AskButton(table.record.id, revision, wanted.moves[0].revision, words.say("Ask them"))
+    await answer(interaction, "\n".join(lines), [file_of(plate) for plate in plates], view=stopped([ask]))
 
 
 @app_commands.command(description="Make the move again that was taken back last")

@@ -54,7 +54,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
                 {name: value for name, value in fields.items() if value is not None},
             )
             move = build(game.kinds_by_name, {"kind": action.kind, **filled})
-            if await guided.asked_again(interaction, reply, table, move):
+            if await guided.asked_again(interaction, table, move):
                 return
             try:
                 await bot.submit(interaction, table, move)

@@ -25,7 +25,7 @@ from bot.guided.screens import (
 )
 from bot.messages.buttons import answer_present
 from bot.messages.message import file_of
-from bot.messages.pressed import Pressed
+from bot.messages.pressed import Pressed, chosen, number_in
 from bot.presentation import Preview, presentation
 from bot.refusals import Refusal
 from bot.text import N_
@@ -64,19 +64,17 @@ async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> N
     await _stepping(interaction, Place.read(match), _take_typed)
 
 
-async def begin(interaction: discord.Interaction[Any], reply: Reply, table: Table, words: str) -> None:
+async def begin(interaction: discord.Interaction[Any], table: Table, words: str) -> None:
     """Begin a guided move for the person who pressed, in an answer to that person alone.
 
     Args:
         interaction: the press, acknowledged, on a message about the present position.
-        reply: the answer in the making.
         table: the table.
         words: a kind of move, or a whole move in notation, which is shown to be confirmed.
 
     Raises:
         Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
     """
-    del reply
     kind, _, fields = words.partition(" ")
     place = Place(table.record.id, table.revision, kind)
     if fields:
@@ -85,9 +83,7 @@ async def begin(interaction: discord.Interaction[Any], reply: Reply, table: Tabl
         await _show(interaction, table, place, default=True)
 
 
-async def asked_again(
-    interaction: discord.Interaction[Any], reply: Reply, table: Table, move: Action
-) -> bool:
+async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
     """Whether the game has a doubt about a move, and its maker was shown what it leads to instead.
 
     Raises:
@@ -101,7 +97,7 @@ async def asked_again(
     doubt = await bot.off_the_loop(presentation(table.game).doubt, scene, table.state, move)
     if doubt is None:
         return False
-    await begin(interaction, reply, table, move.notation())
+    await begin(interaction, table, move.notation())
     return True
 
 
@@ -127,15 +123,6 @@ def _check(table: Table, place: Place) -> None:
     """Raises Refusal where a press is for another game or an earlier position."""
     if (table.record.id, table.revision) != (place.game, place.revision):
         raise Refusal(STALE)
-
-
-def _chosen(interaction: discord.Interaction[Any]) -> int:
-    """The number of what was chosen in a menu."""
-    data: Any = interaction.data or {}
-    values = data.get("values") or ("",)
-    if not str(values[0]).isdecimal():
-        raise Refusal(STALE)
-    return int(values[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +164,7 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
             words = bot.words_for(interaction)
             await answer(interaction, words.say("Nothing was done."))
         case "of":
-            await _show(interaction, table, place.to("at", (*place.path, _chosen(interaction))))
+            await _show(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
         case _:
             await _show(interaction, table, place)
 

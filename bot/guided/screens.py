@@ -12,6 +12,7 @@ from bot.guided.forks import Fork, spread
 from bot.guided.parts import Part, button, menu
 from bot.guided.places import Place
 from bot.limits import BUTTONS_A_ROW, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
+from bot.messages.pressed import stopped
 from bot.presentation import Plate, Presentation, Preview, Scene
 from bot.text import N_
 from engine.core import Action, Seat
@@ -59,12 +60,8 @@ class Screen:
     items: Sequence[Part]
 
     def view(self) -> discord.ui.View:
-        """The components. The view is stopped: presses find their way by the ids alone."""
-        view = discord.ui.View(timeout=None)
-        for item in self.items:
-            view.add_item(item)
-        view.stop()
-        return view
+        """The components."""
+        return stopped(self.items)
 
 
 @dataclass(frozen=True, slots=True)

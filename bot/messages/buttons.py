@@ -10,7 +10,7 @@ import discord
 from bot.answers import Reply, answer, answering
 from bot.limits import BUTTON_LABEL, shorten
 from bot.messages.options import options_text
-from bot.messages.pressed import label_of
+from bot.messages.pressed import label_of, stopped
 from engine.core import parse
 
 if TYPE_CHECKING:
@@ -74,10 +74,10 @@ class TableButton(
             elif self.verb == "try":
                 await whatif.opened(interaction, table)
             elif self.verb == "move":
-                await guided.begin(interaction, reply, table, self.words)
+                await guided.begin(interaction, table, self.words)
             else:
                 action = parse(table.game.kinds_by_name, self.words)
-                if not await guided.asked_again(interaction, reply, table, action):
+                if not await guided.asked_again(interaction, table, action):
                     await bot.submit(interaction, table, action, self.revision)
 
 
@@ -93,10 +93,5 @@ async def answer_present(interaction: discord.Interaction[Any], reply: Reply, ta
     scene = await bot.scene(interaction, table)
     turn = await turn_of(table, scene, mentioning=False)
     said = reply.words.say("That was for an earlier position. This is the present one:")
-    view = None
-    if turn.buttons:
-        view = discord.ui.View(timeout=None)
-        for button in turn.buttons:
-            view.add_item(button)
-        view.stop()
+    view = stopped(turn.buttons) if turn.buttons else None
     await answer(interaction, "\n".join([said, *turn.lines]), view=view)

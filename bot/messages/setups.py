@@ -16,7 +16,7 @@ import discord
 from bot.answers import answer, answering, opening_form
 from bot.guided import parts
 from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.messages.pressed import Pressed
+from bot.messages.pressed import Pressed, chosen, number_in, stopped
 from bot.opening import CONSENTS, SEATINGS, SEED_MOST, TEMPLATE, Plan, at, open_table
 from bot.presentation import shelf
 from bot.refusals import Refusal
@@ -56,7 +56,7 @@ class FormItem(Pressed, template=TEMPLATE):
                 await answer(interaction, said, files)
                 return
             step, page = self.match["step"], int(self.match["page"] or 0)
-            form, step, page = _taken(form, step, page, _chosen(interaction))
+            form, step, page = _taken(form, step, page, chosen(interaction))
             await answer(
                 interaction, form_words(reply.words, form), view=form_view(reply.words, form, step, page)
             )
@@ -89,13 +89,8 @@ def form_words(words: Words, form: Plan) -> str:
 
 
 def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> discord.ui.View:
-    """The menus and buttons. The view is stopped: presses find their way by the ids alone."""
-    view = discord.ui.View(timeout=None)
-    items = _rule_items(words, form, page) if step == "rules" else _items(words, form)
-    for item in items:
-        view.add_item(item)
-    view.stop()
-    return view
+    """The menus and buttons."""
+    return stopped(_rule_items(words, form, page) if step == "rules" else _items(words, form))
 
 
 # -- what is chosen ------------------------------------------------------------------------------
@@ -126,15 +121,10 @@ def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, 
     return form, "form", 0
 
 
-def _chosen(interaction: discord.Interaction[Any]) -> str | None:
-    data: Any = interaction.data or {}
-    return next((str(value) for value in data.get("values", ())), None)
-
-
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text) < MOST_NUMBER):
+    if (number := number_in(text)) >= MOST_NUMBER:
         raise Refusal("stale_button")
-    return int(text)
+    return number
 
 
 async def _ask_seed(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:

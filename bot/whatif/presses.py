@@ -13,7 +13,7 @@ from bot.answers import Reply, answer, answering, opening_form
 from bot.guided.parts import form, typed_in
 from bot.guided.screens import Screen
 from bot.messages.message import file_of
-from bot.messages.pressed import Pressed
+from bot.messages.pressed import Pressed, chosen, number_in
 from bot.misreadings import misread
 from bot.presentation import Plate, presentation
 from bot.refusals import Refusal
@@ -148,8 +148,8 @@ async def _try(
         case "undo":
             await _put_home(interaction, Home(place, bench.without_last()))
         case "pick" | "at" | "of":
-            chosen = _chosen(interaction, bench, place)
-            found = await bot.off_the_loop(fork_at, bench, chosen)
+            there = _there(interaction, bench, place)
+            found = await bot.off_the_loop(fork_at, bench, there)
             if isinstance(found, Action):
                 await _put_home(interaction, Home(place, await bot.off_the_loop(bench.then, found)))
             else:
@@ -172,19 +172,14 @@ def _content(interaction: discord.Interaction[Any]) -> str:
     return interaction.message.content if interaction.message else ""
 
 
-def _chosen(interaction: discord.Interaction[Any], bench: Bench, place: Trial) -> Trial:
+def _there(interaction: discord.Interaction[Any], bench: Bench, place: Trial) -> Trial:
     """The place with what was chosen in the menu."""
-    data: Any = interaction.data or {}
-    values = data.get("values", ())
+    value = chosen(interaction)
     if place.step == "pick":
-        if not values or values[0] not in bench.open_kinds(bench.decider):
+        if value is None or value not in bench.open_kinds(bench.decider):
             raise Refusal("stale_button")
-        return Trial(place.game, place.revision, str(values[0]))
-    if not values:
-        return place
-    if not str(values[0]).isdecimal():
-        raise Refusal("stale_button")
-    return place.to("at", (*place.path, int(values[0])))
+        return Trial(place.game, place.revision, value)
+    return place if value is None else place.to("at", (*place.path, number_in(value)))
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Trial) -> None:

@@ -32,7 +32,7 @@ class Entry(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         async with answering(interaction) as reply:
-            await guided.begin(interaction, reply, await reply.find_table(), self._words)
+            await guided.begin(interaction, await reply.find_table(), self._words)
 
 
 class Hand(Protocol):
