@@ -4,6 +4,7 @@ in a sentence why not, and nothing changes. The bot is started anew before each 
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import Any
 
@@ -12,6 +13,7 @@ from discord import app_commands
 
 from bot.client import create_bot
 from bot.guided.forks import Fork, Path, Way
+from bot.limits import CHOICES
 from bot.presentation import presentation
 from bot.settings import Settings
 from bot.text.sentences import ENGINE, REFUSALS
@@ -28,9 +30,14 @@ def place(room: Room) -> Place:
     return Place(room)
 
 
-def test_no_command_is_left_out() -> None:
+def all_commands() -> list[app_commands.Command[Any, Any, Any]]:
+    """Those that Discord is given."""
     tree = create_bot(Settings(_env_file=None, database_url="sqlite+aiosqlite://")).tree
-    commands = [each for each in tree.walk_commands() if isinstance(each, app_commands.Command)]
+    return [each for each in tree.walk_commands() if isinstance(each, app_commands.Command)]
+
+
+def test_no_command_is_left_out() -> None:
+    commands = all_commands()
     moves = {command_of(game, kind) for game, kind in KINDS}
     assert sorted(each.qualified_name for each in commands) == sorted(
         {*moves, *(case.command for case in CASES)}
@@ -87,6 +94,21 @@ def sentence(code: str) -> re.Pattern[str]:
     """The sentence of a code, whatever it names."""
     parts = re.split(r"\{\w+\}", {**ENGINE, **REFUSALS}[code])
     return re.compile(".+".join(map(re.escape, parts)), re.DOTALL)
+
+
+@pytest.mark.parametrize("stage", ["nothing", "begun", "vienna_line", "trambahn"])
+async def test_every_option_can_be_completed_at_any_time(
+    place: Place, stage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await place.enter(stage)
+    before = place.kept()
+    for command in all_commands():
+        for option in (each.name for each in command.parameters if each.autocomplete):
+            for who, typed in (("ann", ""), ("eve", "Ä")):
+                rows = await place.room.typed(who, command.qualified_name, option, typed)
+                assert len(rows) <= CHOICES
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING] == []
+    assert place.kept() == before
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS, ids=[command_of(*each) for each in KINDS])
