@@ -59,3 +59,12 @@ def test_the_pictures_of_a_page_exist() -> None:
         shown = re.findall(r"(?:\]\(|src=\")([^)\"]+\.(?:png|webp))", page.read_text("utf-8"))
         assert shown
         assert [name for name in shown if not (page.parent / name).is_file()] == []
+
+
+def test_the_tests_that_a_page_names_exist() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+    made = set(re.findall(r"def (test_\w+)", code))
+    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")]
+    named = {name for page in pages for name in re.findall(r"`(test_\w+)`", page)}
+    assert len(named) > 30
+    assert not named - made

@@ -4,6 +4,7 @@ line there.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
@@ -58,8 +59,14 @@ class _Guarded:
 
 
 async def offer(interaction: discord.Interaction[Any], offers: Offers) -> None:
-    """Send the rows of a list; a list that comes too late nobody waits for."""
+    """Send the rows of a list; a list that comes too late nobody waits for.
+
+    Raises:
+        CancelledError: Discord did not take it. It ends the task in silence; discord.py would send the rows
+            once more.
+    """
     try:
         await interaction.response.autocomplete(list(offers))
     except NOT_REACHED as error:
         log.info("interaction=%d completion not taken: %r", interaction.id, error)
+        raise asyncio.CancelledError from error

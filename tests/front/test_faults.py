@@ -7,6 +7,7 @@ import random
 import resource
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import discord
 import pytest
@@ -14,6 +15,7 @@ import pytest_asyncio
 from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
+from bot.opening import Plan
 from tests.front import BotProcess, Fault
 from tests.front.house import House, begun, settled, table
 from tests.front.ledger import posted_revisions
@@ -104,13 +106,31 @@ async def test_an_answer_whose_reply_was_lost_is_an_answer(match: Match) -> None
 async def test_an_answer_whose_reply_is_lost_again_and_again_is_one_line_in_the_log(
     match: Match, bot: BotProcess
 ) -> None:
-    before = bot.log.read_text().count("could not be answered")
     match.front.faults.append(Fault("lost", ANSWER, times=2))
+    async with logged(bot, "could not be answered"):
+        assert "1840" in str(await match.say(match.people[0], "game status"))
     assert "1840" in str(await match.say(match.people[0], "game status"))
-    async with asyncio.timeout(20):
-        while bot.log.read_text().count("could not be answered") == before:
-            await asyncio.sleep(0.05)
-    assert "1840" in str(await match.say(match.people[0], "game status"))
+
+
+@pytest.mark.usefixtures("unspoilt")
+@pytest.mark.parametrize("kind", ["429", "500", "lost"])
+async def test_a_list_and_a_form_that_discord_does_not_take_at_once_are_there(
+    match: Match, kind: Kind
+) -> None:
+    front, who = match.front, match.front.people[42]
+    front.faults.append(Fault(kind, CALLBACK))
+    typing = front.complete(who, match.channel, "game new", "game", "")
+    assert await front.until(lambda: typing.autocomplete_choices is not None)
+    asked = front.slash(who, match.channel, "game new")
+    assert await front.until(lambda: front.answer_to(asked) is not None)
+    assert asked.message_id is not None
+    shown = front.backend.get_message(match.channel.id, asked.message_id)
+    front.faults.append(Fault(kind, CALLBACK))
+    pressed = front.press(who, shown, Plan().id("seed"))
+    assert await front.until(lambda: pressed.modal is not None)
+    assert not front.faults
+    assert await match.move()
+    await settled(match)
 
 
 @pytest.mark.usefixtures("unspoilt")
@@ -318,6 +338,16 @@ async def test_a_button_pressed_too_late_is_one_line_in_the_log(match: Match, bo
 
 
 @pytest.mark.usefixtures("unspoilt")
+async def test_a_list_that_comes_too_late_is_one_line_in_the_log(match: Match, bot: BotProcess) -> None:
+    async with logged(bot, "completion not taken"):
+        typing = match.front.complete(match.people[0], match.channel, "game new", "game", "")
+        match.front.backend.clock.advance(4.0)
+    assert typing.autocomplete_choices is None
+    assert await match.move()
+    await settled(match)
+
+
+@pytest.mark.usefixtures("unspoilt")
 async def test_an_answer_after_fifteen_minutes_is_given_in_the_channel(match: Match, bot: BotProcess) -> None:
     front = match.front
     lock = sqlite3.connect(bot.database, isolation_level=None)
@@ -337,18 +367,20 @@ async def test_where_the_bot_may_not_write_what_came_too_late_is_only_logged(
     match: Match, bot: BotProcess
 ) -> None:
     may_send(match, False)
-    match.front.slash(match.front.people[41], match.channel, "game status")
-    match.front.backend.clock.advance(4.0)
-    await until_logged(bot, "nor in the channel")
+    async with logged(bot, "nor in the channel"):
+        match.front.slash(match.front.people[41], match.channel, "game status")
+        match.front.backend.clock.advance(4.0)
     may_send(match, True)
     assert not notices(match)
     assert await match.move()
     await settled(match)
 
 
-async def until_logged(bot: BotProcess, words: str) -> None:
-    """Wait until the log says it once more."""
+@asynccontextmanager
+async def logged(bot: BotProcess, words: str) -> AsyncIterator[None]:
+    """Wait at the end until the log says it once more."""
     before = bot.log.read_text().count(words)
+    yield
     async with asyncio.timeout(20):
         while bot.log.read_text().count(words) == before:
             await asyncio.sleep(0.05)
