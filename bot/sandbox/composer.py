@@ -16,33 +16,13 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OptionType
 from simcord.interactions import command_leaves
 
+from bot.sandbox.values import Attached, CommandError, Named, fixed_values, nameable, value_of
 from bot.sandbox.world import World
 
-__all__ = [
-    "Attached",
-    "Command",
-    "CommandError",
-    "Named",
-    "Suggestion",
-    "Suggestions",
-    "commands",
-    "nameable",
-    "read",
-    "suggest",
-]
+__all__ = ["Command", "CommandError", "Suggestion", "Suggestions", "commands", "nameable", "read", "suggest"]
 
 SHOWN: Final = 25
 """Discord shows at most this many suggestions."""
-
-Attached = tuple[str, bytes]
-"""A file chosen for the next command: its name and its bytes."""
-
-Named = MemberActor | ChannelHandle
-"""What an option can name: a person with `@`, a channel or thread with `#`."""
-
-
-class CommandError(Exception):
-    """The text is no command that could be sent; the message is a sentence for the person typing."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +104,7 @@ def read(
     typed = _take_apart(command, _rest(text, command) + " ")
     named = tuple(named)
     options = {
-        name: _value(command.option(name), raw, named) for name, raw in typed.filled.items() if raw != ""
+        name: value_of(command.option(name), raw, named) for name, raw in typed.filled.items() if raw != ""
     }
     for option in command.options:
         if option["type"] == OptionType.ATTACHMENT and file is not None:
@@ -137,11 +117,6 @@ def read(
     if missing:
         raise CommandError(f"/{command.name} also needs: {', '.join(missing)}.")
     return command, options
-
-
-def nameable(world: World, person: MemberActor) -> list[Named]:
-    """The people, and the channels that a person sees."""
-    return [*world.people.values(), *(world.place(channel.id) for channel in world.places(person.id))]
 
 
 async def suggest(
@@ -253,69 +228,10 @@ async def _values(
         filled = {}
         for name, raw in typed.filled.items():
             try:
-                filled[name] = _value(command.option(name), raw, named)
+                filled[name] = value_of(command.option(name), raw, named)
             except CommandError:
                 continue
         offered = await world.autocomplete(person, command.name, typed.current, typed.partial, filled, where)
         return [(str(choice["name"]), str(choice["value"])) for choice in offered]
     wanted = typed.partial.casefold().lstrip("@#")
-    return [pair for pair in _fixed_values(option, named) if wanted in pair[0].casefold()]
-
-
-def _fixed_values(option: Mapping[str, Any], named: Iterable[Named]) -> list[tuple[str, str]]:
-    if option.get("choices"):
-        return [(str(choice["name"]), str(choice["value"])) for choice in option["choices"]]
-    if option["type"] == OptionType.BOOLEAN:
-        return [("true", "true"), ("false", "false")]
-    if option["type"] in MARKS:
-        return [(_shown(each), _shown(each)) for each in named if _fits(option, each)]
-    return []
-
-
-MARKS: Final = {OptionType.USER: "@", OptionType.MENTIONABLE: "@", OptionType.CHANNEL: "#"}
-
-
-def _shown(named: Named) -> str:
-    """A person or a channel as the line shows it."""
-    if isinstance(named, MemberActor):
-        return f"@{named.user.global_name}"
-    return f"#{named.name}"
-
-
-def _fits(option: Mapping[str, Any], named: Named) -> bool:
-    """Whether an option can be this person or channel."""
-    if isinstance(named, MemberActor):
-        return MARKS[option["type"]] == "@"
-    kinds = option.get("channel_types")
-    return MARKS[option["type"]] == "#" and (not kinds or named._channel.type in kinds)
-
-
-def _value(option: Mapping[str, Any], raw: str, named: Sequence[Named]) -> Any:
-    """The typed text as the value that Discord would send for this option."""
-    name = option["name"]
-    for choice in option.get("choices") or ():
-        if raw.casefold() in (str(choice["name"]).casefold(), str(choice["value"]).casefold()):
-            return choice["value"]
-    match option["type"]:
-        case OptionType.INTEGER:
-            if not re.fullmatch(r"-?\d{1,15}", raw):
-                raise CommandError(f"{name} wants a whole number, not “{raw}”.")
-            return int(raw)
-        case OptionType.NUMBER:
-            if not re.fullmatch(r"-?\d{1,15}(\.\d{1,15})?", raw):
-                raise CommandError(f"{name} wants a number, not “{raw}”.")
-            return float(raw)
-        case OptionType.BOOLEAN:
-            if raw.casefold() not in ("true", "false", "yes", "no"):
-                raise CommandError(f"{name} wants true or false, not “{raw}”.")
-            return raw.casefold() in ("true", "yes")
-        case OptionType.USER | OptionType.MENTIONABLE | OptionType.CHANNEL as kind:
-            mark = MARKS[kind]
-            for each in named:
-                if _fits(option, each) and f"{mark}{raw.lstrip(mark)}".casefold() == _shown(each).casefold():
-                    return each
-            wanted = "people" if mark == "@" else "channels"
-            raise CommandError(f"{name} wants one of the {wanted} here, not “{raw}”.")
-        case OptionType.STRING:
-            return raw
-    raise CommandError(f"{name} cannot be given as text here.")
+    return [pair for pair in fixed_values(option, named) if wanted in pair[0].casefold()]

@@ -11,14 +11,15 @@ from aiohttp import web
 from simcord.actors import MemberActor
 from simcord.backend.errors import BackendError, SetupError
 from simcord.builders import ChannelHandle
-from simcord.enums import ChannelType, ComponentType
+from simcord.enums import ChannelType
 from simcord.results import InteractionResult
 
-from bot.sandbox.composer import Attached, CommandError, commands, nameable, read, suggest
+from bot.sandbox.composer import CommandError, commands, nameable, read, suggest
+from bot.sandbox.forms import FILE_LIMIT, Refused, attached, controls, field, filled_in, number
 from bot.sandbox.projection import message_json, place_json, suggestions_json
 from bot.sandbox.world import LANGUAGES, SERVER, World
 
-__all__ = ["FILE_LIMIT", "Page", "serve"]
+__all__ = ["Page", "serve"]
 
 log = logging.getLogger(__name__)
 
@@ -38,9 +39,6 @@ SHOWN_AS_PICTURE: Final = {
     ".webp": "image/webp",
 }
 
-FILE_LIMIT: Final = 10 * 2**20
-"""Bytes of one upload: Discord's limit."""
-
 FORM_LIMIT: Final = FILE_LIMIT + 2**16
 MESSAGES: Final = 30
 MOST_MESSAGES: Final = 300
@@ -54,10 +52,6 @@ HEADERS: Final = {
 }
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-
-class _Refused(Exception):
-    """Something that the person cannot do; the message says why."""
 
 
 class Page:
@@ -89,7 +83,7 @@ class Page:
 
     async def _state(self, request: web.Request) -> web.Response:
         person = self._person(request.query.get("as", ""))
-        count = min(_number(request.query.get("count", str(MESSAGES))), MOST_MESSAGES)
+        count = min(number(request.query.get("count", str(MESSAGES))), MOST_MESSAGES)
         here = self._place(request.query.get("in", ""), person)
         found = self._world.messages(person.id, count + 1, here.id)
         backend = self._world.env.backend
@@ -129,24 +123,24 @@ class Page:
 
     async def _suggest(self, request: web.Request) -> web.Response:
         form = await request.post()
-        person = self._person(_field(form, "as"))
-        here = self._place(_field(form, "in"), person)
-        found = await suggest(self._world, person, _field(form, "text"), here)
+        person = self._person(field(form, "as"))
+        here = self._place(field(form, "in"), person)
+        found = await suggest(self._world, person, field(form, "text"), here)
         return web.json_response(suggestions_json(found))
 
     # ------------------------------------------------------------------- doing
 
     async def _send(self, request: web.Request) -> web.Response:
         form = await request.post()
-        person = self._person(_field(form, "as"))
-        here = self._place(_field(form, "in"), person)
-        text = _field(form, "text").strip()
-        file = _file_of(form.get("file"))
+        person = self._person(field(form, "as"))
+        here = self._place(field(form, "in"), person)
+        text = field(form, "text").strip()
+        file = attached(form.get("file"))
         if not text.startswith("/"):
             if not text and file is None:
-                raise _Refused("There is nothing to send.")
+                raise Refused("There is nothing to send.")
             if here._channel.type == ChannelType.FORUM:
-                raise _Refused("A forum holds posts: begin one.")
+                raise Refused("A forum holds posts: begin one.")
             await self._world.say(person, text[:2000], [file] if file else [], here)
             return web.json_response({})
         known = commands(self._world, person, here)
@@ -155,67 +149,67 @@ class Page:
 
     async def _thread(self, request: web.Request) -> web.Response:
         form = await request.post()
-        person = self._person(_field(form, "as"))
-        parent = self._place(_field(form, "in"), person)
-        begun = await self._world.begin_thread(person, parent, _field(form, "name"))
+        person = self._person(field(form, "as"))
+        parent = self._place(field(form, "in"), person)
+        begun = await self._world.begin_thread(person, parent, field(form, "name"))
         return web.json_response({"channel": str(begun.id)})
 
     async def _language(self, request: web.Request) -> web.Response:
         form = await request.post()
-        self._world.speak(self._person(_field(form, "as")), _field(form, "language"))
+        self._world.speak(self._person(field(form, "as")), field(form, "language"))
         return web.json_response({})
 
     async def _press(self, request: web.Request) -> web.Response:
         form = await request.post()
-        person = self._person(_field(form, "as"))
-        message = _number(_field(form, "message"))
-        return self._answer(await self._world.press(person, message, _field(form, "custom_id")))
+        person = self._person(field(form, "as"))
+        message = number(field(form, "message"))
+        return self._answer(await self._world.press(person, message, field(form, "custom_id")))
 
     async def _choose(self, request: web.Request) -> web.Response:
         form = await request.post()
-        person = self._person(_field(form, "as"))
+        person = self._person(field(form, "as"))
         values: list[Any] = [str(value) for value in form.getall("value", [])]
         if form.get("people"):
             values = [self._person(value) for value in values]
-        message = _number(_field(form, "message"))
-        return self._answer(await self._world.choose(person, message, _field(form, "custom_id"), values))
+        message = number(field(form, "message"))
+        return self._answer(await self._world.choose(person, message, field(form, "custom_id"), values))
 
     async def _submit(self, request: web.Request) -> web.Response:
         form = await request.post()
-        person = self._person(_field(form, "as"))
-        handle = _field(form, "modal")
+        person = self._person(field(form, "as"))
+        handle = field(form, "modal")
         shown = self._world.modal(handle)
         if shown is None or shown.modal is None:
-            raise _Refused("This form is no longer open.")
+            raise Refused("This form is no longer open.")
         values: dict[str, Any] = {}
-        for part in _controls(shown.modal):
+        for part in controls(shown.modal):
             given = form.getall(f"value:{part['custom_id']}", [])
-            if (value := _filled_in(part, given)) is not None:
+            if (value := filled_in(part, given)) is not None:
                 values[part["custom_id"]] = value
         return self._answer(await self._world.submit(person, handle, values))
 
     def _answer(self, result: InteractionResult) -> web.Response:
         if not result.acknowledged:
-            raise _Refused("The application did not respond.")
+            raise Refused("The application did not respond.")
         if result.modal is None:
             return web.json_response({})
         return web.json_response({"modal": {**result.modal, "handle": self._world.handle_of(result)}})
 
-    def _place(self, number: str, person: MemberActor) -> ChannelHandle:
+    def _place(self, identity: str, person: MemberActor) -> ChannelHandle:
         """The channel of this id, or the first one where none is named."""
-        if number == "":
+        if identity == "":
             return self._world.channel
-        if _number(number) not in [channel.id for channel in self._world.places(person.id)]:
-            raise _Refused("There is no such channel here.")
-        return self._world.place(_number(number))
+        if number(identity) not in [channel.id for channel in self._world.places(person.id)]:
+            raise Refused("There is no such channel here.")
+        return self._world.place(number(identity))
 
-    def _person(self, number: str) -> MemberActor:
+    def _person(self, identity: str) -> MemberActor:
         people = self._world.people
-        if number == "":
+        if identity == "":
             return next(iter(people.values()))
-        person = people.get(_number(number))
+        person = people.get(number(identity))
         if person is None:
-            raise _Refused("There is nobody of that name here.")
+            raise Refused("There is nobody of that name here.")
         return person
 
 
@@ -248,7 +242,7 @@ async def _errors_as_json(request: web.Request, handler: Handler) -> web.StreamR
     """What a person cannot do is a sentence to that person; anything else is a line in the log."""
     try:
         return await handler(request)
-    except (CommandError, _Refused, SetupError, BackendError, ValueError) as error:
+    except (CommandError, Refused, SetupError, BackendError, ValueError) as error:
         return web.json_response({"error": str(error)})
     except web.HTTPRequestEntityTooLarge:
         return web.json_response({"error": "That file is over 10 MiB, more than Discord takes."})
@@ -268,46 +262,3 @@ async def _static(request: web.Request) -> web.Response:
     body = (FOLDER / name).read_bytes()
     headers = {"Cache-Control": "no-cache"}
     return web.Response(body=body, content_type=kind, charset="utf-8", headers=headers)
-
-
-def _controls(modal: dict[str, Any]) -> list[dict[str, Any]]:
-    """The controls of a modal that carry a value, in order."""
-    found = []
-    for part in modal.get("components") or []:
-        children = part.get("components") or ([part["component"]] if "component" in part else [])
-        found += [child for child in children if "custom_id" in child]
-    return found
-
-
-def _filled_in(part: dict[str, Any], given: list[Any]) -> Any:
-    """What a modal's control says, in the form in which SimCord wants it; None for nothing."""
-    match part["type"]:
-        case ComponentType.FILE_UPLOAD:
-            return [file for file in map(_file_of, given) if file is not None]
-        case ComponentType.TEXT_INPUT | ComponentType.RADIO_GROUP:
-            return str(given[0]) if given else None
-        case ComponentType.CHECKBOX:
-            return bool(given)
-    return [str(value) for value in given] or None
-
-
-def _field(form: Any, name: str) -> str:
-    value = form.get(name, "")
-    if not isinstance(value, str):
-        raise _Refused(f"{name} is not text.")
-    return value
-
-
-def _number(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > 20:
-        raise _Refused("That is not a number.")
-    return int(text)
-
-
-def _file_of(value: Any) -> Attached | None:
-    if not isinstance(value, web.FileField):
-        return None
-    data = value.file.read()
-    if len(data) > FILE_LIMIT:
-        raise _Refused("That file is over 10 MiB, more than Discord takes.")
-    return Path(value.filename).name or "file", data

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -20,7 +19,7 @@ from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.sandbox.files import FileStore
-from bot.sandbox.history import recall, remember
+from bot.sandbox.history import Records
 from bot.sandbox.places import begin_thread, seen_by
 from bot.text import languages
 
@@ -78,7 +77,6 @@ class World:
         self._turn = asyncio.Lock()
         self.revision = time.time_ns() // 10**6
         self._modals: dict[str, InteractionResult] = {}
-        self._languages: dict[int, str] = {}
         self._touched: set[int] = set()
 
     async def __aenter__(self) -> Self:
@@ -95,7 +93,9 @@ class World:
         guild.create_forum_channel(FORUM)
         self.files = FileStore(self._directory / "files")
         backend.cdn = self.files
-        self._recall()
+        self._records = Records(self._directory, self.channel.id)
+        self._records.recall(backend)
+        self._languages = self._records.languages()
         self._follow_wall_clock()
         # Before the bot's own ear: it hears of an interaction as it is then.
         backend.subscribers.append(self._hear)
@@ -206,7 +206,7 @@ class World:
         if language not in LANGUAGES:
             raise SetupError("That language is not offered here.")
         self._languages[person.id] = language
-        self._languages_file.write_text(json.dumps(self._languages), encoding="utf-8")
+        self._records.remember_languages(self._languages)
 
     def handle_of(self, result: InteractionResult) -> str:
         """The handle under which the modal of a result is known."""
@@ -271,31 +271,4 @@ class World:
         self.files.keep_only(int(item["id"]) for message in kept for item in message.attachments)
         while self._touched:
             channel_id = self._touched.pop()
-            if (channel := backend.channels.get(channel_id)) is not None:
-                remember(backend, self._record(channel_id), channel, recent.get(channel_id, ()))
-            else:
-                self._record(channel_id).unlink(missing_ok=True)
-
-    def _record(self, channel_id: int) -> Path:
-        """Where a channel's last messages are kept."""
-        if channel_id == self.channel.id:
-            return self._directory / "channel.json"
-        return self._directory / "channels" / f"{channel_id}.json"
-
-    @property
-    def _languages_file(self) -> Path:
-        return self._directory / "languages.json"
-
-    def _recall(self) -> None:
-        """Put back what an earlier run left."""
-        backend = self.env.backend
-        others = (
-            int(path.stem) for path in (self._directory / "channels").glob("*.json") if path.stem.isdecimal()
-        )
-        for channel_id in sorted({self.channel.id, *others}):
-            recall(backend, self._record(channel_id), channel_id)
-        try:
-            saved = json.loads(self._languages_file.read_text(encoding="utf-8"))
-            self._languages = {int(person): str(language) for person, language in saved.items()}
-        except (OSError, ValueError, AttributeError):
-            self._languages = {}
+            self._records.remember(backend, channel_id, recent.get(channel_id, ()))

@@ -14,7 +14,8 @@ from simcord.backend.models import Message
 
 from bot.client import StellwerkBot, create_bot
 from bot.limits import CHOICE_VALUE, CHOICES
-from bot.sandbox.composer import Attached, commands, read
+from bot.sandbox.composer import commands, read
+from bot.sandbox.values import Attached
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.table import Table

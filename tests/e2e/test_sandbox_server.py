@@ -8,7 +8,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.server import FILE_LIMIT, serve
+from bot.sandbox.forms import FILE_LIMIT
+from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from tests.e2e.echo import picture
 

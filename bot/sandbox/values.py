@@ -1,0 +1,90 @@
+"""Values as people type them: numbers, people by `@name`, channels by `#name`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.enums import OptionType
+
+from bot.sandbox.world import World
+
+__all__ = ["Attached", "CommandError", "Named", "fixed_values", "nameable", "value_of"]
+
+Attached = tuple[str, bytes]
+"""A file chosen for the next command: its name and its bytes."""
+
+Named = MemberActor | ChannelHandle
+"""What an option can name: a person with `@`, a channel or thread with `#`."""
+
+
+class CommandError(Exception):
+    """The text is no command that could be sent; the message is a sentence for the person typing."""
+
+
+def nameable(world: World, person: MemberActor) -> list[Named]:
+    """The people, and the channels that a person sees."""
+    return [*world.people.values(), *(world.place(channel.id) for channel in world.places(person.id))]
+
+
+def fixed_values(option: Mapping[str, Any], named: Iterable[Named]) -> list[tuple[str, str]]:
+    """Label and value of everything that may stand in an option for which the bot offers nothing itself."""
+    if option.get("choices"):
+        return [(str(choice["name"]), str(choice["value"])) for choice in option["choices"]]
+    if option["type"] == OptionType.BOOLEAN:
+        return [("true", "true"), ("false", "false")]
+    if option["type"] in MARKS:
+        return [(_shown(each), _shown(each)) for each in named if _fits(option, each)]
+    return []
+
+
+MARKS: Final = {OptionType.USER: "@", OptionType.MENTIONABLE: "@", OptionType.CHANNEL: "#"}
+
+
+def _shown(named: Named) -> str:
+    """A person or a channel as the line shows it."""
+    if isinstance(named, MemberActor):
+        return f"@{named.user.global_name}"
+    return f"#{named.name}"
+
+
+def _fits(option: Mapping[str, Any], named: Named) -> bool:
+    """Whether an option can be this person or channel."""
+    if isinstance(named, MemberActor):
+        return MARKS[option["type"]] == "@"
+    kinds = option.get("channel_types")
+    return MARKS[option["type"]] == "#" and (not kinds or named._channel.type in kinds)
+
+
+def value_of(option: Mapping[str, Any], raw: str, named: Sequence[Named]) -> Any:
+    """The typed text as the value that Discord would send for this option. Raises CommandError."""
+    name = option["name"]
+    for choice in option.get("choices") or ():
+        if raw.casefold() in (str(choice["name"]).casefold(), str(choice["value"]).casefold()):
+            return choice["value"]
+    match option["type"]:
+        case OptionType.INTEGER:
+            if not re.fullmatch(r"-?\d{1,15}", raw):
+                raise CommandError(f"{name} wants a whole number, not “{raw}”.")
+            return int(raw)
+        case OptionType.NUMBER:
+            if not re.fullmatch(r"-?\d{1,15}(\.\d{1,15})?", raw):
+                raise CommandError(f"{name} wants a number, not “{raw}”.")
+            return float(raw)
+        case OptionType.BOOLEAN:
+            if raw.casefold() not in ("true", "false", "yes", "no"):
+                raise CommandError(f"{name} wants true or false, not “{raw}”.")
+            return raw.casefold() in ("true", "yes")
+        case OptionType.USER | OptionType.MENTIONABLE | OptionType.CHANNEL as kind:
+            mark = MARKS[kind]
+            for each in named:
+                if _fits(option, each) and f"{mark}{raw.lstrip(mark)}".casefold() == _shown(each).casefold():
+                    return each
+            wanted = "people" if mark == "@" else "channels"
+            raise CommandError(f"{name} wants one of the {wanted} here, not “{raw}”.")
+        case OptionType.STRING:
+            return raw
+    raise CommandError(f"{name} cannot be given as text here.")
