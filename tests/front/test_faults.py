@@ -114,9 +114,7 @@ async def test_an_answer_whose_reply_is_lost_again_and_again_is_one_line_in_the_
 
 @pytest.mark.usefixtures("unspoilt")
 @pytest.mark.parametrize("kind", ["429", "500", "lost"])
-async def test_a_list_and_a_form_that_discord_does_not_take_at_once_are_there(
-    match: Match, kind: Kind
-) -> None:
+async def test_a_list_and_a_form_that_are_not_taken_at_once_are_there(match: Match, kind: Kind) -> None:
     front, who = match.front, match.front.people[42]
     front.faults.append(Fault(kind, CALLBACK))
     typing = front.complete(who, match.channel, "game new", "game", "")
