@@ -136,6 +136,25 @@ async def test_a_press_held_while_the_page_changes_still_counts(opened: Opened, 
     await asyncio.to_thread(press_slowly)
 
 
+async def test_a_post_that_is_edited_keeps_its_picture_as_it_is(opened: Opened, echo: World) -> None:
+    loop = asyncio.get_running_loop()
+
+    def look() -> None:
+        window = opened(1000, 800)
+        window.type("/echo draw")
+        window.until(lambda: window.pictures_shown(1))
+        window.driver.execute_script("document.querySelector('.picture img').dataset.seen = 'before'")
+        post = echo.messages(echo.person("Franzi").id, 1)[0]
+        edit = {"content": "drawn, and changed"}
+        loop.call_soon_threadsafe(echo.env.backend.edit_message, post.channel_id, post.id, edit)
+        window.until(lambda: window.texts(".content") == ["drawn, and changed"])
+        assert window.driver.find_elements(By.CSS_SELECTOR, ".picture img[data-seen=before]")
+        window.driver.find_element(By.CSS_SELECTOR, ".picture").click()
+        window.until(lambda: window.driver.find_element(By.ID, "picture").is_displayed())
+
+    await asyncio.to_thread(look)
+
+
 async def test_a_failure_of_the_sandbox_is_said_and_stays_said(
     opened: Opened, echo: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

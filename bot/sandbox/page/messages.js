@@ -29,7 +29,9 @@ export function showMessages(messages, acts) {
       && !before.ephemeral && new Date(message.at) - new Date(before.at) < BY_ONE_BREATH;
     const key = JSON.stringify([message, follows, here.language, here.places.map((place) => place.name)]);
     const known = shown.get(message.id);
-    const element = known?.key === key ? known.element : messageElement(message, follows, acts);
+    // A message that changed keeps its pictures: drawn anew they would flicker.
+    const drawn = () => [...(known?.element.querySelectorAll(".picture") ?? [])];
+    const element = known?.key === key ? known.element : messageElement(message, follows, acts, drawn());
     next.set(message.id, { key, element });
     before = message;
   }
@@ -41,12 +43,12 @@ export function showMessages(messages, acts) {
   });
 }
 
-function messageElement(message, follows, acts) {
+function messageElement(message, follows, acts, drawn) {
   if (message.begun) return begun(message);
   const context = {
-    names: here.names, people: here.people, sizes: message.sizes, alts: message.alts,
+    names: here.names, people: here.people, sizes: message.sizes, alts: message.alts, drawn,
     enlarge(image) {
-      const images = [...element.querySelectorAll(".picture img")];
+      const images = [...image.closest(".message").querySelectorAll(".picture img")];
       acts.enlarge(images.map((one) => ({ address: one.getAttribute("src"), alt: one.alt })), images.indexOf(image));
     },
     act(path, fields, control) {

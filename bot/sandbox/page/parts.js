@@ -10,8 +10,11 @@ const PICTURE = /\.(png|jpe?g|gif|webp)$/i;
 /** A picture that takes its room before it is loaded, and opens in full size. */
 export function picture(address, context, alt = "") {
   if (!address.startsWith("/files/")) return make("p", { className: "gone" }, "(a picture from elsewhere is not loaded)");
+  const words = alt || context.alts[address] || "";
+  const drawn = context.drawn.find((one) => one.firstChild.getAttribute("src") === address && one.firstChild.alt === words);
+  if (drawn) return drawn;
   const [width, height] = context.sizes[address] ?? [];
-  const image = make("img", { src: address, alt: alt || context.alts[address] || "", loading: "lazy", decoding: "async" });
+  const image = make("img", { src: address, alt: words, loading: "lazy", decoding: "async" });
   image.title = image.alt;
   if (width) Object.assign(image, { width, height });
   image.onerror = () => button.replaceWith(make("p", { className: "gone" }, say("(this picture is no longer kept)")));
