@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from PIL import Image, ImageDraw
 
 from render.core.fonts import Face, width
-from render.core.painter import Sprite, Stencil, text_sprite
+from render.core.painter import Sprite, Stencil, lay, text_sprite
 from render.core.palette import ALPHA_LEVELS, Palette
 
 __all__ = ["MIB", "Canvas", "Kept", "Veil", "veil_of"]
@@ -80,10 +80,7 @@ class Canvas:
     def put(self, sprite: Sprite, at: tuple[int, int]) -> None:
         """Lays a sprite with its anchor at a point."""
         corner = (at[0] - sprite.anchor[0], at[1] - sprite.anchor[1])
-        if sprite.mask is None:
-            self.image.paste(sprite.image, corner)
-        else:
-            self.image.paste(sprite.image, corner, sprite.mask)
+        lay(self.image, sprite.image, corner, sprite.mask)
 
     def rect(self, box: tuple[int, int, int, int], ink: str) -> None:
         """A filled rectangle: left, top, right, bottom (the last two not drawn any more)."""
@@ -119,7 +116,8 @@ class Canvas:
 
     def lettered(self, opacity: Image.Image, middle: tuple[int, int], ink: str, ground: str) -> None:
         """Lays an ink as opaque as an image (mode "L") says on a ground of about one colour."""
-        inked = Image.frombytes("P", opacity.size, opacity.point(self.palette.ramp(ink, ground)).tobytes())
+        numbers = opacity.tobytes().translate(self.palette.ramp(ink, ground))
+        inked = Image.frombytes("P", opacity.size, numbers)
         corner = (middle[0] - opacity.width // 2, middle[1] - opacity.height // 2)
         self.image.paste(inked, corner, opacity.point(_SEEN, "1"))
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
+from typing import Any
 
 from PIL import Image, ImageFont
 
@@ -26,11 +27,12 @@ _LINES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A character of a face: its opacity (None where it has no ink), where that lies seen from the pen on the
-    base line, and how far it moves the pen, in pixels.
+    """A character of a face: its opacity as an image of Pillow's core (None where it has no ink) and the size
+    of that, where it lies seen from the pen on the base line, and how far it moves the pen, in pixels.
     """
 
-    mask: Image.Image | None
+    mask: Any
+    size: tuple[int, int]
     left: int
     top: int
     advance: float
@@ -74,10 +76,8 @@ class _Typeface:
         core, (left, top) = self._font.getmask2(character, "L", anchor="ls")
         advance = self.advance(character)
         if 0 in core.size:
-            return Glyph(None, 0, 0, advance)
-        mask = Image.new("L", core.size)
-        mask.im.paste(core, (0, 0, *core.size))
-        return Glyph(mask, round(left), round(top), advance)
+            return Glyph(None, (0, 0), 0, 0, advance)
+        return Glyph(core, core.size, round(left), round(top), advance)
 
 
 @cache
@@ -102,7 +102,7 @@ def middle(face: Face) -> float:
     """How far the mid-height of the face's capitals and figures lies above the base line, in pixels."""
     glyphs = [_typeface(face).glyph(character) for character in "H0"]
     top = min(glyph.top for glyph in glyphs)
-    bottom = max(glyph.top + (glyph.mask.height if glyph.mask else 0) for glyph in glyphs)
+    bottom = max(glyph.top + glyph.size[1] for glyph in glyphs)
     return -(top + bottom) / 2
 
 
@@ -111,20 +111,20 @@ def line_of(text: str, face: Face) -> Line:
     """A line of text as opacity."""
     typeface = _typeface(face)
     pen = 0.0
-    placed: list[tuple[int, int, Image.Image]] = []
+    placed: list[tuple[int, int, Glyph]] = []
     for character in text:
         glyph = typeface.glyph(character)
         if glyph.mask is not None:
-            placed.append((round(pen) + glyph.left, glyph.top, glyph.mask))
+            placed.append((round(pen) + glyph.left, glyph.top, glyph))
         pen += glyph.advance
     if not placed:
         return Line(Image.new("L", (1, 1)), 0, 0, round(pen))
     left = min(x for x, _, _ in placed)
     top = min(y for _, y, _ in placed)
-    right = max(x + mask.width for x, _, mask in placed)
-    bottom = max(y + mask.height for _, y, mask in placed)
+    right = max(x + glyph.size[0] for x, _, glyph in placed)
+    bottom = max(y + glyph.size[1] for _, y, glyph in placed)
     line = Image.new("L", (right - left, bottom - top))
-    for x, y, mask in placed:
-        at = (x - left, y - top)
-        line.im.paste(255, (*at, at[0] + mask.width, at[1] + mask.height), mask.im)
+    for x, y, glyph in placed:
+        x, y = x - left, y - top
+        line.im.paste(255, (x, y, x + glyph.size[0], y + glyph.size[1]), glyph.mask)
     return Line(line, left, top, round(pen))

@@ -13,7 +13,7 @@ from render.core.fonts import Face, line_of, middle
 from render.core.hexgrid import Point
 from render.core.palette import RGB, Palette
 
-__all__ = ["Painter", "Sprite", "Stencil", "half_of", "text_sprite"]
+__all__ = ["Painter", "Sprite", "Stencil", "half_of", "lay", "text_sprite"]
 
 OVERSIZE = 2
 """Twice is enough: the palette holds no more steps between two colours than four such pixels can give."""
@@ -21,8 +21,9 @@ OVERSIZE = 2
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A piece of picture in palette colours. Only where `mask` is set it covers what lies below; the point
-    `anchor` (pixels from its upper left) comes to lie where it is put.
+    """A piece of picture in palette colours: an image whose pixels are their numbers (mode "P", or "L" which
+    takes less ado). Only where `mask` is set it covers what lies below; the point `anchor` (pixels from its
+    upper left) comes to lie where it is put.
     """
 
     image: Image.Image
@@ -33,6 +34,19 @@ class Sprite:
     def weight(self) -> int:
         """How many bytes it takes, about: masks are shared."""
         return self.image.width * self.image.height + 300
+
+
+def lay(
+    onto: Image.Image, piece: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None
+) -> None:
+    """Pastes a piece, by Pillow's core: the numbers of its pixels as they are, and without the checks before
+    it, which for small pieces take longer than the work.
+    """
+    box = (*corner, corner[0] + piece.width, corner[1] + piece.height)
+    if mask is None:
+        onto.im.paste(piece.im, box)
+    else:
+        onto.im.paste(piece.im, box, mask.im)
 
 
 def half_of(half: tuple[float, float], scale: float) -> tuple[int, int]:
@@ -188,7 +202,8 @@ class Painter(_Sheet):
             line = line_of(text, face)
             left = round(x * self.scale + self._centre[0] - line.run / 2) + line.left
             top = round(y * self.scale + self._centre[1] + middle(face)) + line.top
-            sheet.paste(rgb, (left, top), line.mask)
+            box = (left, top, left + line.mask.width, top + line.mask.height)
+            sheet.im.paste(rgb, box, line.mask.im)
         return sheet
 
     def sprite(self, cut: Callable[[tuple[int, int], tuple[int, int]], Image.Image] | None = None) -> Sprite:
@@ -205,6 +220,6 @@ def text_sprite(palette: Palette, text: str, face: Face, ink: str, ground: str) 
     line = line_of(text, face)
     size = (max(line.left + line.mask.width, 1) + 1, line.mask.height + 2)
     opacity = Image.new("L", size)
-    opacity.paste(line.mask, (line.left, 1))
-    image = Image.frombytes("P", size, opacity.tobytes().translate(bytes(palette.ramp(ink, ground))))
+    lay(opacity, line.mask, (line.left, 1))
+    image = Image.frombytes("L", size, opacity.tobytes().translate(palette.ramp(ink, ground)))
     return Sprite(image, None, (0, round(1 - line.top - middle(face))))

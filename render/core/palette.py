@@ -61,7 +61,7 @@ class Palette:
         self._image.putpalette(flat)
         self._shades: dict[str, tuple[list[int], ...]] = {}
         self._inked: dict[str, list[int]] = {}
-        self._ramps: dict[tuple[str, str], list[int]] = {}
+        self._ramps: dict[tuple[str, str], bytes] = {}
 
     def __len__(self) -> int:
         return len(self._colours)
@@ -103,13 +103,13 @@ class Palette:
             known = self._shades[ink] = self._blends(self._rgb[ink])
         return known
 
-    def ramp(self, ink: str, ground: str) -> list[int]:
+    def ramp(self, ink: str, ground: str) -> bytes:
         """The colours nearest to an ink on a ground, for the opacities 0 to 255."""
         known = self._ramps.get((ink, ground))
         if known is None:
             over, under = (Image.new("RGB", _OPACITIES.size, self._rgb[name]) for name in (ink, ground))
             row = Image.composite(over, under, _OPACITIES)
-            known = self._ramps[ink, ground] = list(self.match(row).tobytes())
+            known = self._ramps[ink, ground] = self.match(row).tobytes()
         return known
 
     def _blends(self, over: RGB) -> tuple[list[int], ...]:

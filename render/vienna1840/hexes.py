@@ -12,7 +12,7 @@ from render.core.curves import arc, dashes, line, stroke
 from render.core.fonts import Face, width
 from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
 from render.core.masks import hex_cut
-from render.core.painter import Painter, Sprite, text_sprite
+from render.core.painter import Painter, Sprite, lay, text_sprite
 from render.core.palette import Palette
 from render.vienna1840 import patterns, signs
 from render.vienna1840.labels import Occupied
@@ -469,7 +469,7 @@ def with_coordinate(nameless: HexSprite, palette: Palette, here: Content, scale:
     x -= sum(width(text, face) for text, face in faces) // 2
     for text, face in faces:
         drawn = text_sprite(palette, text, face, "deep" if here.tile else "faint", nameless.ground)
-        image.paste(drawn.image, (x, y - drawn.anchor[1]))
+        lay(image, drawn.image, (x, y - drawn.anchor[1]))
         x += width(text, face)
     return replace(
         nameless,
