@@ -167,7 +167,7 @@ _CONTRAST: Mapping[str, str] = {
     "ink": "#000000",
     "muted": "#4a4a4a",
     "grid": "#3d3d3d",
-    "plain": "#ffffff",
+    "plain": "#efefe9",
     "bank": "#ffffff",
     "land": "#f2f0e8",
     "wood": "#dbe8c8",

@@ -257,6 +257,14 @@ def test_labels_on_tiles_keep_off_the_track(hex: str, tile: str, rotation: int) 
     off_the_track(draw_hex(palette("light"), here, 1, frozenset()), 4 if terminal else 8.5)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_free_circles_are_white_whatever_lies_under_their_hex(theme: str) -> None:
+    picture = Image.open(io.BytesIO(draw_map(view(), theme=theme, names=NAMES).png)).convert("RGB")
+    place = sheet("full")
+    empty = ("G25", "C15", "F14", "J26")
+    assert {picture.getpixel(place.centres[hex]) for hex in empty} == {palette(theme).rgb("slot")}
+
+
 @pytest.mark.parametrize("name", MAPS)
 def test_labels_on_the_printed_map_keep_off_the_track(name: str) -> None:
     board_map = game_map(name)
