@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import delete
 
 from bot import consent, hosting, lobby
-from bot.store import Store, awaiting, queries, schema
+from bot.store import Store, awaiting, deliveries, queries, schema
 from bot.table import Table
 from bot.tables import Tables
 from tests.bot.test_table import ANN, BEN, CAT, CHANNEL, DAN, EVE, code_of, games, running
@@ -100,6 +100,36 @@ async def test_a_seat_is_taken_only_by_whom_it_was_offered_to_last(tables: Table
     assert await code_of(hosting.hand_over(table, 1, BEN, CAT, "Cat")) == "offer_gone"
     assert await code_of(hosting.hand_over(table, 0, ANN, DAN, "Dan")) == "offer_gone"
     await hosting.hand_over(table, 1, BEN, DAN, "Dan")
+
+
+async def all_posted(store: Store) -> None:
+    """Each open post stands in the channel now, under the number of the post, with buttons."""
+    async with store.writing() as connection:
+        for post in await queries.open_posts(connection, CHANNEL):
+            await deliveries.delivered(connection, [post], post.id, live=True, pictures=())
+
+
+async def overtaken_kinds(store: Store) -> list[tuple[str, int | None]]:
+    """The kinds and seats of the posts that are to lose their buttons."""
+    async with store.reading() as connection:
+        found = await deliveries.overtaken(connection, CHANNEL)
+    return [(each.posts[0].kind, each.posts[0].payload.get("seat")) for each in found]
+
+
+async def test_an_offer_is_overtaken_by_what_settles_it_alone(tables: Tables, store: Store) -> None:
+    table = await running(tables)
+    await hosting.offer(table, ANN, CAT, "Cat")
+    await hosting.offer(table, BEN, DAN, "Dan")
+    await table.submit(ANN, Skip(), 1)
+    await all_posted(store)
+    assert "offer" not in [kind for kind, _ in await overtaken_kinds(store)]
+    await hosting.hand_over(table, 1, BEN, DAN, "Dan")
+    await all_posted(store)
+    assert ("offer", 1) in await overtaken_kinds(store)
+    assert ("offer", 0) not in await overtaken_kinds(store)
+    await hosting.end(table, ANN, "Ann")
+    await all_posted(store)
+    assert ("offer", 0) in await overtaken_kinds(store)
 
 
 async def test_an_offer_that_was_taken_up_once_is_used_up(tables: Tables) -> None:
