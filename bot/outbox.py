@@ -26,6 +26,11 @@ log = logging.getLogger(__name__)
 PAUSES = (1.0, 5.0, 20.0, 60.0, 300.0)
 """Seconds to wait after the first, second ... failure in a row; the last one from then on."""
 
+ARCHIVED = 50083
+"""Discord's code for what can't be done in a thread that is archived. Threads are after some quiet days; a
+new message opens one again, unless somebody locked it.
+"""
+
 DRAIN_SECONDS = 5.0
 """How long a post under way may take when the bot stops."""
 
@@ -142,12 +147,16 @@ class Outbox:
         return True
 
     async def _bring(self, first: Post, message: Message) -> Sent:
-        """Change the message that this one replaces; where that is gone, or none is to be, post a new one."""
+        """Change the message that this one replaces; where that is gone or archived, or none is to be, post a
+        new one.
+        """
         if message.replaces is not None:
             try:
                 return await self._courier.edit(first.channel_id, message.replaces, message)
-            except discord.NotFound:
-                log.info("channel=%d message=%d is gone", first.channel_id, message.replaces)
+            except discord.HTTPException as error:
+                if not isinstance(error, discord.NotFound) and error.code != ARCHIVED:
+                    raise
+                log.info("channel=%d message=%d is gone: %r", first.channel_id, message.replaces, error)
         return await self._courier.send(first.channel_id, message, first.nonce)
 
     async def _note(self, posts: Sequence[Post], message: Message, sent: Sent) -> None:
@@ -176,11 +185,11 @@ class Outbox:
         try:
             message = await self._courier.record(overtaken)
             await self._courier.edit(channel_id, overtaken.message_id, message)
-        except discord.Forbidden:
-            # Until the next post: then the permission may be back.
-            log.info("channel=%d message=%d may not be changed", channel_id, overtaken.message_id)
-            return False
         except Exception as error:
+            if _is_shut(error):
+                # Until the next post: then the permission may be back, or the thread open.
+                log.info("channel=%d message=%d may not be changed", channel_id, overtaken.message_id)
+                return False
             if _will_pass(error):
                 raise
             # A message that is gone has no buttons either; a press on one that can't be changed is answered.
@@ -273,10 +282,17 @@ class _Errands:
             self._resting.discard(channel_id)
 
 
+def _is_shut(error: Exception) -> bool:
+    """Whether people keep the bot out of a channel, and can let it in again."""
+    return isinstance(error, discord.Forbidden) or (
+        isinstance(error, discord.HTTPException) and error.code == ARCHIVED
+    )
+
+
 def _will_pass(error: Exception) -> bool:
     """Whether it is worth trying again: Discord, the network or the database is out of order for now, or
-    a permission is missing that can be given back.
+    people keep the bot out for now.
     """
     if isinstance(error, discord.HTTPException):
-        return isinstance(error, discord.Forbidden) or error.status == 429 or error.status >= 500
+        return _is_shut(error) or error.status == 429 or error.status >= 500
     return isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | DBAPIError | NoConnection)

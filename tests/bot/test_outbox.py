@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot import outbox as module
 from bot.messages.message import Message, Sent
-from bot.outbox import Outbox
+from bot.outbox import ARCHIVED, Outbox
 from bot.store import GameRecord, Post, Store, queries
 from bot.store.deliveries import Delivery
 
@@ -72,9 +72,11 @@ class Discord:
         return [text for text, _ in self.sent]
 
 
-def http_error(kind: Callable[..., discord.HTTPException], status: int) -> discord.HTTPException:
+def http_error(
+    kind: Callable[..., discord.HTTPException], status: int, code: int = 0
+) -> discord.HTTPException:
     response: Any = SimpleNamespace(status=status, reason="because")
-    return kind(response, "no")
+    return kind(response, {"code": code, "message": "no"})
 
 
 def database_error() -> Exception:
@@ -151,8 +153,13 @@ async def test_a_channel_that_is_gone_holds_nothing_up(store: Store, game: GameR
 
 @pytest.mark.parametrize(
     "failure",
-    [http_error(discord.Forbidden, 403), http_error(discord.HTTPException, 429), database_error()],
-    ids=["permission", "rate limit", "database"],
+    [
+        http_error(discord.Forbidden, 403),
+        http_error(discord.HTTPException, 400, ARCHIVED),
+        http_error(discord.HTTPException, 429),
+        database_error(),
+    ],
+    ids=["permission", "locked thread", "rate limit", "database"],
 )
 async def test_what_can_come_right_again_loses_no_post(
     store: Store, game: GameRecord, failure: Exception
@@ -307,9 +314,10 @@ async def test_buttons_that_a_crash_left_on_an_overtaken_message_go_at_the_next_
     [
         ([http_error(discord.NotFound, 404)], []),
         ([http_error(discord.Forbidden, 403)], [(1001, "one")]),
+        ([http_error(discord.HTTPException, 400, ARCHIVED)], [(1001, "one")]),
         ([http_error(discord.HTTPException, 429), OSError("no network")], [(1001, "one")]),
     ],
-    ids=["deleted", "forbidden", "for now"],
+    ids=["deleted", "forbidden", "archived", "for now"],
 )
 async def test_a_message_that_can_not_be_changed_is_left_and_one_that_can_later_is_changed_later(
     store: Store, game: GameRecord, failures: list[Exception], edits: list[tuple[int, str]]
@@ -328,15 +336,20 @@ async def test_a_message_that_can_not_be_changed_is_left_and_one_that_can_later_
     assert there.edits == edits
 
 
-async def test_a_message_that_grows_is_changed_and_one_that_is_gone_is_posted_anew(
-    store: Store, game: GameRecord
+@pytest.mark.parametrize(
+    "refusal",
+    [http_error(discord.NotFound, 404), http_error(discord.HTTPException, 400, ARCHIVED)],
+    ids=["gone", "archived"],
+)
+async def test_a_message_that_grows_is_changed_and_one_that_can_not_be_is_posted_anew(
+    store: Store, game: GameRecord, refusal: Exception
 ) -> None:
     there = Discord()
     there.grows = there.live = True
     outbox = Outbox(store, there)
     for text in ("one", "two", "three"):
         if text == "three":
-            there.refused_edits = [http_error(discord.NotFound, 404)]
+            there.refused_edits = [refusal]
         await put(store, game, text)
         outbox.wake(CHANNEL)
         await quiet(outbox)
