@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 import aiohttp
@@ -25,6 +26,10 @@ log = logging.getLogger(__name__)
 
 PAUSES = (1.0, 5.0, 20.0, 60.0, 300.0)
 """Seconds to wait after the first, second ... failure in a row; the last one from then on."""
+PAUSES_WHERE_SHUT = (*PAUSES, *(300.0,) * 11, 3600.0)
+"""The same where people keep the bot out: after an hour rarely, for Discord shuts out an address that makes
+10,000 requests in ten minutes that it refuses.
+"""
 
 ARCHIVED = 50083
 """Discord's code for what can't be done in a thread that is archived. Threads are after some quiet days; a
@@ -85,7 +90,7 @@ class Outbox:
 
     def wake(self, channel_id: int) -> None:
         """Something new is to be sent in a channel."""
-        self._sending.wake(channel_id)
+        self._sending.rouse(channel_id)
 
     async def resume(self) -> None:
         """Go on where the last run of the bot stopped, or another process."""
@@ -224,7 +229,7 @@ class _Errands:
         self._do_next = do_next
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: set[int] = set()
-        self._resting: set[int] = set()
+        self._resting: dict[int, asyncio.Event] = {}
         self._closing = False
 
     def wake(self, channel_id: int) -> None:
@@ -233,6 +238,12 @@ class _Errands:
         if channel_id not in self._tasks and not self._closing:
             task = asyncio.create_task(self._run(channel_id), name=f"outbox {channel_id}")
             self._tasks[channel_id] = task
+
+    def rouse(self, channel_id: int) -> None:
+        """There is something new to do in a channel: a pause after a failure is over."""
+        self.wake(channel_id)
+        if channel_id in self._resting:
+            self._resting[channel_id].set()
 
     async def close(self) -> None:
         """Finish what is under way, and stop."""
@@ -266,7 +277,8 @@ class _Errands:
                     log.exception("channel=%d outbox", channel_id)
                 else:
                     log.warning("channel=%d outbox waits: %r", channel_id, error)
-                await self._rest(channel_id, PAUSES[min(failures, len(PAUSES) - 1)])
+                pauses = PAUSES_WHERE_SHUT if _is_shut(error) else PAUSES
+                await self._rest(channel_id, pauses[min(failures, len(pauses) - 1)])
                 failures += 1
                 continue
             failures = 0
@@ -274,12 +286,13 @@ class _Errands:
                 return
 
     async def _rest(self, channel_id: int, seconds: float) -> None:
-        """Wait; only here may a task be cancelled at any time without harm."""
-        self._resting.add(channel_id)
+        """Wait, but not past something new; only here may a task be cancelled at any time without harm."""
+        roused = self._resting[channel_id] = asyncio.Event()
         try:
-            await asyncio.sleep(seconds)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(roused.wait(), seconds)
         finally:
-            self._resting.discard(channel_id)
+            del self._resting[channel_id]
 
 
 def _is_shut(error: Exception) -> bool:

@@ -110,6 +110,7 @@ async def left(store: Store) -> list[str]:
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PAUSES", (0.0,))
+    monkeypatch.setattr(module, "PAUSES_WHERE_SHUT", (0.0,))
     monkeypatch.setattr(module, "DRAIN_SECONDS", 0.05)
 
 
@@ -172,6 +173,45 @@ async def test_what_can_come_right_again_loses_no_post(
     await quiet(outbox)
     assert there.texts == ["one", "two *"]
     assert await left(store) == []
+
+
+async def test_something_new_is_not_kept_waiting_by_an_earlier_failure(
+    store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PAUSES", (3600.0,))
+    there = Discord()
+    there.failures = [http_error(discord.DiscordServerError, 503)]
+    outbox = Outbox(store, there)
+    await put(store, game, "one")
+    outbox.wake(CHANNEL)
+    while not outbox._sending._resting:
+        await asyncio.sleep(0)
+    await put(store, game, "two")
+    # Other channels, and other processes, do not count.
+    await outbox.look()
+    await asyncio.sleep(0)
+    assert outbox._sending._resting
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == ["one", "two *"]
+
+
+async def test_where_the_bot_is_kept_out_it_tries_rarely(
+    store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PAUSES_WHERE_SHUT", (0.0, 0.0, 3600.0))
+    there = Discord()
+    there.failures = [OSError("no network"), *[http_error(discord.Forbidden, 403)] * 9]
+    outbox = Outbox(store, there)
+    await put(store, game, "one")
+    outbox.wake(CHANNEL)
+    while len(there.nonces) < 3:
+        await asyncio.sleep(0)
+    for _ in range(1000):
+        await asyncio.sleep(0)
+    assert len(there.nonces) == 3
+    await outbox.close()
+    assert await left(store) == ["one"]
 
 
 async def test_a_post_that_can_not_be_made_does_not_stop_the_others(store: Store, game: GameRecord) -> None:
