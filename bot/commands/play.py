@@ -88,7 +88,8 @@ def _as_written(
 ) -> Mapping[str, Value]:
     """What was filled in, each name as the game writes it."""
     seat = table.seat_of(user_id)
-    if table.state is None or seat is None or seat not in table.deciders:
+    named = any(isinstance(value, str) for value in filled.values())
+    if not named or table.state is None or seat is None or seat not in table.deciders:
         return filled
     return spelled_out(table.game, table.state, seat, action, filled)
 
