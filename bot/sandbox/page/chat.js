@@ -129,6 +129,7 @@ function showRoom(place, state) {
   $("server").textContent = state.server;
   $("channel").textContent = place.name;
   $("sign").textContent = sign(place);
+  $("messages").ariaLabel = place.name;
   document.title = `${sign(place)}${place.name}`;
   $("menu").ariaLabel = $("sidebar").ariaLabel = say("Channels");
   $("earlier").textContent = say("Show earlier messages");
@@ -223,6 +224,7 @@ function openModal(data) {
     await refresh();
     return "";
   }
+  dialog.ariaLabel = data.title;
   dialog.replaceChildren(modalForm(data, { names: here.names, people: here.people }, submit, close));
   if (!dialog.open) dialog.showModal();
 }

@@ -119,6 +119,7 @@ function menu(data, context) {
   const chosen = () => rows.filter((row) => row.ariaSelected === "true");
   const list = make("ul", { role: "listbox", className: "choices", hidden: true }, ...rows);
   list.setAttribute("aria-multiselectable", String(several));
+  list.ariaLabel = data.placeholder ?? say("Choose");
   const box = make("button", { type: "button", className: "menu", disabled: !!data.disabled });
   box.dataset.customId = data.custom_id;
   box.setAttribute("aria-haspopup", "listbox");

@@ -76,8 +76,8 @@ export function askForThread(dialog, place, done) {
   const trouble = make("p", { role: "alert" });
   const cancel = make("button", { type: "button", className: "button secondary" }, say("Cancel"));
   cancel.onclick = () => dialog.close();
-  const form = make("form", { method: "dialog" },
-    make("h2", {}, `${say(place.kind === "forum" ? "Begin a post" : "Begin a thread")}: ${place.name}`),
+  dialog.ariaLabel = `${say(place.kind === "forum" ? "Begin a post" : "Begin a thread")}: ${place.name}`;
+  const form = make("form", { method: "dialog" }, make("h2", {}, dialog.ariaLabel),
     make("label", {}, make("span", {}, say("Its name")), name), trouble,
     make("div", { className: "row" }, cancel,
       make("button", { type: "submit", className: "button primary" }, say("Begin"))));
