@@ -136,6 +136,18 @@ async def test_a_press_held_while_the_page_changes_still_counts(opened: Opened, 
     await asyncio.to_thread(press_slowly)
 
 
+async def test_a_press_beside_an_open_menu_counts(opened: Opened) -> None:
+    def press() -> None:
+        window = opened(390, 844)
+        for _ in range(4):
+            window.type("/echo parts")
+        window.press("A lot")
+        window.press("Whisper")
+        window.until(lambda: "for your eyes only" in window.texts(".ephemeral .content"))
+
+    await asyncio.to_thread(press)
+
+
 async def test_a_post_that_is_edited_keeps_its_picture_as_it_is(opened: Opened, echo: World) -> None:
     loop = asyncio.get_running_loop()
 

@@ -151,7 +151,7 @@ function menu(data, context) {
       if (step) rows[(rows.indexOf(row) + step + rows.length) % rows.length].focus();
       else if (event.key === "Home" || event.key === "End") rows.at(event.key === "Home" ? 0 : -1).focus();
       else if (event.key === "Enter" || event.key === " ") row.click();
-      else if (event.key === "Escape") { open(false); box.focus(); }
+      else if (event.key === "Escape" || (event.key === "Tab" && !several)) { open(false); box.focus(); }
       else return;
       event.preventDefault();
     };
@@ -162,11 +162,7 @@ function menu(data, context) {
   };
   open(false);
   name();
-  const place = make("div", { className: "menu-place" }, box, list, several ? done : null);
-  place.addEventListener("focusout", (event) => {
-    if (event.relatedTarget && !place.contains(event.relatedTarget)) open(false);
-  });
-  return place;
+  return make("div", { className: "menu-place" }, box, list, several ? done : null);
 }
 
 function menuRow(choice) {
