@@ -58,6 +58,19 @@ log = logging.getLogger(__name__)
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
 
+PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
+    LobbyButton,
+    FormItem,
+    AskButton,
+    VoteButton,
+    SeatButton,
+    TableButton,
+    guided.GuideItem,
+    whatif.TrialItem,
+    PastItem,
+)
+"""Buttons and menus, found by their ids."""
+
 FORMS = (
     (guided.TEMPLATE, guided.sent),
     (whatif.TEMPLATE, whatif.sent),
@@ -158,8 +171,7 @@ class StellwerkBot(discord.Client):
         self.outbox = Outbox(self.store, self.courier, self._duty.covers)
         self.tables = Tables(self.store, self.outbox.wake)
         self._open = True
-        self.add_dynamic_items(LobbyButton, FormItem, AskButton, VoteButton, SeatButton)
-        self.add_dynamic_items(TableButton, guided.GuideItem, whatif.TrialItem, PastItem)
+        self.add_dynamic_items(*PRESSED)
         if 0 in self.settings.shards.ids:
             await self.tree.set_translator(CatalogueTranslator())
             await self.tree.sync()

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 from bot import outbox as module
 from bot.messages.message import Message, Sent
 from bot.outbox import ARCHIVED, Outbox
-from bot.store import GameRecord, Post, Store, queries
+from bot.store import GameRecord, Post, Store, deliveries, queries
 from bot.store.deliveries import Delivery
 
 pytestmark = pytest.mark.every_database
@@ -172,6 +172,28 @@ async def test_what_can_come_right_again_loses_no_post(
     outbox.wake(CHANNEL)
     await quiet(outbox)
     assert there.texts == ["one", "two *"]
+    assert await left(store) == []
+
+
+async def test_a_post_that_could_not_be_noted_is_found_and_not_sent_again(
+    store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note, failures = deliveries.delivered, [database_error(), database_error()]
+
+    async def delivered(*args: Any, **kwargs: Any) -> None:
+        if failures:
+            raise failures.pop()
+        await note(*args, **kwargs)
+
+    monkeypatch.setattr(deliveries, "delivered", delivered)
+    there = Discord()
+    there.forgotten = {"one": 1001}
+    outbox = Outbox(store, there)
+    await put(store, game, "one")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == ["one *"]
+    assert not failures
     assert await left(store) == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import random
 import re
+import string
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -27,7 +28,7 @@ from tests.bot.room import bot_on
 from tests.engine.core.play import AnyGame, random_action
 from tests.fuzz.payloads import bent, odd_number, odd_text
 
-__all__ = ["Visits", "fuzz_interactions"]
+__all__ = ["Visits", "fuzz_interactions", "some_id"]
 
 PEOPLE = 6
 SEATED = 3
@@ -37,12 +38,33 @@ LEGAL = 0.15
 PATTERNS = (
     "stellwerk:{game}:{revision}:options",
     "stellwerk:{game}:{revision}:do:{words}",
+    "stellwerk:{game}:{revision}:try:{words}",
     "stellwerk:{game}:{revision}:move:{kind}",
     "stellwerk:{game}:{revision}:move:{words}",
     "guide:{game}:{revision}:{kind}:{step}:{path}",
     "guide:{game}:{revision}:{kind}:{step}.{number}:{path}",
+    "whatif:{game}:{revision}:{kind}:{step}:{path}",
+    "whatif:{game}:{revision}:{kind}:{step}.{number}:{path}",
+    "past:{game}:{step}:{number}",
+    "table:{step}:{picks}:{seed}:{rules}",
+    "table:{step}1:{picks}::",
+    "ask:{game}:{revision}:{number}",
+    "vote:{game}:{number}:{step}",
+    "seat:{game}:{number}:{person}:{person}",
+    "keep:{game}:{number}:{person}:{person}",
+    "lobby:{game}:{step}",
+    "lobby:{game}:{step}:{number}",
 )
-STEPS = ("at", "go", "type", "typed", "told", "stop", "fly")
+"""Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
+STEPS = {
+    "guide": ("at", "of", "go", "type", "typed", "told", "stop", "fly"),
+    "whatif": ("open", "pick", "at", "of", "type", "line", "lined", "undo", "play", "away", "stop", "fly"),
+    "past": ("first", "back", "on", "last", "mine", "round", "open", "fly"),
+    "table": ("game", "rules", "rule", "set", "who", "seats", "consent", "where", "seed", "open", "fly"),
+    "vote": ("agree", "refuse", "fly"),
+    "lobby": ("join", "leave", "start", "fly"),
+}
+LETTERS = string.digits + string.ascii_letters
 
 
 @dataclass
@@ -323,17 +345,14 @@ class _House:
         if chance.random() < 0.1:
             return _sendable(odd_text(chance))[:CUSTOM_ID] or "-"
         action = random_action(table.game, table.state, chance.choice(table.deciders), chance)
-        kinds = list(table.game.kinds_by_name)
-        text = chance.choice(PATTERNS).format(
+        return some_id(
+            chance,
             game=table.record.id if chance.random() < 0.95 else odd_number(chance) % 10**20,
             revision=table.revision if chance.random() < 0.9 else odd_number(chance) % 10**12,
             words=action.notation() if chance.random() < 0.6 else _sendable(odd_text(chance)),
-            kind=action.kind if chance.random() < 0.7 else chance.choice(kinds),
-            step=chance.choice(STEPS),
-            number=chance.randrange(40),
-            path=".".join(str(chance.randrange(40)) for _ in range(chance.randrange(5))),
+            kind=action.kind if chance.random() < 0.7 else chance.choice(list(table.game.kinds_by_name)),
+            person=chance.choice(self._people).id,
         )
-        return text[:CUSTOM_ID]
 
     def _message(self, channel: Any, data: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
         """A message of the bot with just that button or menu on it."""
@@ -345,6 +364,23 @@ class _House:
         )
         shown = {"components": [{"type": 1, "components": [part]}]}
         return message.id, {**serializers.message_payload(backend, message), **shown}
+
+
+def some_id(chance: random.Random, **known: object) -> str:
+    """An id as one of the bot's buttons, menus or forms could have it. `known`: game, revision, words, kind
+    and person in it.
+    """
+    pattern = chance.choice(PATTERNS)
+    filled = pattern.format(
+        **known,
+        step=chance.choice(STEPS.get(pattern.partition(":")[0], ("fly",))),
+        number=chance.randrange(40),
+        path=".".join(str(chance.randrange(40)) for _ in range(chance.randrange(5))),
+        picks="".join(chance.choice(LETTERS[:3] if chance.random() < 0.9 else LETTERS) for _ in range(8)),
+        seed=f"{chance.randrange(2**40):x}"[: chance.randrange(12)],
+        rules="".join(chance.choice(LETTERS[:12]) for _ in range(chance.randrange(6))),
+    )
+    return filled[:CUSTOM_ID]
 
 
 _PLAIN = (OptionType.STRING, OptionType.INTEGER, OptionType.BOOLEAN, OptionType.NUMBER)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
+from bot.client import FORMS, PRESSED
 from engine.core.registry import games
 from tests.engine.core.play import AnyGame
 from tests.fuzz.engine import fuzz_actions
 from tests.fuzz.files import fuzz_files
-from tests.fuzz.interactions import fuzz_interactions
+from tests.fuzz.interactions import fuzz_interactions, some_id
 
 SEED = 7
 
@@ -39,3 +43,12 @@ async def test_random_interactions_are_done_or_refused() -> None:
     assert not visits.faults, "\n".join(visits.faults[:5])
     assert visits.moves > 10
     assert visits.refused > 30
+
+
+def test_every_button_and_form_of_the_bot_is_among_what_is_tried() -> None:
+    pressed = [item.__discord_ui_compiled_template__.pattern for item in PRESSED]
+    chance = random.Random(SEED)
+    known = {"game": 3, "revision": 5, "words": "pass", "kind": "bid", "person": 10**18}
+    tried = [some_id(chance, **known) for _ in range(3000)]
+    for pattern in (*pressed, *(template for template, _ in FORMS)):
+        assert sum(re.fullmatch(pattern, each) is not None for each in tried) > 20, pattern
