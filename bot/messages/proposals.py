@@ -185,12 +185,17 @@ async def preview(
 
 
 def _asked(words: Words, table: Table, wanted: consent.Wish) -> str:
-    names = words.listing([_mention(table, seat) for seat in wanted.voters])
+    names, asked = words.listing([_mention(table, seat) for seat in wanted.voters]), len(wanted.voters)
+    if asked == 1:
+        return words.say("{names}: do you agree?", names=names)
+    if wanted.needed == asked:
+        return words.say("{names}: do you agree? All must.", names=names)
     return words.count(
-        "{names}: do you agree? {number} must.",
-        "{names}: do you agree? {number} must.",
+        "{names}: do you agree? {number} of {asked} must.",
+        "{names}: do you agree? {number} of {asked} must.",
         wanted.needed,
         names=names,
+        asked=asked,
     )
 
 
