@@ -52,6 +52,7 @@ async def test_a_whole_game_of_the_toy(sitting: Sitting) -> None:
     await _play(sitting, TOY)
 
 
+@pytest.mark.timeout(1800)
 async def test_a_whole_game_of_1840(sitting: Sitting) -> None:
     maps = await _play(sitting, VIENNA)
     assert len(maps) > 10
