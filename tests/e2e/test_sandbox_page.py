@@ -212,8 +212,10 @@ async def test_threads_are_begun_talked_in_and_marked_while_unread(opened: Opene
         window = opened(390, 844)
         find = window.driver.find_element
         find(By.ID, "menu").click()
-        window.until(lambda: find(By.CSS_SELECTOR, "li.forum .add").is_displayed())
-        find(By.CSS_SELECTOR, "li.forum .add").click()
+        window.until(lambda: find(By.CSS_SELECTOR, "li.forum .place").is_displayed())
+        find(By.CSS_SELECTOR, "li.forum .place").click()
+        window.until(lambda: window.texts("#empty .button") == ["Begin a post"])
+        find(By.CSS_SELECTOR, "#empty .button").click()
         find(By.CSS_SELECTOR, "#modal input").send_keys("Runde am Abend", Keys.ENTER)
         window.until(lambda: window.texts("#channel") == ["Runde am Abend"])
         window.type("/echo greet Poldi")

@@ -6,6 +6,7 @@ import { modalForm } from "/parts.js";
 import { showChosen, showPeople } from "/people.js";
 import { askForThread, drawer, markRead, showPlaces, sign } from "/places.js";
 import { showSettings } from "/settings.js";
+import { blocks, make } from "/text.js";
 import { say } from "/words.js";
 import { enlarge } from "/zoom.js";
 
@@ -122,7 +123,7 @@ function show(state) {
     $("newest").hidden = false;
   }
   if (following && !document.hidden) markRead(place);
-  showPlaces(go, (parent) => { drawer(false); askForThread($("modal"), parent, go); });
+  showPlaces(go, askFor);
 }
 
 function showRoom(place, state) {
@@ -136,10 +137,24 @@ function showRoom(place, state) {
   $("newest").ariaLabel = $("newest").title = say("Newest messages");
   $("earlier").hidden = !state.more;
   $("empty").hidden = state.messages.length > 0;
-  $("empty").textContent = say(place.kind === "forum" ? "A forum holds posts: begin one, and open a table in it."
-    : "Nobody has said anything yet. Type /game new and press Enter to open a table.");
+  showEmpty(place);
   $("line").classList.toggle("closed", place.kind === "forum");
   label(place);
+}
+
+function showEmpty(place) {
+  if (place.kind !== "forum") {
+    $("empty").textContent = say("Nobody has said anything yet. Type /game new and press Enter to open a table.");
+    return;
+  }
+  const add = make("button", { type: "button", className: "button primary", onclick: () => askFor(place) }, say("Begin a post"));
+  const posts = here.places.filter((one) => one.parent === place.id).map((one) => blocks(`<#${one.id}>`, here.names));
+  $("empty").replaceChildren(say("A forum holds posts: begin one, and open a table in it."), ...posts, add);
+}
+
+function askFor(parent) {
+  drawer(false);
+  askForThread($("modal"), parent, go);
 }
 
 let following = true; // the end of the channel stays in sight while the composer grows and pictures arrive
