@@ -98,10 +98,7 @@ def _step(view: View) -> str:
 
 def tram_gaps(scene: Scene, view: View) -> str:
     """Which lines of the acting company have no tram, and how many trams lie unused."""
-    company = next(each for each in view.companies if each.company == view.acting)
-    served = {tram.place for tram in company.trams}
-    without = [line.line for line in company.lines if line.line not in served]
-    unused = sum(tram.place == company.company for tram in company.trams)
+    without, unused = standstill.gaps(view)
     found = []
     if without:
         found.append(

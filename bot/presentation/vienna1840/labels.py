@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bot.presentation import Scene
-from bot.presentation.vienna1840 import naming, shapes
+from bot.presentation.vienna1840 import naming, shapes, standstill
 from bot.text import N_
 from engine.core import Action, Value
 from engine.vienna1840 import facts
@@ -25,7 +25,6 @@ PASSES = {
     "name_private": N_("Pass: name none"),
     "bid_private": N_("Pass: leave this auction"),
     "buy_trams": N_("Pass: buy no tram"),
-    "assign_trams": N_("Leave the trams"),
     "name_line": N_("Pass: name no line"),
     "bid_line": N_("Pass: leave this auction"),
     "build": N_("Done building"),
@@ -38,14 +37,14 @@ PASSES = {
 }
 """What passing means, by step."""
 TRADING = {
-    (False, "sell"): N_("Pass: sell and buy nothing"),
-    (False, "buy"): N_("Pass: buy nothing"),
-    (False, "pass"): PASS,
-    (True, "buy"): N_("End the turn: buy nothing"),
-    (True, "sell"): N_("End the turn"),
-    (True, "pass"): N_("End the turn"),
+    frozenset({"buy", "sell"}): N_("Pass: sell and buy nothing"),
+    frozenset({"sell"}): N_("Pass: sell nothing"),
+    frozenset({"buy"}): N_("Pass: buy nothing"),
+    frozenset[str](): PASS,
 }
-"""What passing means to who trades: by whether the player has sold in this turn, and what is open still."""
+"""What passing means to who trades, by what is open."""
+SOLD = {True: N_("End the turn: buy nothing"), False: N_("End the turn")}
+"""What it means once the player has sold in this turn, by whether a share can be bought."""
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
 
@@ -66,11 +65,34 @@ def step_of(view: View) -> str:
 def passing(scene: Scene) -> str:
     """What passing means now, as on a button."""
     view: View = scene.view
-    if view.step != "stock":
-        return scene.say(PASSES.get(step_of(view), PASS))
-    open_kinds = scene.kinds(view.deciders[0]) if view.deciders else ()
-    wanted = ("buy", "sell", "pass") if view.acted else ("sell", "buy", "pass")
-    return scene.say(next((TRADING[view.acted, kind] for kind in wanted if kind in open_kinds), PASS))
+    special = PASSING.get(view.step)
+    return special(scene, view) if special else scene.say(PASSES.get(step_of(view), PASS))
+
+
+def _after_trading(scene: Scene, view: View) -> str:
+    open_kinds = frozenset(scene.kinds(view.deciders[0]) if view.deciders else ()) & {"buy", "sell"}
+    said = SOLD["buy" in open_kinds] if view.acted else TRADING[open_kinds]
+    return scene.say(said)
+
+
+def _leaving_trams(scene: Scene, view: View) -> str:
+    """The trams as they are, or which lines go without one while others lie unused."""
+    without, unused = standstill.gaps(view)
+    if not without or not unused:
+        return scene.say("Leave the trams")
+    return scene.words.count(
+        "Leave line {lines} without a tram",
+        "Leave lines {lines} without trams",
+        len(without),
+        lines=scene.words.listing(without),
+    )
+
+
+PASSING: Mapping[str, Callable[[Scene, View], str]] = {
+    "assign_trams": _leaving_trams,
+    "stock": _after_trading,
+}
+"""By the step, where what passing means depends on more."""
 
 
 def label(scene: Scene, kind: str, field: str, value: Value) -> str:

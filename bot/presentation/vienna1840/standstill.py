@@ -8,13 +8,20 @@ from engine.vienna1840.board import Board, layout
 from engine.vienna1840.network import reach
 from engine.vienna1840.view import View
 
-__all__ = ["is_tramless", "joins_two", "left_standing", "no_route"]
+__all__ = ["gaps", "is_tramless", "joins_two", "left_standing", "no_route"]
 
 
 def is_tramless(view: View) -> bool:
     """Whether a line acts that has no tram."""
     lines = (line for company in view.companies for line in company.lines)
     return any(line.line == view.acting and line.tram is None for line in lines)
+
+
+def gaps(view: View) -> tuple[list[str], int]:
+    """The lines of the acting company without a tram, and how many of its trams lie unused."""
+    company = next(each for each in view.companies if each.company == view.acting)
+    without = [line.line for line in company.lines if line.tram is None]
+    return without, sum(tram.place == company.company for tram in company.trams)
 
 
 def no_route(scene: Scene, line: str) -> str:

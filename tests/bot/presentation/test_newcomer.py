@@ -14,6 +14,7 @@ from bot.limits import CHOICES
 from bot.messages.options import description
 from bot.presentation import Scene, presentation
 from bot.presentation.errors import sentence
+from bot.presentation.vienna1840 import standstill
 from bot.presentation.vienna1840.calls import CALLS, NARROWED
 from bot.presentation.vienna1840.deeds import DONE
 from bot.refusals import Refusal
@@ -253,11 +254,21 @@ def test_passing_says_what_a_trader_could_still_do() -> None:
         (("buy", "pass"), False, "Pass: buy nothing"),
         (("pass",), False, "Pass"),
         (("buy", "sell", "pass"), True, "End the turn: buy nothing"),
+        (("sell", "pass"), False, "Pass: sell nothing"),
         (("sell", "pass"), True, "End the turn"),
     ):
         view = replace(table.scene.view, acted=sold)
         scene = replace(table.scene, view=view, kinds=partial(_always, open_kinds))
         assert SHOWN.button(scene, passing) == said
+
+
+def test_leaving_the_trams_says_which_line_goes_without() -> None:
+    state = replay(GAME, position("vienna1840", "assign").journal)
+    view = GAME.view(state, GAME.deciders(state)[0])
+    without, unused = standstill.gaps(view)
+    assert unused
+    said = SHOWN.button(Scene(words(), NAMES, view), parse(GAME.kinds_by_name, "pass"))
+    assert said == (f"Leave line {without[0]} without a tram" if len(without) == 1 else "Leave the trams")
 
 
 def test_order_cards_say_who_acts_first_and_last() -> None:
