@@ -193,6 +193,10 @@ async def test_an_answer_that_could_not_be_fetched_is_fetched_again(opened: Open
         window.type("/echo greet Poldi")
         window.until(lambda: window.driver.execute_script("return window.failed") == 1)
         window.until(lambda: "Servus, Poldi!" in window.texts(".content"))
+        window.driver.execute_script(FAIL_ONCE, "/api/state")
+        window.become("Poldi")
+        window.until(lambda: window.driver.execute_script("return window.failed") == 1)
+        window.until(lambda: window.texts(".person[aria-checked=true]")[0].endswith("Poldi"))
 
     await asyncio.to_thread(lose_one)
 

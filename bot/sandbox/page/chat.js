@@ -23,6 +23,7 @@ let count = STEP;
 // -------------------------------------------------------------------- what the server shows
 
 let loading = null, again = false;
+let seen = null; // the revision that is shown
 
 /** Show the channel as it is now; whether that could be done. */
 function refresh() {
@@ -40,6 +41,7 @@ async function load() {
     return true;
   } catch (failed) {
     console.warn("the channel could not be shown", failed);
+    seen = null; // the next look asks again, even where nothing new happens
     return false;
   } finally {
     loading = null; // in the same breath as the last look at `again`
@@ -76,8 +78,6 @@ function released() {
   return held && Promise.race([held, new Promise((done) => setTimeout(done, PRESS))]);
 }
 
-let seen = null; // the revision that is shown
-
 async function watch() {
   if (document.hidden) return;
   let now;
@@ -99,7 +99,7 @@ async function keepWatching() {
     setTimeout(keepWatching, LOOK_AGAIN);
   }
 }
-document.addEventListener("visibilitychange", watch);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); }); // what came is read now
 
 // ---------------------------------------------------------------------- showing the channel
 
@@ -147,6 +147,7 @@ function showEmpty(place) {
     $("empty").textContent = say("Nobody has said anything yet. Type /game new and press Enter to open a table.");
     return;
   }
+  if ($("empty").contains(document.activeElement)) return; // whoever is about to press it keeps it
   const add = make("button", { type: "button", className: "button primary", onclick: () => askFor(place) }, say("Begin a post"));
   const posts = here.places.filter((one) => one.parent === place.id).map((one) => blocks(`<#${one.id}>`, here.names));
   $("empty").replaceChildren(say("A forum holds posts: begin one, and open a table in it."), ...posts, add);
