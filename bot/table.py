@@ -444,11 +444,13 @@ class Table:
         status: Status = "over" if self.game.outcome(last.state) is not None else "running"
         deciders = self.game.deciders(last.state) if status == "running" else ()
         payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
+        # Not in the transaction, for whose end others wait.
+        snapshots = await self._snapshots(played)
         try:
             async with self.writing() as connection:
                 await queries.add_moves(connection, self.record.id, rows)
-                for each in played:
-                    await self._snapshot(connection, each)
+                for revision, state in snapshots:
+                    await queries.add_snapshot(connection, self.record.id, revision, state)
                 if status != self.record.status:
                     await queries.set_status(connection, self.record.id, status)
                 moved = {row.seat for row in rows if row.seat is not None}
@@ -489,8 +491,9 @@ class Table:
     def _last_done(self) -> int:
         return self.chronicle.done[-1].revision if self.chronicle.done else 0
 
-    async def _snapshot(self, connection: AsyncConnection, played: Played) -> None:
-        row = played.row
-        if row.kind == "move" and row.revision % SNAPSHOT_EVERY == 0 and played.step is not None:
-            data = await asyncio.to_thread(dump, self.game, played.step.state)
-            await queries.add_snapshot(connection, self.record.id, row.revision, data)
+    async def _snapshots(self, played: Sequence[Played]) -> list[tuple[int, bytes]]:
+        return [
+            (row.revision, await asyncio.to_thread(dump, self.game, step.state))
+            for row, step in ((each.row, each.step) for each in played)
+            if row.kind == "move" and row.revision % SNAPSHOT_EVERY == 0 and step is not None
+        ]

@@ -72,9 +72,10 @@ class Tables:
             Refusal: its game can't be loaded.
             sqlalchemy.exc.NoResultFound: there is no such game.
         """
+        loaded = self._games.get(game_id)
         async with self._store.reading() as connection:
-            record = await queries.game_with(connection, game_id)
             version = await queries.version_of(connection, game_id)
+            record = await queries.game_with(connection, game_id) if loaded is None else loaded.record
         async with self._opening.setdefault(record.channel_id, asyncio.Lock()):
             loaded = self._games.get(game_id)
             if loaded is not None and await loaded.knows(game_id, version):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 from alembic import command
@@ -17,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.metrics import time_connections
 from bot.store import postgres, sqlite
+from bot.store.line import Line
 
 __all__ = ["MIGRATIONS", "DatabaseUnavailable", "Store", "tells_damage"]
 
@@ -43,12 +43,8 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         time_connections(engine.sync_engine)
-        # SQLite lets whoever happens to ask at the right instant write next; on a busy machine somebody can
-        # be passed over until his patience is at its end. Within a process writers stand in line.
-        self._writers: AbstractAsyncContextManager[object] = (
-            nullcontext() if postgres.is_postgres(engine) else asyncio.Lock()
-        )
         self.shared = postgres.is_postgres(engine)
+        self._line = None if self.shared else Line(engine)
         self._reading = postgres.READING if self.shared else {}
 
     @classmethod
@@ -69,8 +65,10 @@ class Store:
             raise DatabaseUnavailable(str(error)) from error
         store = cls(engine)
         try:
-            async with store.writing() as connection:
-                await connection.run_sync(_migrate)
+            async with engine.connect() as connection:
+                await connection.execution_options(**{sqlite.WRITING: True})
+                async with connection.begin():
+                    await connection.run_sync(_migrate)
         except (DBAPIError, OSError) as error:
             await engine.dispose()
             reason = getattr(error, "orig", None) or error
@@ -82,6 +80,8 @@ class Store:
 
     async def close(self) -> None:
         """Give all connections back."""
+        if self._line is not None:
+            await self._line.close()
         await self._engine.dispose()
 
     async def ping(self) -> None:
@@ -112,15 +112,9 @@ class Store:
                 # Closed for good: back in the pool it would still hold them.
                 await connection.invalidate()
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection in one transaction: all of it is kept, or, after an error, nothing."""
-        async with AsyncExitStack() as afterwards, self._writers:
-            # It is given back when the next writer has begun already.
-            connection = await afterwards.enter_async_context(self._engine.connect())
-            await connection.execution_options(**{sqlite.WRITING: True})
-            async with connection.begin():
-                yield connection
+        return self._engine.begin() if self._line is None else self._line.writing()
 
 
 def _migrate(connection: Connection) -> None:

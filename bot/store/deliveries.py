@@ -123,11 +123,13 @@ async def delivered(
     """Note that a message tells of these posts, whether it has buttons, and its pictures."""
     here = and_(outbox.c.channel_id == posts[0].channel_id, outbox.c.message_id == message_id)
     await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
-    numbers = [post.id for post in posts]
-    await connection.execute(update(outbox).where(outbox.c.id.in_(numbers)).values(message_id=message_id))
+    if others := [post.id for post in posts[:-1]]:
+        await connection.execute(update(outbox).where(outbox.c.id.in_(others)).values(message_id=message_id))
     last = replace(posts[-1], payload={**posts[-1].payload, PICTURES: [list(pair) for pair in pictures]})
     await connection.execute(
-        update(outbox).where(outbox.c.id == last.id).values(live=live, payload=dict(last.payload))
+        update(outbox)
+        .where(outbox.c.id == last.id)
+        .values(message_id=message_id, live=live, payload=dict(last.payload))
     )
 
 

@@ -60,5 +60,8 @@ def _set_up(connection: Any, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     # A reader that later writes would fail instead of wait, so writers take the lock at once.
-    writing = connection.get_execution_options().get(WRITING, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+    if connection.get_execution_options().get(WRITING, False):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        # Asks for no lock and can't fail. Without a cursor it is one way to the driver's thread, not three.
+        connection.connection.dbapi_connection.execute("BEGIN")  # type: ignore[union-attr]

@@ -99,5 +99,6 @@ def test_a_second_bot_or_sandbox_is_one_line_and_code_two(module: str, tmp_path:
             check=False,
         )
     assert second.returncode == 2
-    assert len(second.stderr.splitlines()) == 1
+    # Beside a warning where the tests run as root.
+    assert len([line for line in second.stderr.splitlines() if "[warning" not in line]) == 1
     assert f"another Stellwerk (process {process.pid}) runs on" in second.stderr
