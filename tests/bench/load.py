@@ -3,6 +3,9 @@
 `python -m tests.bench.load --seconds 900`, or `make load`, for a long run. Two loads: `paced` channels make a
 move every so many seconds, as a busy evening of slow games; without a pace everybody moves as soon as the
 last move is answered, which shows the most that one process does.
+
+What a process keeps of a game fills up with its first moves. A run that is to show whether memory grows
+without end begins with so many moves in each channel that are not measured (`--warm`).
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import math
 import random
 import statistics
 import sys
@@ -29,6 +33,8 @@ __all__ = ["Load", "load_figures", "run"]
 CHANNELS = 200
 AT_THE_TABLE = 2
 SAMPLE_SECONDS = 5.0
+BLOCK_SECONDS = 30.0
+"""Samples that follow one another are alike; means over this time are looked at instead."""
 SETTLE_SECONDS = 120.0
 OPENING_AT_ONCE = 5
 OPENING_TRIES = 5
@@ -58,13 +64,20 @@ class Load:
         """Over the whole time."""
         return self.moves / self.seconds
 
-    def growth(self) -> float:
-        """MiB an hour over the second half of the time, by least squares."""
-        late = [(at, size) for at, size in self.memory if at > self.seconds / 2]
-        if len(late) < 2:
-            return 0.0
-        slope, _ = statistics.linear_regression(*zip(*late, strict=True))
-        return slope * 3600
+    def growth(self, after: float = 0.0) -> tuple[float, float]:
+        """MiB an hour by least squares, from so many seconds on, and the standard error of that."""
+        blocks: dict[int, list[float]] = {}
+        for at, size in self.memory:
+            if at >= after:
+                blocks.setdefault(int(at // BLOCK_SECONDS), []).append(size)
+        if len(blocks) < 3:
+            return 0.0, math.inf
+        sizes = [statistics.fmean(block) for block in blocks.values()]
+        slope, start = statistics.linear_regression(list(blocks), sizes)
+        rest = sum((size - start - slope * at) ** 2 for at, size in zip(blocks, sizes, strict=True))
+        spread = statistics.variance(blocks) * (len(blocks) - 1)
+        hour = 3600 / BLOCK_SECONDS
+        return slope * hour, math.sqrt(rest / (len(blocks) - 2) / spread) * hour
 
     def __str__(self) -> str:
         sizes = [size for _, size in self.memory] or [0.0]
@@ -84,9 +97,13 @@ class Load:
             ("memory at the beginning, MiB", f"{sizes[0]:.0f}"),
             ("memory at the end, MiB", f"{sizes[-1]:.0f}"),
             ("memory at most, MiB", f"{max(sizes):.0f}"),
-            ("growth in the second half, MiB an hour", f"{self.growth():+.1f}"),
+            ("growth, MiB an hour", "{:+.1f} ± {:.1f}".format(*self.growth())),
+            (
+                "growth in the second half, MiB an hour",
+                "{:+.1f} ± {:.1f}".format(*self.growth(self.seconds / 2)),
+            ),
         ]
-        return "\n".join([*(f"{name:<42}{value:>10}" for name, value in rows), *self.faults])
+        return "\n".join([*(f"{name:<42}{value:>14}" for name, value in rows), *self.faults])
 
 
 def _share(times: Sequence[float], share: float) -> float:
@@ -120,9 +137,14 @@ async def _in_a_directory(channels: int, seconds: float, pace: float) -> Load:
 
 
 async def run(
-    directory: Path, channels: int, seconds: float, pace: float, say: Callable[[str], None] = lambda _: None
+    directory: Path,
+    channels: int,
+    seconds: float,
+    pace: float,
+    say: Callable[[str], None] = lambda _: None,
+    warm: int = 0,
 ) -> Load:
-    """Open a game in each channel, and then play in all of them for so many seconds."""
+    """Open a game in each channel, make so many moves in each of them, and then play for so many seconds."""
     load = Load(channels)
     async with Front(channels=channels, people=channels * AT_THE_TABLE) as front:
         bot = BotProcess(front, directory)
@@ -131,6 +153,9 @@ async def run(
             await bot.listening()
             matches = await _opened(front, bot, channels)
             say(f"{channels} games are open")
+            await asyncio.gather(*(_warm(match, warm) for match in matches))
+            await front.until(lambda: all(_posted(match) for match in matches), SETTLE_SECONDS)
+            say(f"{warm} moves are made in each")
             await _played(front, bot, load, matches, seconds, pace, say)
             ended = time.monotonic()
             if not await front.until(lambda: all(_posted(match) for match in matches), SETTLE_SECONDS):
@@ -142,6 +167,12 @@ async def run(
         if "Traceback" in (log := bot.log.read_text()):
             load.faults.append(f"tracebacks in the log: {log.count('Traceback')}")
     return load
+
+
+async def _warm(match: Match, moves: int) -> None:
+    made = Load(1)
+    while made.moves < moves and not match.over:
+        await _move(made, match)
 
 
 async def _opened(front: Front, bot: BotProcess, channels: int) -> list[Match]:
@@ -240,13 +271,14 @@ def main() -> int:
     parser.add_argument(
         "--pace", type=float, default=0.0, help="seconds between two moves of a channel; 0: none"
     )
+    parser.add_argument("--warm", type=int, default=0, help="moves in each channel before the measuring")
     parser.add_argument("--keep", type=Path, help="a directory for the database and the bot's log")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as temporary:
         directory = given.keep or Path(temporary)
         directory.mkdir(parents=True, exist_ok=True)
         with suppress(KeyboardInterrupt):
-            print(asyncio.run(run(directory, given.channels, given.seconds, given.pace, _say)))
+            print(asyncio.run(run(directory, given.channels, given.seconds, given.pace, _say, given.warm)))
     return 0
 
 
