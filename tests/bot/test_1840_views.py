@@ -13,6 +13,7 @@ from bot.presentation.vienna1840 import views
 from bot.text import words
 from engine.core import Unknown
 from engine.vienna1840 import GAME
+from engine.vienna1840.facts import TILES
 from engine.vienna1840.options import ONLINE
 from engine.vienna1840.state import LineRound, State
 from tests.bot.conftest import with_1840
@@ -99,7 +100,8 @@ def test_all_that_lies_on_the_board_is_said_in_words() -> None:
     view, lines = scene.view, list(presentation(GAME).in_words(scene))
     for hex, (tile, rotation) in view.board.tiles.items():
         (line,) = [each for each in lines if each.startswith(f"{hex} ") or each.startswith(f"{hex};")]
-        assert f"tile {tile}, rotation {rotation}" in line
+        colour = {"gray": "grey"}.get(TILES[tile].colour, TILES[tile].colour)
+        assert f"tile {tile} ({colour}), rotation {rotation}" in line
     for company in view.companies:
         for owned in company.lines:
             assert any(each.startswith(f"Line {owned.line} ({company.company})") for each in lines)
