@@ -218,12 +218,11 @@ document.addEventListener("go", (event) => go(event.detail));
 // ------------------------------------------------------------------------------- doing things
 
 async function carryOut(path, fields) {
-  if (path !== "send") tell("");
+  tell("");
   const answer = await post(path, fields);
   if (answer.error) tell(answer.error);
   if (answer.modal) openModal(answer.modal);
   await refresh();
-  return answer;
 }
 
 function openModal(data) {
@@ -245,9 +244,12 @@ function openModal(data) {
   if (!dialog.open) dialog.showModal();
 }
 
-compose(async (fields) => {
-  const answer = await carryOut("send", fields);
-  if (!answer.error) toEnd();
+async function send(fields) {
+  const answer = await post("send", fields);
+  if (answer.modal) openModal(answer.modal);
+  if (!answer.error) following = true;
   return answer;
-});
+}
+
+compose(send, refresh);
 begin().then(keepWatching);

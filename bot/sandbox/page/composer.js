@@ -23,6 +23,7 @@ export function tell(sentence) {
 // ---------------------------------------------------------------------------------- sending
 
 let deliver = null; // (fields) => a promise of the answer
+let shown = null; // () => a promise that what the answer led to is in sight
 let waiting = 0;
 let line = Promise.resolve(); // what was sent is done in order; one can write on meanwhile
 
@@ -40,13 +41,13 @@ function send() {
 }
 
 async function carry({ file: chosen, ...fields }) {
-  let error = "";
   try {
-    error = (await deliver(chosen ? { ...fields, file: chosen } : fields)).error;
+    const { error } = await deliver(chosen ? { ...fields, file: chosen } : fields);
+    if (error) giveBack(fields.text, chosen, error);
+    await shown();
   } finally {
     waiting -= 1;
     showWaiting();
-    if (error) giveBack(fields.text, chosen, error);
   }
 }
 
@@ -191,9 +192,10 @@ function keyed(event) {
   event.preventDefault();
 }
 
-/** Make the line work; `sent(fields)` carries out what is sent, and answers with a promise. */
-export function compose(sent) {
+/** Make the line work; `sent(fields)` promises the answer to what is sent, `refresh()` to show what it led to. */
+export function compose(sent, refresh) {
   deliver = sent;
+  shown = refresh;
   text.oninput = () => { grow(); suggestSoon(); };
   text.onkeydown = (event) => { if (!event.isComposing) keyed(event); };
   $("composer").onsubmit = (event) => { event.preventDefault(); send(); text.focus(); };
