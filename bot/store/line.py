@@ -52,8 +52,9 @@ class _Group:
             return
         try:
             await self.connection.exec_driver_sql(f"ROLLBACK TO {PART}")
-        except Exception:
-            # SQLite gave up the whole transaction, as it may where a disk is full.
+        except BaseException:
+            # SQLite gave up the whole transaction, as it may where a disk is full; or the way back was broken
+            # off, and half of a part must not be kept.
             await self.give_up(error)
 
     async def give_up(self, error: BaseException) -> None:

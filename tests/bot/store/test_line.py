@@ -117,6 +117,31 @@ async def test_who_gives_up_waiting_keeps_nobody_waiting(store: Store, file: Pat
     assert on_disk(file)[-1] == 5
 
 
+async def test_half_of_what_somebody_wrote_is_never_kept_however_often_he_is_cancelled(
+    store: Store, file: Path
+) -> None:
+    written = asyncio.Event()
+
+    async def cancelled() -> None:
+        async with store.writing() as connection:
+            await connection.execute(text("INSERT INTO t VALUES (2)"))
+            written.set()
+            await asyncio.Event().wait()
+
+    first = asyncio.create_task(write(store, 1))
+    second = asyncio.create_task(cancelled())
+    await written.wait()
+    second.cancel()
+    # Now his part is being taken back, and that is broken off as well.
+    await asyncio.sleep(0)
+    second.cancel()
+    results = await asyncio.wait_for(asyncio.gather(first, second, return_exceptions=True), 10)
+    assert isinstance(results[1], asyncio.CancelledError)
+    assert on_disk(file) == ([] if isinstance(results[0], DBAPIError) else [1])
+    await write(store, 3)
+    assert 2 not in on_disk(file)
+
+
 async def test_a_transaction_that_sqlite_gave_up_is_nobodys(store: Store, file: Path) -> None:
     """As on a full disk: whatever the group wrote is gone, and each of them hears of it."""
 
