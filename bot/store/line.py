@@ -24,17 +24,24 @@ PART = "part"
 
 
 class _Group:
-    """Writers who are kept together, or not at all."""
+    """Writers who are kept together, or not at all.
+
+    Attributes:
+        doubtful: somebody's part may be there in half, and must not be kept. So it is while he writes, and
+            stays so where he was broken off before his part was whole, or gone.
+    """
 
     def __init__(self, connection: AsyncConnection, transaction: AsyncTransaction) -> None:
         self.connection = connection
         self.transaction = transaction
         self.kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.doubtful = False
         self._parts = 0
 
     @asynccontextmanager
     async def part(self) -> AsyncIterator[AsyncConnection]:
         """What one of them writes; after an error nothing of it is there, and the others go on."""
+        self.doubtful = True
         if self._parts:
             await self.connection.exec_driver_sql(f"SAVEPOINT {PART}")
         self._parts += 1
@@ -43,12 +50,14 @@ class _Group:
         except BaseException as error:
             await self._forget(error)
             raise
+        self.doubtful = False
 
     async def _forget(self, error: BaseException) -> None:
         if self._parts == 1:
             # Nothing of anybody else is in it yet, and who comes next begins anew.
             self._fail(error)
             await self.transaction.rollback()
+            self.doubtful = False
             return
         try:
             await self.connection.exec_driver_sql(f"ROLLBACK TO {PART}")
@@ -56,6 +65,7 @@ class _Group:
             # SQLite gave up the whole transaction, as it may where a disk is full; or the way back was broken
             # off, and half of a part must not be kept.
             await self.give_up(error)
+        self.doubtful = False
 
     async def give_up(self, error: BaseException) -> None:
         """End it with nothing kept, and say so to all who wait."""
@@ -92,6 +102,8 @@ class Line:
         """
         async with self._head:
             group = self._group
+            if group is not None and group.doubtful:
+                await group.give_up(asyncio.CancelledError())
             if group is None or group.kept.done():
                 group = self._group = await self._begin()
             async with group.part() as connection:
@@ -121,7 +133,9 @@ class Line:
             async with self._head:
                 if self._group is group:
                     self._group = None
-                if not group.kept.done():
+                if group.doubtful:
+                    await group.give_up(asyncio.CancelledError())
+                elif not group.kept.done():
                     await group.transaction.commit()
                     group.kept.set_result(None)
         except BaseException as error:

@@ -142,6 +142,47 @@ async def test_half_of_what_somebody_wrote_is_never_kept_however_often_he_is_can
     assert 2 not in on_disk(file)
 
 
+@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("times", [1, 2, 3])
+async def test_a_part_that_is_cancelled_again_and_again_is_never_kept_in_half(
+    store: Store, file: Path, number: int, times: int
+) -> None:
+    """As at a shutdown, also while the part is taken back."""
+    written = asyncio.Event()
+
+    async def half() -> None:
+        async with store.writing() as connection:
+            await connection.execute(text("INSERT INTO t VALUES (100)"))
+            written.set()
+            await asyncio.Event().wait()
+
+    works = [write(store, each) for each in range(3)]
+    works.insert(number, half())
+    tasks = [asyncio.create_task(work) for work in works]
+    await written.wait()
+    for _ in range(times):
+        tasks[number].cancel()
+        await asyncio.sleep(0)
+    results = await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 10)
+    assert isinstance(results.pop(number), asyncio.CancelledError)
+    assert on_disk(file) == [each for each, result in enumerate(results) if result is None]
+    await write(store, 5)
+    assert on_disk(file)[-1] == 5
+
+
+async def test_a_disk_that_is_full_for_one_of_them_is_told_to_whom_it_hurts(store: Store, file: Path) -> None:
+    async def fill() -> None:
+        async with store.writing() as connection:
+            await connection.exec_driver_sql("PRAGMA max_page_count=1")
+            await connection.exec_driver_sql("CREATE TABLE big AS SELECT zeroblob(1000000) AS content")
+
+    works = [write(store, 0), fill(), write(store, 2)]
+    results = await asyncio.gather(*works, return_exceptions=True)
+    assert isinstance(results[1], DBAPIError)
+    assert "full" in str(results[1])
+    assert on_disk(file) == [each for each, result in enumerate(results) if result is None]
+
+
 async def test_a_transaction_that_sqlite_gave_up_is_nobodys(store: Store, file: Path) -> None:
     """As on a full disk: whatever the group wrote is gone, and each of them hears of it."""
 
