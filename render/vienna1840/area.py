@@ -124,15 +124,15 @@ def _hex_veil(scale: float) -> Veil | None:
 
 
 def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str) -> Canvas:
-    """The part of a picture around hexes, under a title."""
+    """The part of a picture around hexes, under a title. It ends before the rim, whose marks would be cut."""
     place = sheet(view.board.map)
     boxes = [place.box(hex) for hex in hexes if hex in place.centres]
     if not boxes:
         raise ValueError("none of the hexes is on the map")
-    left = max(min(box[0] for box in boxes) - _MARGIN, 0)
-    top = max(min(box[1] for box in boxes) - _MARGIN, 0)
-    right = min(max(box[2] for box in boxes) + _MARGIN, canvas.image.width)
-    bottom = min(max(box[3] for box in boxes) + _MARGIN, canvas.image.height)
+    left = max(min(box[0] for box in boxes) - _MARGIN, place.land[0])
+    top = max(min(box[1] for box in boxes) - _MARGIN, place.land[1])
+    right = min(max(box[2] for box in boxes) + _MARGIN, place.land[2])
+    bottom = min(max(box[3] for box in boxes) + _MARGIN, place.land[3])
     part = canvas.image.crop((left, top, right, bottom))
     colours = palette(canvas.theme)
     whole = Canvas(colours, colours.new((part.width, part.height + _HEAD), "page"), canvas.theme)
