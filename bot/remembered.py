@@ -18,10 +18,13 @@ KEPT = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A refusal: its sentence, and the rule's code, empty where no rule of the game stands behind it."""
+    """A refusal: its sentence, and the code and section of the rule, both empty where no rule of the game
+    stands behind it.
+    """
 
     sentence: str
     code: str
+    section: str
 
 
 class Refusals:
@@ -33,7 +36,7 @@ class Refusals:
 
     def note(self, channel_id: int, user_id: int, error: Refusal | GameError, sentence: str) -> None:
         """Keep what somebody was told."""
-        self._kept[channel_id, user_id] = Refused(sentence, _code(error))
+        self._kept[channel_id, user_id] = Refused(sentence, *_rule(error))
         self._kept.move_to_end((channel_id, user_id))
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
@@ -43,10 +46,10 @@ class Refusals:
         return self._kept.get((channel_id, user_id))
 
 
-def _code(error: BaseException | None) -> str:
-    """The code of the rule behind an error, or behind what led to it."""
+def _rule(error: BaseException | None) -> tuple[str, str]:
+    """The code and the section of the rule behind an error, or behind what led to it."""
     if isinstance(error, Misread):
         error = error.cause
-    if error is None or isinstance(error, RuleError):
-        return "" if error is None else error.code
-    return _code(error.__cause__)
+    if error is None:
+        return "", ""
+    return (error.code, error.section) if isinstance(error, RuleError) else _rule(error.__cause__)

@@ -67,7 +67,7 @@ async def _refusal(reply: Reply, refused: Refused | None, since: datetime) -> Se
     rules = shown.rules_behind(refused.code) if shown else ()
     if shown is None or not rules:
         return [*lines, words.say("That is how the table works, not a rule of the game. `/help` says more.")]
-    return [*lines, *_rules(words, shown, rules)]
+    return [*lines, *_rules(words, shown, rules, refused.section)]
 
 
 async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: str) -> Sequence[str]:
@@ -85,10 +85,15 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
     return [reply.words.say("Nothing of that kind has happened in this game.")]
 
 
-def _rules(words: Words, shown: Presentation, numbers: Sequence[str]) -> list[str]:
+def _rules(words: Words, shown: Presentation, numbers: Sequence[str], section: str = "") -> list[str]:
+    """The rules by their numbers; where some are of this section of the rulebook, those alone."""
     book = shown.rulebook
     if book is None or not numbers:
         return []
     spoken = book.spoken(words.language)
-    found = [rule.line for number in numbers for rule in spoken.find(number)]
-    return [words.count("The rule behind it:", "The rules behind it:", len(found)), *found]
+    found = [rule for number in numbers for rule in spoken.find(number)]
+    found = [rule for rule in found if f"[{section}]" in rule.text] or found
+    return [
+        words.count("The rule behind it:", "The rules behind it:", len(found)),
+        *(rule.line for rule in found),
+    ]

@@ -75,7 +75,7 @@ def view(state: State, seat: int | None, deciders: tuple[int, ...]) -> View:
         acting=acting(state),
         deciders=deciders,
         players=tuple(_player(state, each) for each in range(state.seats)),
-        order=phase.players if isinstance(phase, StockRound) else state.order,
+        order=_order(state),
         companies=tuple(_company(state, name) for name in state.companies),
         stadtbahn=tuple(_stadtbahn(state, name) for name in STADTBAHN if name in state.shares),
         market=_market(state),
@@ -95,6 +95,20 @@ def view(state: State, seat: int | None, deciders: tuple[int, ...]) -> View:
         offer=_offer(state),
         acted=isinstance(phase, StockRound) and phase.acted,
     )
+
+
+def _order(state: State) -> tuple[int, ...]:
+    """The seats as they act: clockwise from the lowest order card in the auction of privates
+    (VI), by the cards in stock rounds (VII).
+    """
+    match state.phase:
+        case StockRound(players=players):
+            return players
+        case PrivateAuction():
+            first = state.order[0]
+            return tuple((first + step) % state.seats for step in range(state.seats))
+        case _:
+            return state.order
 
 
 def _offer(state: State) -> tuple[str, int] | None:

@@ -104,12 +104,19 @@ def label(scene: Scene, kind: str, field: str, value: Value) -> str:
 def _lot(scene: Scene, value: Value) -> str:
     name = str(value)
     if name in facts.PRIVATES:
-        minimum = next((each.minimum for each in scene.view.privates if each.private == name), 0)
+        minimum = _least_bid(scene.view, name)
         return scene.say("{lot}, from {minimum}", lot=f"{name} {naming.private(name)}", minimum=minimum)
     home = facts.game_map(scene.view.board.map).homes.get(name)
     if home is None:
         return name
     return scene.say("line {line}, base {place}", line=name, place=naming.hex_name(scene, home))
+
+
+def _least_bid(view: View, private: str) -> int:
+    auction = view.auction
+    if auction is not None and auction.lot == private and auction.bids:
+        return auction.bids[-1][1] + facts.BID_STEP
+    return next((each.minimum for each in view.privates if each.private == private), 0)
 
 
 def _company(scene: Scene, value: Value) -> str:

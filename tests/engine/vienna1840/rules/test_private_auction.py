@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core import NotYourTurn, RuleError
+from engine.vienna1840 import GAME
 from engine.vienna1840.events import AuctionPassed, PrivateDiscounted, PrivatePaid, PrivateSold
 from engine.vienna1840.facts import PRIVATES
 from engine.vienna1840.state import PrivateAuction, State
@@ -48,6 +49,12 @@ def test_lowest_card_starts_the_auction() -> None:
         assert decider(state) == state.order[0]
         starters.add(state.order[0])
     assert len(starters) > 1
+
+
+def test_the_view_lists_the_players_as_they_act() -> None:
+    """VI, R6.2: clockwise by seats from the lowest card, not by the order cards."""
+    state = replace(seated(), order=(2, 0, 3, 1), phase=PrivateAuction(turn=2, namer=2))
+    assert GAME.view(state, None).order == (2, 3, 0, 1)
 
 
 def test_namer_opens_at_face_value_or_a_multiple_of_5_above() -> None:
