@@ -18,10 +18,11 @@ KEPT = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A refusal: its sentence, and the code and section of the rule, both empty where no rule of the game
-    stands behind it.
+    """A refusal: when it was, its sentence, and the code and section of the rule, both empty where no rule of
+    the game stands behind it.
     """
 
+    at: datetime
     sentence: str
     code: str
     section: str
@@ -36,7 +37,7 @@ class Refusals:
 
     def note(self, channel_id: int, user_id: int, error: Refusal | GameError, sentence: str) -> None:
         """Keep what somebody was told."""
-        self._kept[channel_id, user_id] = Refused(sentence, *_rule(error))
+        self._kept[channel_id, user_id] = Refused(datetime.now(UTC), sentence, *_rule(error))
         self._kept.move_to_end((channel_id, user_id))
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

@@ -235,7 +235,9 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
                 "`/history`: step through the game. `/replay`: all of it as a moving picture. "
                 "`/watch`: its posts in another channel too."
             ),
-            reply.words.say("`/game undo` takes back your last move; the host may take back anyone's."),
+            reply.words.say(
+                "`/game undo` takes back moves of your turn; for those further back the others are asked."
+            ),
             reply.words.say(
                 "All moves of {title}: {moves}. Type `/{group}`: every option offers what is legal.",
                 title=shown.title,

@@ -62,7 +62,11 @@ async def _refusal(reply: Reply, refused: Refused | None, since: datetime) -> Se
             ),
             words.say("`/why topic:` asks about the last revenue, price or forced step."),
         ]
-    lines = [words.say("You were told: {sentence}", sentence=refused.sentence)]
+    lines = [
+        words.say(
+            "You were told {when}: {sentence}", when=format_dt(refused.at, "R"), sentence=refused.sentence
+        )
+    ]
     shown = presentation((await reply.find_table()).game) if refused.code else None
     rules = shown.rules_behind(refused.code) if shown else ()
     if shown is None or not rules:

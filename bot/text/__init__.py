@@ -5,7 +5,8 @@ table of data and is said later; `Words` says it in a language. The template is 
 
     pybabel extract -F bot/text/babel.cfg -k N_ -k say -k count:1,2 --no-location --sort-output \
         --project Stellwerk -o bot/text/stellwerk.pot bot
-    pybabel update -i bot/text/stellwerk.pot -d bot/text/locale -D stellwerk --no-fuzzy-matching
+    pybabel update -i bot/text/stellwerk.pot -d bot/text/locale -D stellwerk --no-fuzzy-matching \
+        --width 110 --ignore-obsolete
 """
 
 from __future__ import annotations

@@ -51,7 +51,8 @@ async def test_what_the_table_refuses_is_no_rule_of_the_game(
     await begin(room, monkeypatch)
     await room.do("eve", "do", moves="pass")
     told = await room.do("eve", "why")
-    assert told.startswith("You were told: You have no seat at this table.")
+    assert told.startswith("You were told <t:")
+    assert "You have no seat at this table." in told
     assert "not a rule of the game" in told
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.presentation import Scene
 from bot.presentation.vienna1840 import naming, standstill
 from engine.core import Event
 from engine.vienna1840 import events as happened
+from engine.vienna1840 import facts
 from engine.vienna1840.rounds.running import NO_ROUTE
 
 __all__ = ["SAID", "said"]
@@ -139,15 +140,24 @@ def _company_founded(scene: Scene, event: happened.CompanyFounded) -> str:
 
 def _subscription_paid(scene: Scene, event: happened.SubscriptionPaid) -> str:
     return scene.say(
-        "Everybody's subscription right turns into {amount} for a director's certificate.",
+        "Everybody gets {amount} to found a company with: the subscription right is paid out.",
         amount=event.amount,
     )
 
 
 def _players_ordered(scene: Scene, event: happened.PlayersOrdered) -> str:
-    return scene.say(
-        "Order cards from the first on: {names}.", names=", ".join(scene.name(seat) for seat in event.order)
+    said = scene.say("Order cards from the first on: {names}.", names=_in_order(scene, event.order))
+    acting = scene.view.order
+    if facts.ROUND_TRACK[scene.view.round].name != "SR1" or acting == event.order:
+        return said
+    clockwise = scene.say(
+        "The first stock round goes clockwise from the lowest card: {names}.", names=_in_order(scene, acting)
     )
+    return f"{said} {clockwise}"
+
+
+def _in_order(scene: Scene, seats: Sequence[int]) -> str:
+    return ", ".join(scene.name(seat) for seat in seats)
 
 
 def _shares_bought(scene: Scene, event: happened.SharesBought) -> str:
