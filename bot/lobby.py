@@ -10,7 +10,7 @@ from bot.store import PARTNER, SeatRecord
 from bot.table import REFUSED_STATUS, Table
 from engine.core import Chance
 
-__all__ = ["free_seats", "join", "leave", "seat_partner", "size", "start"]
+__all__ = ["free_seats", "join", "leave", "seat_partner", "size", "start", "wants_partner"]
 
 SEATING_SALT = 1840
 """Added to the seed for the seating, so that it says nothing about the game's own first draws."""
@@ -47,6 +47,11 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
         seats = sorted(places, key=lambda other: other.seat)
         await table.settle(table.record, seats, "joined" if present is None else "seated", {"name": name})
         return place
+
+
+def wants_partner(table: Table) -> bool:
+    """Whether only one seat is free, and the game's computer player could take it."""
+    return table.game.partner is not None and len(table.seats) == size(table) - 1
 
 
 async def seat_partner(table: Table, name: str) -> None:

@@ -86,8 +86,8 @@ async def _offer_to_ask(
         words.say("This would be taken back:"),
         moves,
         words.count(
-            "{names} must agree. The picture shows what would come back.",
-            "{names} must be asked, and {needed} must agree. The picture shows what would come back.",
+            "{names} must agree. Below is what would come back.",
+            "{names} must be asked, and {needed} must agree. Below is what would come back.",
             len(wanted.voters),
             names=names,
             needed=wanted.needed,

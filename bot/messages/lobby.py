@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot import lobby
+from bot import hosting, lobby
 from bot.answers import answer, answering
 from bot.limits import BUTTON_LABEL, shorten
 from bot.messages.message import Message
@@ -35,13 +35,14 @@ CONSENTS = {
 STYLES = {
     "join": discord.ButtonStyle.success,
     "leave": discord.ButtonStyle.secondary,
+    "partner": discord.ButtonStyle.secondary,
     "start": discord.ButtonStyle.primary,
 }
 
 
 class LobbyButton(
     discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
-    template=r"lobby:(?P<game>\d{1,18}):(?P<verb>join|leave|start)(?::(?P<seat>\d{1,3}))?",
+    template=r"lobby:(?P<game>\d{1,18}):(?P<verb>join|leave|partner|start)(?::(?P<seat>\d{1,3}))?",
 ):
     """A button of an open table; `seat` is the place that is taken, None for the next one."""
 
@@ -65,7 +66,7 @@ class LobbyButton(
         return cls(int(match["game"]), match["verb"], label_of(item), seat)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Join, leave or begin, as long as the table is open."""
+        """Join, leave, have the computer sit down, or begin, as long as the table is open."""
         bot: StellwerkBot = interaction.client
         async with answering(interaction) as reply:
             table = await reply.find_table()
@@ -79,6 +80,9 @@ class LobbyButton(
                 await lobby.leave(table, user.id)
                 await answer(interaction, reply.words.say("You left the table."))
             else:
+                if self.verb == "partner":
+                    hosting.host_only(table, user.id, moderates=False)
+                    await lobby.seat_partner(table, reply.words.say("Computer"))
                 await lobby.start(table, user.id)
                 hand = await bot.hand_along(interaction, table)
                 await answer(interaction, reply.words.say("The game begins."), hand)
@@ -152,8 +156,10 @@ def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:
     game = table.record.id
     leave = LobbyButton(game, "leave", words.say("Leave"))
     start = LobbyButton(game, "start", words.say("Begin the game"))
+    partner = [LobbyButton(game, "partner", words.say("Play against the computer"))]
+    last = [leave, *(partner if lobby.wants_partner(table) else []), start]
     if table.record.seating != "chosen":
-        return [LobbyButton(game, "join", words.say("Join")), leave, start]
+        return [LobbyButton(game, "join", words.say("Join")), *last]
     free = [seat for seat, _ in lobby.free_seats(table)]
     joins = [LobbyButton(game, "join", words.say("Seat {seat}", seat=seat + 1), seat) for seat in free]
-    return [*joins, leave, start]
+    return [*joins, *last]

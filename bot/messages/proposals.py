@@ -172,7 +172,7 @@ async def proposal_message(table: Table, words: Words, store: Store, payload: Ma
 async def preview(
     interaction: discord.Interaction[Any], table: Table, wanted: consent.Wish
 ) -> Sequence[Plate]:
-    """The picture of the position that would come back, as the person who asks may see it."""
+    """The pictures of the position that would come back, as the person who asks may see it."""
     bot: StellwerkBot = interaction.client
     shown = presentation(table.game)
     seat = table.seat_of(interaction.user.id)
@@ -181,7 +181,7 @@ async def preview(
     scene = replace(scene, theme=await bot.theme_for(interaction, table))
     # Not the sight of the present position, which would take its place while it waits to be drawn.
     sight = Sight((table.record.id, wanted.target), wanted.target, seat)
-    return [await bot.gallery.plate(shown, name, scene, sight) for name in shown.picture_names[:1]]
+    return [await bot.gallery.plate(shown, name, scene, sight) for name in shown.picture_names]
 
 
 def _asked(words: Words, table: Table, wanted: consent.Wish) -> str:

@@ -47,6 +47,28 @@ async def test_one_command_begins_a_game_against_the_computer(room: Room) -> Non
     assert table.deciders == (0,)
 
 
+async def test_the_host_of_an_open_table_can_have_the_computer_sit_down(room: Room) -> None:
+    await room.do("ann", "game new", game="trambahn")
+    pressed: Any = await room.people["ben"].click(room.last, label="Play against the computer")
+    assert "Only the host" in said(pressed)
+    assert len((await table_of(room)).seats) == 1
+    pressed = await room.people["ann"].click(room.last, label="Play against the computer")
+    assert said(pressed) == "The game begins."
+    table = await table_of(room)
+    assert {place.user_id for place in table.seats} == {room.people["ann"].id, PARTNER}
+    assert table.record.status == "running"
+
+
+async def test_a_full_table_and_a_game_without_one_offer_no_computer(room: Room) -> None:
+    await room.do("ann", "game new", game="trambahn")
+    assert "Play against the computer" in room.offered
+    await room.do("ben", "game join")
+    assert "Play against the computer" not in room.offered
+    await room.do("ann", "game end")
+    await room.do("ann", "game new", game="toy")
+    assert "Play against the computer" not in room.offered
+
+
 async def test_the_computer_answers_every_turn_by_itself(room: Room) -> None:
     await begin(room)
     for _ in range(3):

@@ -12,7 +12,7 @@ from engine.vienna1840.view import View
 __all__ = ["BESIDE", "CALLS", "NARROWED", "call", "tram_gaps"]
 
 CALLS = {
-    "name_private": N_("name a private for auction, or pass."),
+    "name_private": N_("name a private for auction, or pass. It goes on until all are sold."),
     "bid_private": N_("bid, or pass. {auction}"),
     "bid_any_private": N_("bid for a private, or pass."),
     "choose_order": N_("choose an order card; the lowest acts first."),
@@ -22,6 +22,7 @@ CALLS = {
     "buy_trams": N_("{acting} may buy a tram, or passes."),
     "assign_trams": N_("{acting} places its trams. {trams}"),
     "name_line": N_("{acting} names a line for auction, or passes."),
+    "name_line_lineless": N_("{acting} names a line for auction, or passes. It has no line yet."),
     "bid_line": N_("{acting} bids, or passes. {auction}"),
     "base_circle": N_("choose the circle for the base."),
     "build": N_("{acting} builds; pass when that is done, then it runs."),
@@ -50,6 +51,7 @@ NARROWED: dict[tuple[str, frozenset[str]], str] = {
     ("buy_trams", frozenset({"tram"})): N_("{acting} must buy a tram."),
     ("buy_trams", frozenset({"pass"})): N_("{acting} can't buy a tram: pass."),
     ("name_line", frozenset({"pass"})): N_("{acting} can't pay for a line: pass."),
+    ("name_line_lineless", frozenset({"pass"})): N_("{acting} has no line, and can't pay for one: pass."),
     ("bid_line", frozenset({"bid"})): N_(
         "{acting} named this line and must open the bidding, with at least {least}. {auction}"
     ),
@@ -87,10 +89,14 @@ def call(scene: Scene, seat: Seat) -> str:
 
 
 def _step(view: View) -> str:
-    """The view's step, or its like for a line that can't run."""
+    """The view's step, or its like for a line that can't run or a company without a line."""
     tramless = f"{view.step}_tramless"
     if tramless in CALLS and standstill.is_tramless(view):
         return tramless
+    if view.step == "name_line" and not any(
+        each.lines for each in view.companies if each.company == view.acting
+    ):
+        return "name_line_lineless"
     if view.step == "run" and view.acting is not None and not standstill.joins_two(view, view.acting):
         return "run_stranded"
     return labels.step_of(view)
