@@ -160,7 +160,7 @@ class StellwerkBot(discord.Client):
         self.threads = Threads()
         self.courier = Courier(self, Composer(self.gallery, self.channel_words, self.channel_theme))
         self._open = False
-        self._drained = False
+        self._draining: asyncio.Task[None] | None = None
         plant(self.tree)
         guard(self.tree)
 
@@ -180,10 +180,14 @@ class StellwerkBot(discord.Client):
         self._go_on(self.tables.note_awaited())
 
     async def drain(self) -> None:
-        """Let nobody in any more, and finish what people wait for. Whoever comes meanwhile is told."""
-        if self._drained:
-            return
-        self._drained = True
+        """Let nobody in any more, and finish what people wait for. Whoever comes meanwhile is told. However
+        often it is asked for, it is done once, and everybody who asked waits for its end.
+        """
+        if self._draining is None:
+            self._draining = asyncio.create_task(self._finish())
+        await asyncio.shield(self._draining)
+
+    async def _finish(self) -> None:
         if not await self.entrance.shut(FINISH_SECONDS):
             log.warning("some answers are not finished and are given up")
 
