@@ -168,7 +168,7 @@ async def test_the_position_that_would_come_back_is_shown_to_the_one_who_asks(ro
         await room.do(table.names[seat], f"1840 {action.kind}", **action.values())
     mover = table.names[table.chronicle.done[-1].seat or 0]
     shown: Any = await room.people[mover].slash(room.channel, "game undo", to=1)
-    assert [each.filename for each in shown.response.attachments] == ["board.png"]
+    assert [each.filename for each in shown.response.attachments] == ["board.png", "market.png"]
     assert "ben must agree" in said(shown)
 
 
