@@ -222,10 +222,10 @@ def _shares(scene: Scene, value: Value) -> str:
 
 
 def _position(scene: Scene, value: Value) -> str:
-    """An order card, and when its holder acts."""
+    """An order card, and when its holder acts, as far as the card alone tells (R5.4)."""
     if value == 1:
         return scene.say("card {number}: acts first", number=value)
-    if value == len(scene.names):
+    if value == len(scene.names) and scene.view.options.sr1_order == "cards":
         return scene.say("card {number}: acts last", number=value)
     return scene.say("card {number}", number=value)
 

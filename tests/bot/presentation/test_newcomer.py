@@ -271,14 +271,22 @@ def test_leaving_the_trams_says_which_line_goes_without() -> None:
     assert said == (f"Leave line {without[0]} without a tram" if len(without) == 1 else "Leave the trams")
 
 
-def test_order_cards_say_who_acts_first_and_last() -> None:
-    table = Table()
+@pytest.mark.parametrize(
+    ("options", "last"),
+    [
+        pytest.param(RULEBOOK, "card 3", id="clockwise from the lowest card"),
+        pytest.param(
+            RULEBOOK.model_copy(update={"sr1_order": "cards"}), "card 3: acts last", id="by the cards"
+        ),
+    ],
+)
+def test_order_cards_say_who_acts_first_and_who_last_where_that_is_so(
+    options: Options1840, last: str
+) -> None:
+    """III.1, VII.5, R5.4: in SR1 the lowest card begins; the others follow clockwise, or by the cards."""
+    table = Table(options)
     table.play("choose_order")
-    assert list(table.labels("order", "position").values()) == [
-        "card 1: acts first",
-        "card 2",
-        "card 3: acts last",
-    ]
+    assert list(table.labels("order", "position").values()) == ["card 1: acts first", "card 2", last]
 
 
 def test_an_offer_for_a_private_names_it_and_its_price() -> None:
