@@ -155,7 +155,7 @@ class Match:
 
     async def move(self) -> bool:
         """A move and its answer. False: no answer came, and only the record knows whether it was made."""
-        interaction, seat, action = self.act()
+        interaction, _, action = self.act()
         begun = time.monotonic()
         answer = await self.told(interaction)
         if answer is None:
@@ -167,6 +167,6 @@ class Match:
         assert "on record" in answer, f"{self.channel.name}: {action.notation()}: {answer}"
         self.times.append(time.monotonic() - begun)
         self.acknowledged[interaction.id] = action
-        self.state = self.game.apply(self.state, seat, action).state
-        self.revision += 1
+        # The record says at which position: such a move may have come in between.
+        self.catch_up()
         return True

@@ -27,6 +27,9 @@ from tests.reading import buttons_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+MOVES_TO_TRY = 200
+"""Until the same seat decides twice in a row, and both moves were legal at first."""
+
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def match(house: House) -> AsyncIterator[Match]:
@@ -267,6 +270,21 @@ async def move_button(match: Match) -> tuple[Message, str]:
                 return post, button["custom_id"]
         assert await match.move()
         assert await front.until(lambda: match.revision in posted_revisions(match))
+
+
+async def test_people_go_on_from_a_move_of_which_nobody_told_them(match: Match) -> None:
+    # As when its process was killed after the move and before the answer.
+    for _ in range(MOVES_TO_TRY):
+        known = match.revision
+        untold, *_ = match.act()
+        await match.move()
+        await match.told(untold)
+        assert match.catch_up()
+        if match.revision == known + 2:
+            break
+    assert match.revision == known + 2, "the second move was never legal after the first"
+    assert await match.move()
+    await settled(match)
 
 
 async def test_a_database_locked_for_ten_seconds_only_makes_people_wait(
