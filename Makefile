@@ -63,7 +63,7 @@ fuzz: setup ## 100,000 random actions, 10,000 random interactions and 2,000 game
 	$(BIN)/python -m tests.fuzz
 
 load: setup ## play in 200 channels for a quarter of an hour; print times and the growth of memory
-	$(BIN)/python -m tests.bench.load --seconds 900 --pace 60 --warm 10
+	$(BIN)/python -m tests.bench.load --seconds 900 --warm 300
 
 audit: setup ## look up known vulnerabilities of what the bot runs on
 	$(BIN)/python -m tests.audit

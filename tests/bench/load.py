@@ -4,8 +4,9 @@
 move every so many seconds, as a busy evening of slow games; without a pace everybody moves as soon as the
 last move is answered, which shows the most that one process does.
 
-What a process keeps of a game fills up with its first moves. A run that is to show whether memory grows
-without end begins with so many moves in each channel that are not measured (`--warm`).
+The games are random ones, in the middle (`underway.py`): a run begins as it goes on, with some near their
+end and some just begun. What the process keeps of them and of their pictures fills up first; a run that is to
+show whether memory grows without end is played for a while before the measuring (`--warm`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.bench.underway import lay_out
 from tests.front import BotProcess, Front
 from tests.front.ledger import posted_revisions
 from tests.front.match import Match
@@ -36,7 +38,6 @@ SAMPLE_SECONDS = 5.0
 BLOCK_SECONDS = 30.0
 """Samples that follow one another are alike; means over this time are looked at instead."""
 SETTLE_SECONDS = 120.0
-OPENING_AT_ONCE = 5
 OPENING_TRIES = 5
 PACE = 20.0
 """Seconds between two moves of a channel in the paced load: 200 channels then make ten moves a second."""
@@ -142,21 +143,23 @@ async def run(
     seconds: float,
     pace: float,
     say: Callable[[str], None] = lambda _: None,
-    warm: int = 0,
+    warm: float = 0.0,
 ) -> Load:
-    """Open a game in each channel, make so many moves in each of them, and then play for so many seconds."""
+    """Play in each channel, first for `warm` seconds that are not measured, then for so many seconds."""
     load = Load(channels)
     async with Front(channels=channels, people=channels * AT_THE_TABLE) as front:
         bot = BotProcess(front, directory)
+        matches = [_match(front, bot, number) for number in range(channels)]
+        await lay_out(bot.url, matches)
+        say(f"{channels} games are under way")
         await bot.start()
         try:
             await bot.listening()
-            matches = await _opened(front, bot, channels)
-            say(f"{channels} games are open")
-            await asyncio.gather(*(_warm(match, warm) for match in matches))
-            await front.until(lambda: all(_posted(match) for match in matches), SETTLE_SECONDS)
-            say(f"{warm} moves are made in each")
-            await _played(front, bot, load, matches, seconds, pace, say)
+            seeds = itertools.count(channels)
+            if warm:
+                await _played(bot, Load(channels), matches, seeds, warm, pace, say)
+                say("from here on it is measured")
+            await _played(bot, load, matches, seeds, seconds, pace, say)
             ended = time.monotonic()
             if not await front.until(lambda: all(_posted(match) for match in matches), SETTLE_SECONDS):
                 load.faults.append("posts are missing")
@@ -169,39 +172,22 @@ async def run(
     return load
 
 
-async def _warm(match: Match, moves: int) -> None:
-    made = Load(1)
-    while made.moves < moves and not match.over:
-        await _move(made, match)
-
-
-async def _opened(front: Front, bot: BotProcess, channels: int) -> list[Match]:
-    few = asyncio.Semaphore(OPENING_AT_ONCE)
-
-    async def opened(number: int) -> Match:
-        people = front.people[number * AT_THE_TABLE : (number + 1) * AT_THE_TABLE]
-        match = Match(front, front.channels[number], people, bot.database, seed=number)
-        async with few:
-            # On a busy machine an answer may not come in time: then on where that broke off.
-            tries = [await match.open() for _ in range(OPENING_TRIES) if match.state is None]
-            assert any(tries), f"{match.channel.name} can't be opened"
-        return match
-
-    return list(await asyncio.gather(*(opened(number) for number in range(channels))))
+def _match(front: Front, bot: BotProcess, number: int) -> Match:
+    people = front.people[number * AT_THE_TABLE : (number + 1) * AT_THE_TABLE]
+    return Match(front, front.channels[number], people, bot.database, seed=number)
 
 
 async def _played(
-    front: Front,
     bot: BotProcess,
     load: Load,
     matches: list[Match],
+    seeds: itertools.count[int],
     seconds: float,
     pace: float,
     say: Callable[[str], None],
 ) -> None:
     begun = time.monotonic()
     until = begun + seconds
-    seeds = itertools.count(len(matches))
     players = [
         asyncio.create_task(_play(load, matches, at, until, pace, seeds)) for at in range(len(matches))
     ]
@@ -227,7 +213,9 @@ async def _play(
         if match.over:
             load.finished += 1
             match = Match(match.front, match.front.open_channel(), match.people, match.database, next(seeds))
-            assert await match.open()
+            # On a busy machine an answer may not come in time: then on where that broke off.
+            tries = [await match.open() for _ in range(OPENING_TRIES) if match.state is None]
+            assert any(tries), f"{match.channel.name} can't be opened"
             matches[place] = match
         await _move(load, match)
         if pace:
@@ -271,7 +259,7 @@ def main() -> int:
     parser.add_argument(
         "--pace", type=float, default=0.0, help="seconds between two moves of a channel; 0: none"
     )
-    parser.add_argument("--warm", type=int, default=0, help="moves in each channel before the measuring")
+    parser.add_argument("--warm", type=float, default=0.0, help="seconds to play before the measuring")
     parser.add_argument("--keep", type=Path, help="a directory for the database and the bot's log")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as temporary:

@@ -31,6 +31,7 @@ class BotProcess:
 
     Attributes:
         database: the SQLite file.
+        url: the address of its database.
         log: what it printed, over all its lives.
     """
 
@@ -45,7 +46,7 @@ class BotProcess:
     ) -> None:
         self._front = front
         self.database = directory / "games.sqlite3"
-        self._url = url or f"sqlite+aiosqlite:///{self.database}"
+        self.url = url or f"sqlite+aiosqlite:///{self.database}"
         self._shards = shards
         self.name = name
         self.log = directory / f"bot{name}.log"
@@ -65,7 +66,7 @@ class BotProcess:
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_BASE": self._front.api_base,
             "DISCORD_GATEWAY_URL": f"{self._front.gateway.address}/{self.name}",
-            "DATABASE_URL": self._url,
+            "DATABASE_URL": self.url,
             "SHARD_COUNT": str(self._shards[0]),
             "SHARD_IDS": self._shards[1],
             "LOG_LEVEL": "INFO",

@@ -1,0 +1,57 @@
+"""Games in the middle: each channel's as old as chance has it, so that a run begins as it goes on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from sqlalchemy import update
+
+from bot.store import Store, schema
+from bot.tables import Tables
+from engine.core import Entry, Journal, registry
+from tests.front.match import Match, some_action
+
+__all__ = ["lay_out"]
+
+
+async def lay_out(url: str, matches: Sequence[Match]) -> None:
+    """Store a random game for each match, broken off at a random move; the people hold its seats."""
+    store = await Store.open(url)
+    tables = Tables(store, lambda channel: None)
+    for match in matches:
+        table = await tables.continue_journal(
+            match.game,
+            _broken_off(match),
+            channel_id=match.channel.id,
+            guild_id=match.guild_id,
+            host=match.people[0].id,
+            names=[person.name for person in match.people],
+        )
+        async with store.writing() as connection:
+            for seat, person in enumerate(match.people):
+                here = (schema.seats.c.game_id == table.record.id) & (schema.seats.c.seat == seat)
+                await connection.execute(update(schema.seats).where(here).values(user_id=person.id))
+        assert match.catch_up()
+    await store.close()
+
+
+def _broken_off(match: Match) -> Journal:
+    game = registry.game(match.game_id)
+    options = game.options_type()
+    chance = random.Random(match.seed)
+    state = game.start(len(match.people), options, match.seed)
+    entries: list[Entry] = []
+    while game.outcome(state) is None:
+        seat = chance.choice(game.deciders(state))
+        action = some_action(game, state, seat, chance)
+        state = game.apply(state, seat, action).state
+        entries.append(Entry(seat=seat, action=action.record()))
+    return Journal(
+        game=game.id,
+        rules_version=game.rules_version,
+        seats=len(match.people),
+        options=options.model_dump(mode="json"),
+        seed=match.seed,
+        entries=tuple(entries[: chance.randrange(len(entries))]),
+    )
