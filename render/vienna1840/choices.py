@@ -1,37 +1,44 @@
-"""Tiles side by side: what may be laid on a hex, and what is left in the supply."""
+"""Tiles that might be laid, side by side: each in its place, with the halves of the hexes around."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.vienna1840.facts import TILES, MapFacts, game_map
+from PIL import Image
+
+from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas
-from render.core.hexgrid import APOTHEM, RADIUS, corners
+from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.fonts import Face, width
+from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, corners
+from render.core.painter import Stencil
 from render.core.picture import Picture, alt_text, encode
-from render.vienna1840.geometry import joined
-from render.vienna1840.hexes import draw_hex
-from render.vienna1840.legend import HEIGHT, draw_legend
-from render.vienna1840.map import draw_strip
-from render.vienna1840.people import company_of_line
+from render.vienna1840.changes import NO_CHANGES
+from render.vienna1840.geometry import MapSheet, neighbours, sheet
+from render.vienna1840.map import paint_hex, paint_map
 from render.vienna1840.scene import content
 from render.vienna1840.themes import palette
-from render.vienna1840.tokens import station
-from render.vienna1840.words import words
+from render.vienna1840.words import Words, words
 
-__all__ = ["Lay", "draw_choices", "draw_supply", "letters"]
+__all__ = ["Lay", "draw_choices", "letters"]
 
-_PITCH = (round(2 * APOTHEM) + 40, round(2 * RADIUS) + 92)
-_COLUMNS = 4
-"""Wide enough for a title; a tile is then a fifth of a phone's width."""
-_CROWDED = 16
-_CROWDED_COLUMNS = 6
-_TOP = 110
-_MARGIN = 30
-_TITLE = (46, 700, 85)
-_HEAD = (38, 700, 85)
-_SMALL = (28, 500, 80)
+_HALF = (2 * APOTHEM - 2, PITCH - 2)
+"""Half of a pane's size in hex units: up to the middles of the hexes around."""
+_COLUMNS = ((4, 2), (12, 3), (10_000, 4))
+"""Panes side by side, for up to so many choices: with three, a tile is a sixth of a phone's width."""
+_GAP = 22
+_HEAD_ROOM = 56
+_TOP = 100
+_MARGIN = 28
+_TITLES: tuple[Face, ...] = ((46, 700, 85), (40, 700, 80), (34, 700, 75), (28, 700, 75))
+"""From the largest on: the first that fits the picture's width."""
+_HEAD: Face = (42, 700, 85)
+_SMALL: Face = (32, 500, 80)
+_VEILED = 0.25
+"""How much of what lies around is covered, so that the tile stands out."""
+_FRAME = (RADIUS + 3.5, RADIUS - 1.5)
+_VEILS: Kept[Veil | None] = Kept(6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +50,6 @@ class Lay:
     rotation: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Pane:
-    lay: Lay
-    head: str
-    note: str
-    bare: bool = False
-
-
 def letters(count: int) -> list[str]:
     """Names for so many choices: A, B .. Z, AA, AB .."""
     names = [chr(ord("A") + k) for k in range(26)]
@@ -60,7 +59,8 @@ def letters(count: int) -> list[str]:
 def draw_choices(
     view: View, lays: Sequence[Lay], theme: str = "light", language: str = "de", title: str | None = None
 ) -> Picture:
-    """Tiles that might be laid, lettered in their order, with the stations that would lie on them.
+    """Tiles that might be laid, lettered in their order, each as it would lie: with the stations on it and
+    the track around it.
 
     Args:
         title: stands above them; without it the name of the first one's hex.
@@ -69,98 +69,103 @@ def draw_choices(
         KeyError: no such theme.
     """
     word = words(language)
-    board_map = game_map(view.board.map)
     if title is None and lays:
         hex = lays[0].hex
-        title = " ".join((word("possible"), hex, board_map.hexes[hex].name)).strip()
-    panes = [
-        _Pane(lay, letter, f"{lay.tile} · {lay.rotation}")
-        for letter, lay in zip(letters(len(lays)), lays, strict=True)
-    ]
-    said = [f"{pane.head}: {pane.lay.hex} {word('tile')} {pane.note}." for pane in panes]
-    canvas = _drawn(view, panes, title or word("none"), theme)
-    return _picture(canvas, title or word("none"), said)
+        title = " ".join((word("possible"), hex, game_map(view.board.map).hexes[hex].name)).strip()
+    title = title or word("none")
+    canvas = _drawn(view, lays, title, theme)
+    said = [f"{title}."]
+    for letter, lay in zip(letters(len(lays)), lays, strict=True):
+        joins = ", ".join(_joins(view, lay)) or word("none")
+        said.append(word("alt_choice", letter=letter, **_named(lay, word), joins=joins))
+    return Picture(encode(canvas.image), alt_text(said), canvas.image.size)
 
 
-def draw_supply(view: View, theme: str = "light", language: str = "de") -> Picture:
-    """Every tile with how many of it are left.
+def _named(lay: Lay, word: Words) -> Mapping[str, object]:
+    colour = word(TILES[lay.tile].colour)
+    return {"hex": lay.hex, "tile": lay.tile, "colour": colour, "rotation": lay.rotation}
 
-    Raises:
-        KeyError: no such theme.
-    """
-    word = words(language)
+
+def _joins(view: View, lay: Lay) -> list[str]:
+    """The hexes whose track the tile's would meet, clockwise from the upper right."""
     board_map = game_map(view.board.map)
-    bare = replace(view, board=replace(view.board, stations={}))
-    panes = []
-    for tile in TILES:
-        lay = _typical(board_map, tile)
-        if lay is not None:
-            left = view.board.supply.get(tile, 0)
-            panes.append(_Pane(lay, f"× {left}" if left else "–", tile, bare=True))
-    said = [f"{pane.note} {pane.head}." for pane in panes]
-    canvas = _drawn(bare, panes, word("supply"), theme, HEIGHT)
-    below = canvas.image.height - HEIGHT - _MARGIN
-    draw_legend(canvas, word, (_MARGIN, below, canvas.image.width - _MARGIN))
-    return _picture(canvas, word("supply"), said)
+    tiles = {**view.board.tiles, lay.hex: (lay.tile, lay.rotation)}
+
+    def leads(hex: str, edge: int) -> bool:
+        return hex in board_map.hexes and any(
+            edge in piece.edges for piece in content(board_map, tiles, hex).track
+        )
+
+    beyond = neighbours(lay.hex)
+    return [beyond[edge] for edge in EDGES if leads(lay.hex, edge) and leads(beyond[edge], (edge + 3) % 6)]
 
 
-def _typical(board_map: MapFacts, tile: str) -> Lay | None:
-    """A hex of the map without a name where the tile can lie, or any."""
-    facts = TILES[tile]
-    for hex, place in facts.only.items():
-        if hex in board_map.hexes:
-            return Lay(hex, tile, place.rotation)
-    site = {"special_station": "station"}.get(facts.site, facts.site)
-    fitting = [
-        hex
-        for hex, printed in board_map.hexes.items()
-        if printed.kind == site
-        and (printed.site is None or (printed.site == "interchange") == bool(facts.nodes[0].slots))
-    ]
-    fitting.sort(key=lambda hex: bool(board_map.hexes[hex].name))
-    return Lay(fitting[0], tile, board_map.hexes[fitting[0]].rotation or 0) if fitting else None
-
-
-def _picture(canvas: Canvas, title: str, said: Sequence[str]) -> Picture:
-    return Picture(encode(canvas.image), alt_text([f"{title}.", *said]), canvas.image.size)
-
-
-def _drawn(view: View, panes: Sequence[_Pane], title: str, theme: str, below: int = 0) -> Canvas:
-    """The tiles under a title, with so much room below them."""
-    colours = palette(theme)
-    board_map = game_map(view.board.map)
-    columns = _COLUMNS if len(panes) <= _CROWDED else _CROWDED_COLUMNS
-    rows = max(-(-len(panes) // columns), 1)
-    size = (2 * _MARGIN + columns * _PITCH[0], _TOP + rows * _PITCH[1] + _MARGIN + below)
+def _drawn(view: View, lays: Sequence[Lay], title: str, theme: str) -> Canvas:
+    """The tiles under a title."""
+    colours, place = palette(theme), sheet(view.board.map)
+    columns = next(columns for most, columns in _COLUMNS if len(lays) <= most)
+    rows = max(-(-len(lays) // columns), 1)
+    middle = _middle(place)
+    pitch = (2 * middle[0] + _GAP, 2 * middle[1] + _HEAD_ROOM + _GAP)
+    size = (2 * _MARGIN + columns * pitch[0] - _GAP, _TOP + rows * pitch[1] + _MARGIN - _GAP)
     canvas = Canvas(colours, colours.new(size, "page"), theme)
-    canvas.text((_MARGIN + 10, 60), title, _TITLE, "ink", "page")
-    for index, pane in enumerate(panes):
+    room = size[0] - 2 * _MARGIN
+    face = next((each for each in _TITLES if width(title, each) <= room), _TITLES[-1])
+    canvas.text((_MARGIN, 54), title, face, "ink", "page")
+    board = paint_map(view, NO_CHANGES, theme)
+    around = {hex: _around(board, hex, place) for hex in {lay.hex for lay in lays}}
+    for index, (letter, lay) in enumerate(zip(letters(len(lays)), lays, strict=True)):
         row, column = divmod(index, columns)
-        x = _MARGIN + column * _PITCH[0] + _PITCH[0] // 2
-        y = _TOP + row * _PITCH[1]
-        head = canvas.text((x - 84, y + 24), pane.head, _HEAD, "ink", "page")
-        canvas.text((x - 84 + head + 14, y + 26), pane.note, _SMALL, "muted", "page")
-        _pane(canvas, view, board_map, pane, (x, y + 56 + round(RADIUS)))
+        x, y = _MARGIN + column * pitch[0], _TOP + row * pitch[1]
+        head = canvas.text((x, y + 24), letter, _HEAD, "ink", "page")
+        canvas.text((x + head + 16, y + 26), f"{lay.tile} · {lay.rotation}", _SMALL, "muted", "page")
+        y += _HEAD_ROOM
+        canvas.rect((x - 2, y - 2, x + 2 * middle[0] + 2, y + 2 * middle[1] + 2), "grid")
+        canvas.image.paste(around[lay.hex], (x, y))
+        _lay(canvas, view, lay, (x + middle[0], y + middle[1]), place.scale)
     return canvas
 
 
-def _pane(canvas: Canvas, view: View, board_map: MapFacts, pane: _Pane, at: tuple[int, int]) -> None:
-    """The hex as it would look, with the stations that lie on it now where they have the same circle."""
-    lay = pane.lay
-    tiles: Mapping[str, tuple[str, int]] = {**view.board.tiles, lay.hex: (lay.tile, lay.rotation)}
-    here = content(board_map, tiles, lay.hex)
-    if pane.bare:
-        here = replace(here, hex="", facts=here.facts.model_copy(update={"name": "", "landmark": None}))
-    drawn = draw_hex(canvas.palette, here, 1, joined(board_map, lay.hex))
-    canvas.polygon([(at[0] + x, at[1] + y) for x, y in corners(RADIUS + 1.7)], "grid")
-    canvas.put(drawn.sprite, at)
-    if drawn.strip is not None:
-        x, y = drawn.strip.centre
-        strip = draw_strip(canvas, drawn.strip, view.colour, 1, drawn.ground)
-        canvas.put(strip, (at[0] + round(x), at[1] + round(y)))
-    for city in drawn.scene.cities:
-        owners = view.board.stations.get(lay.hex, {}).get(city.node.id, ())
-        for owner, (dx, dy) in zip(owners, city.circles, strict=False):
-            if owner is not None:
-                token = station(canvas.palette, owner, company_of_line(view, owner), 1)
-                canvas.put(token, (at[0] + round(dx), at[1] + round(dy)))
+def _middle(place: MapSheet) -> tuple[int, int]:
+    """Where the tile's middle lies on a pane, in pixels."""
+    return round(_HALF[0] * place.scale), round(_HALF[1] * place.scale)
+
+
+def _around(board: Canvas, hex: str, place: MapSheet) -> Image.Image:
+    """A hex with what lies around it, which is half covered."""
+    half, (x, y) = _middle(place), place.centres[hex]
+    corner = (x - half[0], y - half[1])
+    seen = (max(corner[0], place.land[0]), max(corner[1], place.land[1]))
+    shown = board.image.crop((*seen, min(x + half[0], place.land[2]), min(y + half[1], place.land[3])))
+    pane = board.palette.new((2 * half[0], 2 * half[1]), "page")
+    pane.paste(shown, (seen[0] - corner[0], seen[1] - corner[1]))
+    veil = _VEILS.get(("around", place.scale), lambda: _veil_around(place.scale))
+    _cover(Canvas(board.palette, pane, board.theme), half, "page", veil)
+    return pane
+
+
+def _lay(canvas: Canvas, view: View, lay: Lay, at: tuple[int, int], scale: float) -> None:
+    """The hex as it would look, framed."""
+    board = replace(view.board, tiles={**view.board.tiles, lay.hex: (lay.tile, lay.rotation)})
+    paint_hex(canvas, replace(view, board=board), lay.hex, at)
+    _cover(canvas, at, "ink", _VEILS.get(("frame", scale), lambda: _frame(scale)))
+
+
+def _cover(canvas: Canvas, at: tuple[int, int], ink: str, veil: Veil | None) -> None:
+    if veil is not None:
+        canvas.veil(veil, at, ink)
+
+
+def _veil_around(scale: float) -> Veil | None:
+    stencil = Stencil(_HALF, scale)
+    stencil.box((0, 0), (2 * _HALF[0], 2 * _HALF[1]), True)
+    stencil.polygon(corners(), False)
+    return veil_of(stencil, _VEILED)
+
+
+def _frame(scale: float) -> Veil | None:
+    outer, inner = _FRAME
+    stencil = Stencil((outer + 2, outer + 2), scale)
+    stencil.polygon(corners(outer), True)
+    stencil.polygon(corners(inner), False)
+    return veil_of(stencil)

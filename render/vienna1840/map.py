@@ -48,7 +48,16 @@ from render.vienna1840.themes import palette
 from render.vienna1840.tokens import station
 from render.vienna1840.words import words
 
-__all__ = ["draw_map", "draw_strip", "forget", "hexes_of", "keep_boards_in", "labels_around", "paint_map"]
+__all__ = [
+    "draw_map",
+    "draw_strip",
+    "forget",
+    "hexes_of",
+    "keep_boards_in",
+    "labels_around",
+    "paint_hex",
+    "paint_map",
+]
 
 _BOARDS = Layers(4)
 """6 MiB each: at most 24 MiB."""
@@ -238,23 +247,47 @@ def _draw_strip(colours: Palette, strip: Strip, now: str, scale: float, ground: 
     return painter.sprite()
 
 
+def paint_hex(canvas: Canvas, view: View, hex: str, at: tuple[int, int]) -> None:
+    """One hex of the view's map with its tile and its stations, its middle at a point of another picture."""
+    board_map = game_map(view.board.map)
+    place = sheet(board_map.name)
+    hexes = _Hexes(canvas.palette, board_map, view, place.scale, canvas.theme)
+    there = replace(place, centres={hex: at})
+    drawn = hexes[hex]
+    canvas.put(drawn.sprite, at)
+    _paint_strip(canvas, drawn.strip, view.colour, there, hex, drawn.ground)
+    _stations_on(canvas, view, hexes, there, hex, _reserved(view, board_map).get(hex, []))
+
+
 def _stations(canvas: Canvas, view: View, board_map: MapFacts, hexes: _Hexes, place: MapSheet) -> None:
+    kept = _reserved(view, board_map)
+    for hex in sorted({*view.board.stations, *kept} & set(hexes)):
+        _stations_on(canvas, view, hexes, place, hex, kept.get(hex, []))
+
+
+def _reserved(view: View, board_map: MapFacts) -> dict[str, list[str]]:
+    """By hex: the lines that nobody owns and whose base is kept there."""
     kept: dict[str, list[str]] = {}
     for line in view.board.reserved:
         kept.setdefault(board_map.main(board_map.homes[line]), []).append(line)
-    for hex in sorted({*view.board.stations, *kept} & set(hexes)):
-        circles = view.board.stations.get(hex, {})
-        waiting = kept.get(hex, [])
-        for city in hexes.cities(hex):
-            slots = circles.get(city.node.id, ())
-            for slot, at in enumerate(city.circles):
-                spot = _shifted(place.centres[hex], at, place.scale)
-                owner = slots[slot] if slot < len(slots) else None
-                if owner is not None:
-                    canvas.put(_token(canvas, view, owner, place.scale), spot)
-                elif waiting:
-                    face = (round(26 * place.scale), 500, 85)
-                    canvas.text(spot, waiting.pop(0), face, "faint", "slot", 0.5)
+    return kept
+
+
+def _stations_on(
+    canvas: Canvas, view: View, hexes: _Hexes, place: MapSheet, hex: str, reserved: Sequence[str]
+) -> None:
+    waiting = list(reserved)
+    circles = view.board.stations.get(hex, {})
+    for city in hexes.cities(hex):
+        slots = circles.get(city.node.id, ())
+        for slot, at in enumerate(city.circles):
+            spot = _shifted(place.centres[hex], at, place.scale)
+            owner = slots[slot] if slot < len(slots) else None
+            if owner is not None:
+                canvas.put(_token(canvas, view, owner, place.scale), spot)
+            elif waiting:
+                face = (round(26 * place.scale), 500, 85)
+                canvas.text(spot, waiting.pop(0), face, "faint", "slot", 0.5)
 
 
 def _token(canvas: Canvas, view: View, owner: str, scale: float) -> Sprite:

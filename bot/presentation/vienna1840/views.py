@@ -21,8 +21,9 @@ from render.core.picture import Picture
 from render.vienna1840 import draw_map
 from render.vienna1840.area import around, draw_area, draw_reach, hexes_of_line
 from render.vienna1840.charts import draw_chart, series_of
-from render.vienna1840.choices import Lay, draw_choices, draw_supply
+from render.vienna1840.choices import Lay, draw_choices
 from render.vienna1840.holdings import draw_company, draw_player
+from render.vienna1840.supply import draw_supply
 from render.vienna1840.themes import THEMES
 
 __all__ = ["INQUIRIES", "theme_of"]
