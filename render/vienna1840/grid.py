@@ -27,6 +27,7 @@ _STARTS = frozenset(facts.start_cell for facts in STADTBAHN.values())
 _LOW = 30
 _KIND: Face = (20, 600, 75)
 _KIND_ROOM = 16
+_LEGEND: Face = (32, 500, 80)
 _LEAST_ROWS = (118, 118, 118, 168, 176)
 """The rows' heights while they need no more. Beside the last two stand the lines on offer."""
 _MOST_ROW = 232
@@ -86,6 +87,16 @@ class Grid:
             kind = "cell_par" if cell in _PARS else "cell_start"
             if (cell in _PARS or cell in _STARTS) and used.y <= bottom - 2 * _KIND_ROOM:
                 canvas.text((x, bottom - _KIND_ROOM), word(kind), _KIND, "ink", _ground(cell), 0.5)
+        self._legend(canvas, word, left, top)
+
+    def _legend(self, canvas: Canvas, word: Words, left: int, top: int) -> None:
+        """What the cells of two colours are for, beside the last row, where the grid has no cells."""
+        x = left + sum(price is not None for price in GRID[-1]) * COLUMN + 20
+        for index, ground in enumerate(("par", "start")):
+            y = top + self.top(len(GRID) - 1) + 46 + index * 54
+            canvas.rect((x, y - 20, x + 40, y + 20), "grid")
+            canvas.rect((x + 2, y - 18, x + 38, y + 18), ground)
+            canvas.text((x + 54, y), word(f"kind_{ground}"), _LEGEND, "ink", "page")
 
 
 def _ground(cell: Cell) -> str:

@@ -19,6 +19,7 @@ PLAYER_ROW = 72
 PLAYER_HEAD = 62
 _GAP = 8
 _LINE_WIDTH = 352
+_WIDEST_COLUMN = 130
 _COURSE: Face = (34, 600, 80)
 _ENDS: Face = (30, 500, 75)
 
@@ -145,7 +146,8 @@ class Players:
         self.worth = pen.right - 14
         self.privates = pen.right - 250
         self.certificates = pen.right - 270
-        self.pitch = (self.certificates - 90 - self.shares) // max(len(self.companies), 1)
+        room = self.certificates - 90 - self.shares
+        self.pitch = min(room // max(len(self.companies), 1), _WIDEST_COLUMN)
 
     def draw(self, top: int) -> None:
         """Draws the table."""

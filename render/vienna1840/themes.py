@@ -141,6 +141,7 @@ _SAFE: Mapping[str, str] = {
     "red": "#dc98b4",
     "purple": "#b89cee",
     "stadtbahn": "#5a2f10",
+    "start": "#b4cdea",
     "change": "#d1006b",
     "rise": "#0060a8",
     "fall": "#b34700",

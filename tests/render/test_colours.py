@@ -15,6 +15,7 @@ GROUPS = {
     "lines and companies": tuple(COMPANIES),
     "Stadtbahn": tuple(STADTBAHN),
     "trams": tuple(TRAM_INK.values()),
+    "cells of the market": ("panel", "par", "start"),
 }
 """Within a group every two must be told apart. Stations of the Stadtbahn differ from those of lines in their
 white ring and their letter, so the two are groups of their own.
