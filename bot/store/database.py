@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 
 from alembic import command
@@ -49,12 +50,24 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Connect, and bring the schema to the present version.
+        """Connect, and bring the schema to the present version. Who breaks it off waits until that is done.
 
         Raises:
             DatabaseUnavailable: no driver, no such place, no permission, not a database, or one of
                 a newer version.
         """
+        opening = asyncio.create_task(cls._open(url))
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            # The driver's thread can't be broken off, and must not outlive the event loop.
+            with suppress(DatabaseUnavailable):
+                store = await opening
+                await store.close()
+            raise
+
+    @classmethod
+    async def _open(cls, url: str) -> Store:
         try:
             where = make_url(url)
             on_server = where.get_backend_name() == "postgresql"

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import threading
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -12,6 +16,8 @@ from sqlalchemy.exc import IntegrityError
 from bot.store import DatabaseUnavailable, GameRecord, SeatRecord, Store, queries
 from bot.store.schema import metadata
 
+LATE_SECONDS = 0.2
+ENDING_SECONDS = 5.0
 RECORD = GameRecord(0, 5, None, "toy", 1, {"a": 1}, 3, "random", 1, "running")
 
 
@@ -41,6 +47,35 @@ async def test_opening_again_keeps_what_is_there(store: Store, database_url: str
     await again.close()
     assert found is not None
     assert found.options == {"a": 1}
+
+
+def test_opening_that_is_broken_off_leaves_the_loop_with_nothing_under_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+    begun = threading.Event()
+
+    def connect_late(*args: Any, **kwargs: Any) -> sqlite3.Connection:
+        begun.set()
+        time.sleep(LATE_SECONDS)
+        return connect(*args, **kwargs)
+
+    async def broken_off() -> None:
+        opening = asyncio.create_task(Store.open(f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite3'}"))
+        await asyncio.to_thread(begun.wait)
+        opening.cancel()
+        await opening
+
+    monkeypatch.setattr(sqlite3, "connect", connect_late)
+    failures: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", failures.append)
+    before = set(threading.enumerate())
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(broken_off())
+    for thread in set(threading.enumerate()) - before:
+        thread.join(ENDING_SECONDS)
+        assert not thread.is_alive()
+    assert not failures
 
 
 async def test_a_transaction_is_kept_whole_or_not_at_all(store: Store) -> None:
