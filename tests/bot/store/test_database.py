@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,7 @@ async def test_opening_again_keeps_what_is_there(store: Store, database_url: str
 def test_opening_that_is_broken_off_leaves_the_loop_with_nothing_under_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    connect = sqlite3.connect
+    connect: Callable[..., sqlite3.Connection] = sqlite3.connect
     begun = threading.Event()
 
     def connect_late(*args: Any, **kwargs: Any) -> sqlite3.Connection:
