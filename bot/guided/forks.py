@@ -6,7 +6,7 @@ gives the same forks in the same order, so a path says the same before and after
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -152,9 +152,14 @@ class Way:
         return choices.field if number and last and len(choices.values) > LISTED else None
 
     def _completions(self, draft: Draft) -> Sequence[Action]:
-        """All whole moves from a draft on; of several that lead to the same, the shortest."""
+        """All whole moves from a draft on; of several that come to the same, the first, and of several that
+        lead to the same, the shortest.
+        """
         found = list(self._walked(draft))
-        actions = [action for action, _ in found]
+        firsts: dict[Hashable, Action] = {}
+        for action, _ in found:
+            firsts.setdefault(self._shown.like(action), action)
+        actions = list(firsts.values())
         return self._different(actions) if any(shortened for _, shortened in found) else actions
 
     def _walked(self, draft: Draft) -> Iterator[tuple[Action, bool]]:

@@ -100,7 +100,8 @@ def fork_screen(
         rows = _buttons(view.place, entries)
     else:
         rows = _menus(view.place, entries, question)
-    text = "\n".join([*([remark] if remark else []), head])
+    aside = view.shown.aside(scene, view.place.kind, fork.field)
+    text = "\n".join([each for each in (remark, aside, head) if each])
     return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(view, fork, len(entries))])
 
 

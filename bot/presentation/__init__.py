@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -207,6 +207,12 @@ class Presentation:
             return scene.say("Type it")
         return scene.say("Choose one") if field is None else scene.say("Choose: {field}", field=field)
 
+    def aside(self, scene: Scene, kind: str, field: str | None) -> str:
+        """A sentence above the question for a field (None: which of several moves), which says why there is
+        no more to choose from, or what is asked next; mostly empty.
+        """
+        return ""
+
     def choice(self, scene: Scene, state: Any, kind: str, field: str, value: Value) -> tuple[str, str]:
         """A legal value in a menu: its label, and what is worth knowing of it in a few words, which may be
         empty.
@@ -220,6 +226,10 @@ class Presentation:
     def note(self, scene: Scene, state: Any, seat: Seat, action: Action) -> str:
         """What a whole move brings, in a few words beside its `option`; may be empty."""
         return ""
+
+    def like(self, action: Action) -> Hashable:
+        """What a move comes to: of several that come to the same, menus offer the first alone."""
+        return action.notation()
 
     def listed(self, scene: Scene, state: Any, actions: Sequence[Action]) -> Sequence[int] | None:
         """Of many moves that differ in one number, the places of those that a menu lists, the likeliest

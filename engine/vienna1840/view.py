@@ -148,6 +148,8 @@ class View:
         multiplier: of the Stadtbahn income in this or the last company round.
         offer: the private that the acting company wants to buy from a player, and its price.
         acted: whether the player at turn in a stock round has sold in this turn.
+        rights: by which rights the acting line may lay a tile now: "normal", "stadtbahn", or its bonus.
+        opening: the line for whose base a circle is to be chosen now, or None.
     """
 
     seat: int | None
@@ -173,3 +175,5 @@ class View:
     multiplier: int
     offer: tuple[str, int] | None
     acted: bool
+    rights: tuple[str, ...] = ()
+    opening: str | None = None

@@ -23,7 +23,7 @@ from engine.vienna1840.holdings import (
     value_colour,
     worth,
 )
-from engine.vienna1840.rounds import company, stock
+from engine.vienna1840.rounds import building, company, stock
 from engine.vienna1840.rounds.acting import acting
 from engine.vienna1840.state import (
     BANK,
@@ -94,6 +94,8 @@ def view(state: State, seat: int | None, deciders: tuple[int, ...]) -> View:
         multiplier=multipliers[-1] if multipliers else 1,
         offer=_offer(state),
         acted=isinstance(phase, StockRound) and phase.acted,
+        rights=building.lay_rights(state) if isinstance(phase, LineRound) and phase.step == "build" else (),
+        opening=next(iter(phase.circles), None) if isinstance(phase, LineRound) else None,
     )
 
 

@@ -175,7 +175,7 @@ async def play(
         f"{max(presses)} for one; all presses of a move and its post within {within:.0f} ms (p95)",
     )
     assert max(presses) <= MOST_PRESSES
-    assert typed <= len(made) / 20
+    assert typed <= len(made) / 10
     return counted, len(made)
 
 

@@ -3,7 +3,7 @@
 # ruff: noqa: ARG002 (not every hook needs all that it is given)
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -213,6 +213,10 @@ class Vienna1840Presentation(Presentation):
         """What is asked on the way to a move."""
         return asking.question(scene, kind, field, typed=typed)
 
+    def aside(self, scene: Scene, kind: str, field: str | None) -> str:
+        """Which of a turn's tiles is left; that the circle of a base comes next."""
+        return asking.aside(scene, kind, field)
+
     def choice(self, scene: Scene, state: State, kind: str, field: str, value: Value) -> tuple[str, str]:
         """A legal value in a menu."""
         return asking.choice(scene, state, kind, field, value)
@@ -228,6 +232,10 @@ class Vienna1840Presentation(Presentation):
     def note(self, scene: Scene, state: State, seat: Seat, action: Action) -> str:
         """What a whole move brings."""
         return asking.note(scene, state, seat, action)
+
+    def like(self, action: Action) -> Hashable:
+        """The track that a tile brings to a hex; the colours of trams that lines get."""
+        return asking.like(action)
 
     def listed(self, scene: Scene, state: State, actions: Sequence[Action]) -> Sequence[int] | None:
         """The dividends at which the price goes further; of prices the highest."""

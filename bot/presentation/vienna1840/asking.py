@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from bot.presentation import Scene
 from bot.presentation.vienna1840 import labels, naming, shapes
 from bot.text import N_
-from engine.core import Action, Event, Seat, Value
+from engine.core import Action, Draft, Event, Seat, Value
 from engine.vienna1840 import GAME, facts
 from engine.vienna1840.actions import (
     Answer,
+    Assign,
     Bid,
     Buy,
     BuyPrivate,
@@ -29,7 +30,18 @@ from engine.vienna1840.rounds.running import best
 from engine.vienna1840.rounds.stock import DIRECTOR_MULTIPLE
 from engine.vienna1840.state import LineRound, State
 
-__all__ = ["at_once", "choice", "kind_label", "listed", "note", "option", "order", "question"]
+__all__ = [
+    "aside",
+    "at_once",
+    "choice",
+    "kind_label",
+    "like",
+    "listed",
+    "note",
+    "option",
+    "order",
+    "question",
+]
 
 KINDS = {
     "name": N_("Put up for auction"),
@@ -45,7 +57,7 @@ KINDS = {
     "tile": N_("Lay a tile"),
     "circle": N_("Choose the base's circle"),
     "station": N_("Place a station"),
-    "remove": N_("Remove a station"),
+    "remove": N_("Remove a Stadtbahn station"),
     "run": N_("Run the tram"),
     "private": N_("Buy a private"),
     "answer": N_("Answer the offer"),
@@ -59,6 +71,12 @@ AT_STEP = {
     ("station", "bonus_extra_token"): N_("Place another station"),
 }
 """Kinds that go by another name at a step of the view."""
+ONLY_STADTBAHN = ("stadtbahn",)
+LEFT = {
+    ("normal",): N_("The Stadtbahn tile of this turn is laid; its ordinary tile is left."),
+    ONLY_STADTBAHN: N_("The ordinary tile of this turn is laid; only a Stadtbahn tile is left."),
+}
+"""By the rights to a tile that are left of the two in a turn."""
 QUESTIONS: Mapping[tuple[str, str | None], str] = {
     ("name", None): N_("which one?"),
     ("bid", "lot"): N_("for which one?"),
@@ -98,6 +116,8 @@ MOST = 25
 
 def kind_label(scene: Scene, kind: str) -> str:
     """What a kind of move is called on its button."""
+    if kind == "tile" and scene.view.rights == ONLY_STADTBAHN:
+        return scene.say("Lay a Stadtbahn tile")
     named = AT_STEP.get((kind, scene.view.step)) or KINDS.get(kind)
     if named is not None:
         return scene.say(named)
@@ -109,6 +129,28 @@ def question(scene: Scene, kind: str, field: str | None, *, typed: bool) -> str:
     return scene.say(TYPED[kind] if typed else QUESTIONS[kind, field])
 
 
+def aside(scene: Scene, kind: str, field: str | None) -> str:
+    """Which tile of the turn is left; that the circle of a base is asked for after its hex's first tile."""
+    if kind != "tile":
+        return ""
+    if field == "hex":
+        left = LEFT.get(scene.view.rights)
+        return scene.say(left) if left else ""
+    moved = shapes.bases_to_move(scene.view.board, str(scene.chosen.get("hex")))
+    return scene.say("The circle of the base is asked for after that.") if moved else ""
+
+
+def like(action: Action) -> Hashable:
+    """What a move comes to: a tile by the track that it brings, trams by their colours."""
+    match action:
+        case LayTile(hex=hex, tile=tile, rotation=rotation):
+            return shapes.track(hex, tile, rotation)
+        case Assign(placing=placing):
+            pairs = [pair.partition(":") for pair in placing.split(",")]
+            return tuple(sorted((place, naming.tram_colour(tram) or tram) for tram, _, place in pairs))
+    return action.notation()
+
+
 # --- single values ----------------------------------------------------------------------------------
 
 
@@ -117,11 +159,20 @@ def choice(scene: Scene, state: State, kind: str, field: str, value: Value) -> t
     name = str(value)
     if (kind, field) == ("tile", "hex"):
         return naming.hex_name(scene, name), shapes.ground(scene, name) or _base(scene, name)
+    if (kind, field) == ("remove", "hex"):
+        return naming.hex_name(scene, name), _removal(scene, state, name)
     if field == "company" and kind in ("buy", "sell", "par"):
         return _company(scene, name), _holding(scene, state, name)
     if (kind, field) == ("private", "private"):
         return naming.private(name), _owner(scene, name)
     return labels.label(scene, kind, field, value), ""
+
+
+def _removal(scene: Scene, state: State, hex: str) -> str:
+    """Whose station goes, and what that costs."""
+    choices = GAME.choices(state, scene.view.deciders[0], Draft("remove", {"hex": hex}))
+    names = [naming.company(scene, str(company)) for company in choices.values] if choices else []
+    return scene.say("of {names}, costs {cost}", names=scene.words.listing(names), cost=facts.REMOVAL_COST)
 
 
 def _base(scene: Scene, hex: str) -> str:

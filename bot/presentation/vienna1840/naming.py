@@ -97,6 +97,11 @@ def tram_colour(name: str) -> str | None:
     return next((shade for shade, each in facts.TRAMS.items() if each.letter == letter), None)
 
 
+def home_of(scene: Scene, line: str) -> str:
+    """The hex where a line opens, with the name of its place."""
+    return hex_name(scene, facts.game_map(scene.view.board.map).homes[line])
+
+
 def hex_name(scene: Scene, name: str) -> str:
     """A hex with the name of its place: `F18 Museum`."""
     found = facts.game_map(scene.view.board.map).hexes.get(name)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.presentation import Plate, Scene
-from bot.presentation.vienna1840 import naming
+from bot.presentation.vienna1840 import naming, shapes
 from engine.core import Action, Draft, Value
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile, Run
+from engine.vienna1840.board import Board, lift_station
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.holdings import value_colour
 from engine.vienna1840.network import reach
@@ -35,13 +37,22 @@ def sheet(scene: Scene, actions: Sequence[Action]) -> Plate | None:
     if not lays or len(lays) > MOST:
         return None
     picture = draw_choices(
-        scene.view,
+        replace(scene.view, board=_to_be_laid(scene.view.board, lays[0].hex)),
         lays,
         scene.theme or "light",
         scene.words.language,
         title=naming.hex_name(scene, lays[0].hex),
     )
     return Plate("tiles", picture.png, picture.alt_text)
+
+
+def _to_be_laid(board: Board, hex: str) -> Board:
+    """The board without the bases that are placed anew with a hex's first tile: no picture shows them before
+    their circles are chosen.
+    """
+    for circle, line in shapes.bases_to_move(board, hex):
+        board = lift_station(board, hex, circle, line)
+    return board
 
 
 def overview(scene: Scene, state: State, kind: str, values: Sequence[Value]) -> Plate | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.presentation import Scene
 from bot.presentation.vienna1840 import naming
 from bot.text import N_
 from engine.vienna1840 import facts
-from engine.vienna1840.board import Layout, laid_layout
+from engine.vienna1840.board import Board, Layout, laid_layout
 from engine.vienna1840.network import exits, neighbours
 
-__all__ = ["ground", "joined_to", "leads", "site", "tile"]
+__all__ = ["bases_to_move", "ground", "joined_to", "leads", "site", "tile", "track"]
 
 BENDS = {1: N_("sharp curve"), 2: N_("gentle curve"), 3: N_("straight")}
 """A tile with two ends of track, by the sides between them."""
@@ -93,6 +95,34 @@ def _shape(scene: Scene, each: facts.TileFacts) -> str:
             places=len(each.nodes),
         )
     return scene.words.count("{number} way", "{number} ways", len(sides))
+
+
+def track(hex: str, name: str, rotation: int) -> tuple[object, ...]:
+    """A tile as it lies on a hex: turned so that all its track leads the same ways, it is the same."""
+    if name not in facts.TILES:
+        return (hex, name, rotation)
+    layout = laid_layout(hex, name, rotation)
+    pieces = frozenset(
+        (frozenset(piece.edges), piece.node, piece.gauge, piece.terminal) for piece in layout.track
+    )
+    return (hex, name, pieces)
+
+
+def bases_to_move(board: Board, hex: str) -> Sequence[tuple[str, str]]:
+    """The circles and lines of the bases that are placed anew with a hex's first tile: where that has two
+    interchanges.
+    """
+    known = facts.game_map(board.map).hexes.get(hex)
+    if known is None or known.kind != "double_interchange" or hex in board.tiles:
+        return ()
+    homes = facts.game_map(board.map).homes
+    stations = board.stations.get(hex, {})
+    return [
+        (circle, line)
+        for circle, slots in stations.items()
+        for line in slots
+        if line is not None and line in homes
+    ]
 
 
 def leads(scene: Scene, hex: str, name: str, rotation: int) -> str | None:

@@ -13,7 +13,7 @@ __all__ = ["way_to"]
 def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action) -> Path | None:
     """The path to a move, or to one that leads to the same position; where no fork holds it, the path to the
     fork at which it is typed. None where presses lead only to a move that differs in what no player is asked
-    for: from which of the bank's stocks a share comes.
+    for: from which of the bank's stocks a share comes, which of two ways that look alike a tile is turned.
     """
     path: Path = ()
     found = way.at(path)
@@ -23,7 +23,7 @@ def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action
         else:
             number = _place(game, state, seat, found, wanted)
             if number is None:
-                return path
+                return path if found.typed is not None else None
             path = (*path, number)
         found = way.at(path)
     same = game.apply(state, seat, found).state == game.apply(state, seat, wanted).state
