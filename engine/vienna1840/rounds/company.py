@@ -141,7 +141,7 @@ def play(move: Move, seat: int, action: Action) -> None:
             _dividend(move, task, action.amount)
         case BuyTram() if task.step in TRAM_STEPS:
             trams.buy(move, task, action)
-            if not trams.affordable(move.state, task):
+            if _bought_enough(move.state, task):
                 _done(move)
         case Assign() if task.step in ASSIGN_STEPS:
             trams.assign(move, task.company, action)
@@ -200,6 +200,13 @@ def _nothing_to_buy(state: State, task: Task) -> bool:
     if trams.affordable(state, task):
         return False
     return state.options.idle_steps == "skipped" or not company_trams(state, task.company)
+
+
+def _bought_enough(state: State, task: Task) -> bool:
+    """Whether the buying ends by itself with a purchase."""
+    if trams.affordable(state, task):
+        return False
+    return state.options.idle_steps == "skipped" or not trams.looks_on(state, task.company)
 
 
 def _nothing_to_assign(state: State, company: str) -> bool:

@@ -59,7 +59,7 @@ def kinds(state: State, seat: int) -> tuple[str, ...]:
         return ("answer",)
     trading = ("private",) if privates.can_buy(state, _company(state)) else ()
     if phase.circles:
-        return ("circle",)
+        return ("circle", *trading)
     if phase.bonus is not None:
         return building.bonus_kinds(state)
     if phase.step == "build":
@@ -95,6 +95,8 @@ def play(move: Move, seat: int, action: Action) -> None:
             raise NotYourTurn
         case Circle() if phase.circles:
             building.choose_circle(move, action)
+        case BuyPrivate() if phase.circles:
+            privates.buy(move, _company(move.state), action)
         case _ if phase.circles:
             raise RuleError("circle_first", "IX.6", line=phase.circles[0])
         case LayTile() if phase.step == "build":

@@ -377,6 +377,21 @@ def test_idle_steps(value: str, expected: bool) -> None:
     assert (line.phase.bonus is not None) is expected, "green tiles are not out yet"
 
 
+@both("idle_steps", ("skipped", "assign"), ("asked", "trams"))
+def test_idle_steps_after_a_purchase(value: str, expected: str) -> None:
+    """VIII.5.3: buying ends by itself with the last tram that the treasury can pay for; asked, only when no
+    price of a tram that is left, in whatever round, could be paid.
+    """
+    state = change_company(founded(idle_steps=value), "WT", treasury=0)
+    state = with_line(with_line(state, "5", "WT"), "6", "WT")
+    for treasury, step in ((399, expected), (349, "assign")):
+        after = play(enter(change_company(state, "WT", treasury=treasury), "CR1").state, "tram orange")
+        assert step_of(after) == step
+        assert decider(after) == 0
+    poor = play(enter(change_company(state, "WT", treasury=399), "CR1").state, "tram orange")
+    assert "tram" not in kinds(poor)
+
+
 # --- the end ------------------------------------------------------------------------------------------
 
 

@@ -159,6 +159,17 @@ def test_also_after_building() -> None:
     assert state.lines["18"].revenue >= 20 + 10 + 20 + 20, "the landmark counts in this run already"
 
 
+@pytest.mark.parametrize("base", ["rulebook", "online"])
+def test_also_before_the_circle_of_a_base_is_chosen(base: str) -> None:
+    """IX.3, R16.4: at any moment of the line's turn, also while its base waits for a circle."""
+    state = owned(founded(4, base=base, map="full"), "SB", 0)
+    state = enter(with_line(state, "1", "WT"), "LR2a").state
+    state = play(state, "tile D18 235 4")
+    assert "private" in kinds(state)
+    state = play(state, "private SB 12", "circle a")
+    assert state.privates["SB"].owner == "WT"
+
+
 def test_only_during_the_turn_of_an_own_line() -> None:
     """IV.2, IX.3, R7.4: not in company rounds, not by other companies' directors."""
     state = building()
