@@ -21,6 +21,7 @@ from bot.answers import NOT_REACHED, Reply, Unanswered, answer, report
 from bot.breaker import Breaker
 from bot.commands import plant
 from bot.commands.guarded import guard, offer
+from bot.commands.help import HelpItem
 from bot.commands.misfits import misfit
 from bot.commands.translation import CatalogueTranslator
 from bot.courier import Courier
@@ -68,6 +69,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     guided.GuideItem,
     whatif.TrialItem,
     PastItem,
+    HelpItem,
 )
 """Buttons and menus, found by their ids."""
 

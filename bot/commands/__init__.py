@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.commands.ask import ask_commands
 from bot.commands.game import game_group
+from bot.commands.help import help_
 from bot.commands.history import history
 from bot.commands.look import look_commands
 from bot.commands.next import next_turn
@@ -30,6 +31,7 @@ def plant(tree: app_commands.CommandTree[Any]) -> None:
     tree.add_command(game_group())
     for command in (
         *look_commands(),
+        help_,
         do,
         history,
         replay,

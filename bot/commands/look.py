@@ -1,4 +1,4 @@
-"""Looking at a game: pictures, the log, the rules, help. Everything here answers the one who asks."""
+"""Looking at a game: pictures, the log, the rules. Everything here answers the one who asks."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.answers import Reply, answer, answer_in_parts, answering
+from bot.answers import answer, answer_in_parts, answering
 from bot.commands.completion import rows
 from bot.limits import MESSAGE, shorten
 from bot.messages.gallery import Sight
 from bot.messages.message import file_of
-from bot.messages.options import options_text
 from bot.presentation import Presentation, display_name, presentation, shelf
-from bot.presentation.inquiries import Inquiry
 from bot.refusals import Refusal
 from bot.store import MoveRecord
-from bot.text import N_, Words
+from bot.text import Words
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -28,17 +26,11 @@ if TYPE_CHECKING:
 __all__ = ["look_commands", "pages"]
 
 LOG_LINES = 25
-LOBBY = {
-    "host": N_("**Now:** wait until all have joined with `/game join`, then begin with `/game start`."),
-    "seated": N_("**Now:** you have a seat; the host begins with `/game start`."),
-    "onlooker": N_("**Now:** the game has not begun; take a seat with `/game join`."),
-}
-AFTER = N_("**Now:** this game is over. `/game new` opens a table for another.")
 
 
 def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
     """The commands of this module."""
-    return (board, market, hand, log, rules, help_)
+    return (board, market, hand, log, rules)
 
 
 @app_commands.command(description="The board as it is now, as a picture or in words")
@@ -210,79 +202,6 @@ async def _chapters(
         return []
     spoken = book.spoken(interaction.client.words_for(interaction).language)
     return rows(current, ((title, title) for title in spoken.chapters))
-
-
-@app_commands.command(name="help", description="How to play here")
-@app_commands.guild_only()
-async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
-    """Say what the person can do now, then explain the commands."""
-    async with answering(interaction) as reply:
-        shown = await _shown(interaction)
-        lines = [
-            *await _now(interaction, reply),
-            reply.words.say(
-                "`/game new` opens a table here, `/game join` takes a seat, `/game start` begins."
-            ),
-            reply.words.say(
-                "`/game status`, `/board`, `/market`, `/log`: how it stands; `/board text:True`: in words. "
-                "`/hand`: what you alone may see. `/rules`: the rules in short. `/theme`: the colours."
-            ),
-            reply.words.say(
-                "`/do`: several moves in one line. `/whatif`: try moves out in private. "
-                "`/why`: the rule behind a refusal, a revenue, a price."
-            ),
-            reply.words.say(
-                "`/history`: step through the game. `/replay`: all of it as a moving picture. "
-                "`/watch`: its posts in another channel too."
-            ),
-            reply.words.say(
-                "`/game undo` takes back moves of your turn; for those further back the others are asked."
-            ),
-            reply.words.say(
-                "All moves of {title}: {moves}. Type `/{group}`: every option offers what is legal.",
-                title=shown.title,
-                moves=", ".join(f"`{kind.kind}`" for kind in shown.game.action_types),
-                group=shown.group,
-            ),
-            *_asked_by(reply.words, shown),
-        ]
-        await answer(interaction, shorten("\n".join(lines), MESSAGE))
-
-
-def _asked_by(words: Words, shown: Presentation) -> Sequence[str]:
-    """The commands that answer questions about the position, a line each."""
-    lines = []
-    for each in shown.inquiries:
-        if isinstance(each, Inquiry):
-            lines.append(f"`/{each.name}`: {words.say(each.description)}")
-        else:
-            lines += [
-                f"`/{each.name} {below.name}`: {words.say(below.description)}" for below in each.inquiries
-            ]
-    return lines
-
-
-async def _now(interaction: discord.Interaction[StellwerkBot], reply: Reply) -> Sequence[str]:
-    """What the one who asks can do at this moment."""
-    words = reply.words
-    try:
-        table = await reply.find_table()
-    except Refusal:
-        return [words.say("**Now:** there is no game in this channel. `/game new` opens a table.")]
-    seat = table.seat_of(interaction.user.id)
-    status = table.record.status
-    if status != "running":
-        hosted = table.record.host == interaction.user.id
-        key = "host" if hosted else "seated" if seat is not None else "onlooker"
-        said = LOBBY[key] if status == "lobby" else AFTER
-        return [words.say(said)]
-    if seat is None:
-        waiting = words.listing([display_name(table.names[other]) for other in table.deciders])
-        free = any(place.user_id is None for place in table.seats)
-        said = words.say("**Now:** you look on. It is the turn of {names}.", names=waiting)
-        return [said, words.say("A seat is free: `/game join`.")] if free else [said]
-    scene = await interaction.client.scene(interaction, table)
-    return [words.say("**Now:**"), await options_text(table, scene, interaction.user.id), ""]
 
 
 async def _shown(interaction: discord.Interaction[StellwerkBot]) -> Presentation:

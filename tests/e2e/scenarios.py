@@ -220,7 +220,14 @@ TABLE = (
         (Refused("begun", "ann", "no_rules"),),
         at_home=True,
     ),
-    Case("help", (Use("nothing", "eve", "/game new"), Use("begun", "ann", "/toy take")), at_home=True),
+    Case(
+        "help",
+        (
+            Use("nothing", "eve", "/game new", press="Look around", then="`/history`"),
+            Use("begun", "ann", "it is your turn", press="Make moves", then="`take`"),
+        ),
+        at_home=True,
+    ),
     Case(
         "do",
         (Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}),),
