@@ -8,20 +8,26 @@ from dataclasses import dataclass
 
 from render.core.canvas import Canvas, veil_of
 from render.core.curves import stroke
-from render.core.hexgrid import RADIUS, Point, corners
+from render.core.hexgrid import APOTHEM, RADIUS, Point, along, corners
 from render.core.painter import Stencil
 from render.vienna1840.geometry import edge_between
 from render.vienna1840.hexes import HexSprite
-from render.vienna1840.scene import SLOT
+from render.vienna1840.scene import SLOT, Rail
 
-__all__ = ["Box", "Tracing", "ring_circle", "ring_hex"]
+__all__ = ["Box", "Tracing", "frame_hex", "ring_circle", "ring_hex"]
 
 Box = tuple[str, Point, tuple[float, float]]
 _HEX_BANDS = (("white", RADIUS + 21, RADIUS - 11), ("change", RADIUS + 17, RADIUS - 7.5))
 """A ring's bands from below: ink, outer and inner radius. On a phone it is three pixels thick."""
+_FRAME_BANDS = (("white", RADIUS - 2, RADIUS - 17), ("change", RADIUS - 4, RADIUS - 14))
+"""Frames lie within their hexes, so that those of neighbours stay apart."""
 _CIRCLE_BANDS = (("white", SLOT + 15, SLOT + 1), ("change", SLOT + 12.5, SLOT + 2.5))
-_TRACE_BANDS = ((39.0, 14.0), (33.0, 18.0))
-"""Widths of a run's bands, white and in the line's colour, and of the track left free between them."""
+_TRACE_BANDS = (("white", 43.0), ("deep", 37.0))
+"""What lies under a run's band, from below: ink and width. The dark one tells it from ground like it."""
+_TRACE = 30.0
+"""Width of a run's band in its line's colour: on a phone four pixels, wider than any track."""
+_OVERLAP = 1.5
+"""How far a band reaches over the hex's edge, so that no seam is seen there."""
 
 
 def ring_hex(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence[Box] = ()) -> None:
@@ -30,7 +36,26 @@ def ring_hex(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence
     Args:
         labels: boxes seen from the hex's middle that stay free.
     """
-    for ink, outer, inner in _HEX_BANDS:
+    _outline(canvas, at, scale, labels, _HEX_BANDS)
+
+
+def frame_hex(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence[Box] = ()) -> None:
+    """A frame inside a hex's outline, for one of several hexes to choose from.
+
+    Args:
+        labels: boxes seen from the hex's middle that stay free.
+    """
+    _outline(canvas, at, scale, labels, _FRAME_BANDS)
+
+
+def _outline(
+    canvas: Canvas,
+    at: tuple[int, int],
+    scale: float,
+    labels: Sequence[Box],
+    bands: Sequence[tuple[str, float, float]],
+) -> None:
+    for ink, outer, inner in bands:
         stencil = Stencil((outer + 2, outer + 2), scale)
         stencil.polygon(corners(outer), True)
         stencil.polygon(corners(inner), False)
@@ -68,7 +93,7 @@ class Tracing:
     scale: float
 
     def draw(self, route: Sequence[str], ink: str) -> None:
-        """Bands in an ink along both sides of the track that a run used, on each of its hexes."""
+        """A band in an ink over the track that a run used, on each of its hexes."""
         for place, hex in enumerate(route):
             if hex not in self.hexes:
                 continue
@@ -77,23 +102,25 @@ class Tracing:
             self.light(hex, edges, ink)
 
     def light(self, hex: str, edges: frozenset[int], ink: str) -> None:
-        """Bands in an ink along both sides of a hex's track that leads to these edges."""
+        """A band in an ink over a hex's track that leads to these edges."""
         drawn = self.hexes[hex]
-        curves = [list(rail.points) for rail in drawn.scene.rails if edges & set(rail.edges)]
-        if not curves:
+        rails = [rail for rail in drawn.scene.rails if edges & set(rail.edges)]
+        if not rails:
             return
-        for (outer, inner), colour in zip(_TRACE_BANDS, ("white", ink), strict=True):
-            veil = veil_of(self._stencil(curves, drawn, outer, inner))
+        for colour, wide in (*_TRACE_BANDS, (ink, _TRACE)):
+            veil = veil_of(self._stencil(rails, drawn, wide))
             if veil:
                 self.canvas.veil(veil, self.centres[hex], colour)
 
-    def _stencil(self, curves: list[list[Point]], drawn: HexSprite, outer: float, inner: float) -> Stencil:
-        """Open beside the track; closed over labels, circles and stops."""
+    def _stencil(self, rails: Sequence[Rail], drawn: HexSprite, wide: float) -> Stencil:
+        """Open over the track; closed over labels, circles and stops."""
         stencil = Stencil((RADIUS - 2, RADIUS - 2), self.scale)
-        for curve in curves:
-            stencil.polygon(stroke(curve, outer), True)
-        for curve in curves:
-            stencil.polygon(stroke(curve, inner), False)
+        lit = {rail.node for rail in rails}
+        for rail in rails:
+            stencil.polygon(stroke(_prolonged(rail), wide), True)
+        for stop in drawn.scene.stops:
+            if stop.direction is None and stop.node.id in lit:
+                stencil.disc(stop.centre, wide / 2, True)
         for city in drawn.scene.cities:
             for circle in city.circles:
                 stencil.disc(circle, SLOT + 6, False)
@@ -107,3 +134,15 @@ class Tracing:
         for _, centre, size in drawn.boxes:
             stencil.box(centre, size, False)
         return stencil
+
+
+def _prolonged(rail: Rail) -> list[Point]:
+    """A rail's curve, a little over the hex's edges."""
+    points = list(rail.points)
+    for edge in rail.edges:
+        beyond = along(edge, APOTHEM + _OVERLAP)
+        if math.dist(points[0], beyond) < math.dist(points[-1], beyond):
+            points.insert(0, beyond)
+        else:
+            points.append(beyond)
+    return points

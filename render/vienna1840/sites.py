@@ -1,4 +1,4 @@
-"""Hexes to choose from: the part of the map that holds them, each ringed and named in large type."""
+"""Hexes to choose from: the part of the map that holds them, each framed and named in large type."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from render.core.fonts import Face, width
 from render.core.hexgrid import APOTHEM, RADIUS
 from render.core.picture import Picture, alt_text, encode
 from render.vienna1840.area import around, cut
-from render.vienna1840.changes import Changes
+from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.geometry import sheet
-from render.vienna1840.map import hexes_of, paint_map
-from render.vienna1840.overlays import Tracing
-from render.vienna1840.people import company_of_line
+from render.vienna1840.map import paint_map
+from render.vienna1840.reach import light, said_of_reach
 from render.vienna1840.words import words
 
 __all__ = ["draw_sites"]
@@ -35,7 +34,7 @@ def draw_sites(
     theme: str = "light",
     language: str = "de",
 ) -> Picture:
-    """The hexes ringed and named, with the line's reach lit in its colour.
+    """The hexes framed and named, with the line's reach lit in its colour.
 
     Args:
         view: the position.
@@ -50,12 +49,9 @@ def draw_sites(
         ValueError: none of the hexes is on the map.
     """
     word = words(language)
-    canvas = paint_map(view, Changes(hexes=tuple(hexes)), theme)
+    canvas = paint_map(view, NO_CHANGES, theme)
     place = sheet(view.board.map)
-    tracing = Tracing(canvas, hexes_of(view, theme), place.centres, place.scale)
-    for hex in sorted(edges):
-        if edges[hex] and hex in place.centres:
-            tracing.light(hex, frozenset(edges[hex]), company_of_line(view, line) or "change")
+    light(canvas, view, line, edges, hexes)
     shown = around(view, hexes, 1)
     size = _size([place.box(hex) for hex in shown], place.scale)
     for hex in hexes:
@@ -63,9 +59,8 @@ def draw_sites(
             _name(canvas, place.centres[hex], hex, size, place.scale)
     title = word("reach", line=line)
     picture = cut(view, canvas, shown, title)
-    reached = ", ".join(sorted(hex for hex, sides in edges.items() if sides)) or word("none")
-    said = word("alt_reach", line=line, reached=reached, build=", ".join(hexes) or word("none"))
-    return Picture(encode(picture.image), alt_text([f"{title}.", said]), picture.image.size)
+    said = said_of_reach(view, line, edges, hexes, word)
+    return Picture(encode(picture.image), alt_text([f"{title}.", *said]), picture.image.size)
 
 
 def _size(boxes: Collection[tuple[int, int, int, int]], scale: float) -> int:

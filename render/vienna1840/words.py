@@ -156,6 +156,7 @@ _GERMAN: Mapping[str, str] = {
     "alt_choice": "{letter}: {hex} Plättchen {tile} ({colour}), Drehung {rotation}, verbunden mit {joins}.",
     "alt_circles": "Freie Kreise zur Wahl: {circles}.",
     "alt_reach": "Linie {line} erreicht {reached}; bauen kann sie auf {build}.",
+    "alt_blocked": "Voll von Stationen anderer, kein Weg hindurch: {hexes}.",
     "alt_area": "Karte um {name}.",
 }
 
@@ -304,6 +305,7 @@ _ENGLISH: Mapping[str, str] = {
     "alt_choice": "{letter}: {hex} tile {tile} ({colour}), rotation {rotation}, joined to {joins}.",
     "alt_circles": "Free circles to choose from: {circles}.",
     "alt_reach": "Line {line} reaches {reached}; it may build on {build}.",
+    "alt_blocked": "Full of others' stations, no way through: {hexes}.",
     "alt_area": "Map around {name}.",
 }
 

@@ -9,10 +9,11 @@ from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.view import AuctionView, View
 from render.core.picture import Picture
 from render.vienna1840 import Changes, PriceChange, Trace, draw_map, draw_market
-from render.vienna1840.area import around, draw_area, draw_reach
+from render.vienna1840.area import around, draw_area
 from render.vienna1840.charts import CHARTS, draw_chart, series_of
 from render.vienna1840.choices import Lay, draw_choices
 from render.vienna1840.holdings import draw_company, draw_player
+from render.vienna1840.reach import draw_reach
 from render.vienna1840.supply import draw_supply
 from render.vienna1840.themes import THEMES
 from tests.render.positions import MAPS, NAMES, company, placed, view

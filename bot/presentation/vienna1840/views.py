@@ -19,10 +19,11 @@ from engine.vienna1840.state import LineRound, State
 from engine.vienna1840.tiles import lay_hexes, lay_rotations, lay_tiles
 from render.core.picture import Picture
 from render.vienna1840 import draw_map
-from render.vienna1840.area import around, draw_area, draw_reach, hexes_of_line
+from render.vienna1840.area import around, draw_area, draw_line
 from render.vienna1840.charts import draw_chart, series_of
 from render.vienna1840.choices import Lay, draw_choices
 from render.vienna1840.holdings import draw_company, draw_player
+from render.vienna1840.reach import draw_reach
 from render.vienna1840.supply import draw_supply
 from render.vienna1840.themes import THEMES
 
@@ -91,8 +92,7 @@ def _area(scene: Scene, state: State, words: Words) -> Findings:
 
 def _of_line(scene: Scene, state: State, words: Words) -> Findings:
     line, language = _line(state, words), scene.words.language
-    hexes = around(scene.view, hexes_of_line(scene.view, line), 1)
-    return _shown("line", draw_area(scene.view, hexes, line, theme=theme_of(scene), language=language))
+    return _shown("line", draw_line(scene.view, line, theme_of(scene), language))
 
 
 def _reach(scene: Scene, state: State, words: Words) -> Findings:
