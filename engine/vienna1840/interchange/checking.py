@@ -61,7 +61,7 @@ class Recording:
         if file.get("format") != TRACE:
             importer, actions = importer_of(file)
             return cls(importer, effective(actions), [], _result(file))
-        importer = Importer.for_game(file.get("players"), file.get("seed"), file.get("optional_rules"))
+        importer = Importer.for_game(file.get("players"), file.get("seed"), file.get("optional_rules") or [])
         moves, digests = file.get("actions"), file.get("digests")
         if not isinstance(moves, list) or not isinstance(digests, list):
             raise ImportRefused("import_fields")

@@ -54,9 +54,9 @@ MAX_ACTIONS = 20_000
 MAX_NAME = 32
 TITLE = "1840"
 SMALL_MAP = "three_player_small"
-NO_EFFECT = frozenset(
-    {"program_share_pass", "program_buy_shares", "program_disable", "program_merger_pass", "message"}
-)
+NO_EFFECT = frozenset({"message", "log"})
+PROGRAM = "program_"
+"""How the types of standing orders begin. What they lead to is recorded as automatic actions."""
 MANUAL_END = "end_game"
 
 
@@ -225,7 +225,7 @@ class Importer:
 
     def _make(self, action: Mapping[str, Any], automatic: bool) -> None:
         kind = action["type"]
-        if kind in NO_EFFECT:
+        if kind in NO_EFFECT or kind.startswith(PROGRAM):
             return
         if kind == MANUAL_END:
             self.stopped = True

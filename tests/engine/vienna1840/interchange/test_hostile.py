@@ -76,6 +76,16 @@ def test_brackets_in_chat_are_not_depth() -> None:
     assert isinstance(attempt(json.dumps(file).encode()), Imported)
 
 
+@pytest.mark.parametrize("kind", ["message", "log", "program_share_pass", "program_close_pass"])
+def test_what_people_write_or_order_for_later_is_no_move(kind: str) -> None:
+    file = exported(moves=3)
+    order = {"type": kind, "id": 99, "entity": 2, "entity_type": "player", "message": "now?"}
+    file["actions"].insert(1, order)
+    found = attempt(json.dumps(file).encode())
+    assert isinstance(found, Imported)
+    assert len(found.journal.entries) == 3
+
+
 @pytest.mark.parametrize("share", [1, 30, 60, 90, 99])
 def test_a_file_cut_off(share: int) -> None:
     data = json.dumps(exported()).encode()
