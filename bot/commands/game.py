@@ -163,7 +163,7 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     ]
     if table.record.paused:
         lines.append(words.say("The game is paused."))
-    lines.append(words.say("Rules: {options}.", options=shown.changed_options(table.record.options)))
+    lines.append(words.say("Rules: {options}.", options=shown.changed_options(words, table.record.options)))
     for seat in table.deciders:
         lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.call(scene, seat)))
     if scene.view is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 import discord
@@ -80,16 +81,22 @@ async def games_offered(_: discord.Interaction[StellwerkBot], current: str) -> l
 async def _presets(
     interaction: discord.Interaction[StellwerkBot], current: str
 ) -> list[app_commands.Choice[str]]:
-    shown = _shown(interaction)
-    return rows(current, ((name, name) for name in shown.presets))
+    return rows(current, _named(interaction, _shown(interaction).presets))
 
 
 @new.autocomplete("map")
 async def _maps(
     interaction: discord.Interaction[StellwerkBot], current: str
 ) -> list[app_commands.Choice[str]]:
-    shown = _shown(interaction)
-    return rows(current, ((str(value), str(value)) for value in shown.option_values("map")))
+    return rows(current, _named(interaction, map(str, _shown(interaction).option_values("map"))))
+
+
+def _named(interaction: discord.Interaction[StellwerkBot], names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Presets or maps as they are typed, each with what it means."""
+    words, shown = interaction.client.words_for(interaction), _shown(interaction)
+    for name in names:
+        said = shown.rule_name(words, name)
+        yield name, name if said == name else f"{name}: {said}"
 
 
 @new.autocomplete("players")

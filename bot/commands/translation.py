@@ -1,4 +1,6 @@
-"""What commands and options are for, in the languages of the catalogue. Their names stay as they are."""
+"""What commands and options are for, and what fixed values mean, in the languages of the catalogue. What is
+typed stays as it is: the names of commands and options, and the word with which a value begins.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,32 @@ from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Place
 
 from bot.commands import plant
-from bot.limits import DESCRIPTION, shorten
-from bot.text import ENGLISH, words
+from bot.limits import CHOICE_NAME, DESCRIPTION, shorten
+from bot.text import ENGLISH, N_, words
 
 __all__ = ["CatalogueTranslator", "descriptions", "extract"]
 
 SAID = frozenset({Place.command_description, Place.group_description, Place.parameter_description})
 
+MEANINGS = {
+    "random": N_("random: drawn when the game begins"),
+    "joined": N_("joined: in the order of joining"),
+    "chosen": N_("chosen: everybody chooses a seat"),
+    "majority": N_("majority: more than half of those affected"),
+    "all": N_("all: everybody who is affected"),
+    "each": N_("each: a message for each move"),
+    "quiet": N_("quiet: one message for each turn, which grows"),
+    "en": N_("en: English"),
+    "de": N_("de: German"),
+    "server": N_("server: as the server is set"),
+    "me": N_("me: what you alone see"),
+    "channel": N_("channel: what is posted here"),
+}
+"""What the values of options mean that have but a few, as Discord shows them."""
+
 
 class CatalogueTranslator(app_commands.Translator):
-    """Tells Discord the descriptions in each language that has a catalogue."""
+    """Tells Discord the descriptions, and the meanings of values, in each language that has a catalogue."""
 
     async def translate(
         self,
@@ -27,8 +45,13 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """A description in a language of Discord's; None where there is none of its own."""
+        """A description or a value's meaning in a language of Discord's; None where there is none of its
+        own.
+        """
         spoken = words(locale.value)
+        if context.location is Place.choice_name:
+            meaning = MEANINGS.get(string.message)
+            return None if meaning is None else shorten(spoken.say(meaning), CHOICE_NAME)
         if context.location not in SAID or spoken.language == ENGLISH:
             return None
         said = spoken.say(string.message)

@@ -154,7 +154,7 @@ def preview_screen(
 def _entries(view: View, scene: Scene, fork: Fork) -> Iterator[_Entry]:
     shown, kind = view.shown, view.place.kind
     if fork.field is not None:
-        for number in shown.order(kind, fork.field, fork.values):
+        for number in shown.order(scene, fork.field, fork.values):
             yield _Entry(number, *shown.choice(scene, view.state, kind, fork.field, fork.values[number]))
         return
     numbers: Sequence[int] = range(len(fork.actions))

@@ -103,7 +103,8 @@ def lobby_text(words: Words, table: Table, payload: Mapping[str, Any]) -> str:
         name=display_name(str(payload.get("name", ""))),
         title=shown.title,
     )
-    return "\n".join([opened, words.say("Rules: {options}.", options=_options(table))])
+    rules = shown.changed_options(words, table.record.options)
+    return "\n".join([opened, words.say("Rules: {options}.", options=rules)])
 
 
 async def lobby_message(table: Table, words: Words, payload: Mapping[str, Any]) -> Message:
@@ -112,10 +113,6 @@ async def lobby_message(table: Table, words: Words, payload: Mapping[str, Any]) 
     if table.record.status != "lobby":
         return Message(told)
     return Message(told, call=tuple(_call(table, words)), buttons=_buttons(table, words))
-
-
-def _options(table: Table) -> str:
-    return presentation(table.game).changed_options(table.record.options)
 
 
 def _call(table: Table, words: Words) -> list[str]:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from bot.presentation import Presentation, Scene, presentation
-from engine.core import Action, Choices, Draft, GameError, Value
+from engine.core import Action, Choices, Draft, GameError, Value, build
 
 if TYPE_CHECKING:
     from bot.table import Table
@@ -47,9 +47,10 @@ async def options_text(table: Table, scene: Scene, user_id: int) -> str:
 
 
 def _line(shown: Presentation, scene: Scene, action: type[Action], choices: Choices | None) -> str:
-    line = f"`/{shown.group} {action.kind}` {scene.say(description(action))}"
+    typed = f"`/{shown.group} {action.kind}`"
     if choices is None:
-        return line
+        return f"{typed} {shown.button(scene, build({action.kind: action}, {'kind': action.kind}))}"
+    line = f"{typed} {scene.say(description(action))}"
     labels = [
         _quoted(shown, scene, action.kind, choices, value) for value in islice(choices.values, EXAMPLES)
     ]

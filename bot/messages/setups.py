@@ -79,7 +79,7 @@ def form_words(words: Words, form: Plan) -> str:
     options = shown.options(setup.preset, setup.rules).model_dump(mode="json")
     lines = [
         words.say("**A new table: {title}**", title=shown.title),
-        words.say("Rules: {options}.", options=shown.changed_options(options)),
+        words.say("Rules: {options}.", options=shown.changed_options(words, options)),
         f"{_who(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
     ]
@@ -164,12 +164,14 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
 
 
 def _sets(words: Words, form: Plan) -> Iterator[tuple[str, str]]:
-    maps = form.shown.option_values("map")
-    for preset, name in enumerate(form.shown.presets):
-        usual = words.say("{preset} rules, the usual map", preset=name) if maps else name
+    shown, maps = form.shown, form.shown.option_values("map")
+    for preset, name in enumerate(shown.presets):
+        ways = shown.rule_name(words, name)
+        usual = words.say("Rules {ways}, the usual map", ways=ways) if maps else ways
         yield f"{preset}.0", usual
         for number, map_ in enumerate(maps, 1):
-            yield f"{preset}.{number}", words.say("{preset} rules, map {map}", preset=name, map=map_)
+            called = shown.rule_name(words, str(map_))
+            yield f"{preset}.{number}", words.say("Rules {ways}, {map}", ways=ways, map=called)
 
 
 def _whos(words: Words, form: Plan) -> Iterator[tuple[str, str]]:

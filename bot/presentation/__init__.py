@@ -23,7 +23,7 @@ from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.presentation.reasons import Deed, Reason
 from bot.presentation.scene import Plate, Preview, Scene, display_name
 from bot.refusals import Refusal
-from bot.text import Words
+from bot.text import N_, Words
 from bot.text.rulebook import Rulebook
 from engine.core import (
     Action,
@@ -219,7 +219,7 @@ class Presentation:
         """
         return self.label(scene, kind, field, value), ""
 
-    def order(self, kind: str, field: str, values: Sequence[Value]) -> Sequence[int]:
+    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
         """The places of the legal values of a move's first field in the order in which a menu shows them."""
         return range(len(values))
 
@@ -354,14 +354,28 @@ class Presentation:
             name = str(error.errors()[0]["loc"][0])
             raise self._no_such_value(name, overrides.get(name, "")) from error
 
-    def changed_options(self, record: Mapping[str, Any]) -> str:
+    @property
+    def named_rules(self) -> Mapping[str, str]:
+        """What presets and maps are called where they are not typed, as sentences by their names."""
+        return {"standard": N_("standard")}
+
+    def rule_name(self, words: Words, name: str) -> str:
+        """A preset or a map as people call it."""
+        named = self.named_rules.get(name)
+        return name if named is None else words.say(named)
+
+    def changed_options(self, words: Words, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it."""
         name = str(record.get("preset"))
         if name not in self.presets:
             name = next(iter(self.presets))
         base = self.presets[name].model_dump(mode="json")
-        changed = [f"{field}={value}" for field, value in record.items() if base.get(field) != value]
-        return ", ".join([name, *changed])
+        changed = [
+            self.rule_name(words, str(value)) if value in self.named_rules else f"{field}={value}"
+            for field, value in record.items()
+            if base.get(field) != value
+        ]
+        return ", ".join([self.rule_name(words, name), *changed])
 
     def option_values(self, name: str) -> tuple[str | int, ...]:
         """The values that an option can have; empty for an option that there is not."""

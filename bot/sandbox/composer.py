@@ -89,9 +89,16 @@ def commands(world: World, person: MemberActor, where: ChannelHandle | None = No
 
 
 def _described(part: Mapping[str, Any], language: str) -> Mapping[str, Any]:
-    """A command or option with its description in a language, where the bot has given one."""
+    """A command or option with its description, and the names of its values, in a language, where the bot
+    has given them.
+    """
     there = part.get("description_localizations") or {}
-    return {**part, "description": str(there.get(language) or part.get("description", ""))}
+    named = [
+        {**choice, "name": (choice.get("name_localizations") or {}).get(language) or choice["name"]}
+        for choice in part.get("choices") or ()
+    ]
+    described = {**part, "description": str(there.get(language) or part.get("description", ""))}
+    return {**described, "choices": named} if named else described
 
 
 def read(

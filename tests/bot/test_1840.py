@@ -76,7 +76,7 @@ async def test_options_of_a_new_game(room: Room) -> None:
         "scrap=any_time,l16_count=2"
     ]
     await room.do("ann", "game new", preset="online", rules="l16_count=2 scrap=any_time")
-    assert "Rules: online, scrap=any_time, l16_count=2." in room.words
+    assert "Rules: by the ways of 18xx.games, scrap=any_time, l16_count=2." in room.words
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     assert "begins" in room.words
@@ -86,7 +86,7 @@ async def test_1840_by_the_rulebook_is_opened_unasked(room: Room) -> None:
     await room.do("ann", "game new", thread=False)
     assert "ann opens a table for **1840: Vienna Tramways**." in room.words
     assert "1 at the table, 2 to 6 can play." in room.words
-    assert "Rules: rulebook." in room.words
+    assert "Rules: by the printed rulebook." in room.words
 
 
 async def test_a_map_that_does_not_fit_is_said_at_the_start(room: Room) -> None:

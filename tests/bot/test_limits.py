@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -43,6 +44,23 @@ def test_the_whole_tree(commands: list[dict[str, Any]]) -> None:
     }
     assert any(command["description_localizations"] for command in commands)
     assert breaches(commands) == []
+
+
+def _choices(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        yield from part.get("choices") or ()
+        yield from _choices(part.get("options") or [])
+
+
+def test_fixed_values_are_explained_in_every_language_and_begin_as_they_are_typed(
+    commands: list[dict[str, Any]],
+) -> None:
+    found = list(_choices(commands))
+    assert {"majority", "quiet"} < {each["value"] for each in found}
+    for each in found:
+        meanings = each["name_localizations"]
+        assert {"de", "en-US", "en-GB"} <= set(meanings)
+        assert all(said.startswith(f"{each['value']}: ") for said in meanings.values())
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
 ) -> None:
     monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME, "toy": TOY})
     form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
-    await choose(room, form, "Rules and map", "online rules, map small_3p")
+    await choose(room, form, "Rules and map", "Rules by the ways of 18xx.games, the small map for 3")
     await room.people["ann"].click(form, label="Single rules …")
     seen: set[str] = set()
     while True:

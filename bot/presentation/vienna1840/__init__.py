@@ -74,6 +74,11 @@ class Vienna1840Presentation(Presentation):
         return dict(PRESETS)
 
     @property
+    def named_rules(self) -> Mapping[str, str]:
+        """Presets and maps."""
+        return labels.RULES
+
+    @property
     def sentences(self) -> Mapping[str, str]:
         """The sentences of the engine's rule errors."""
         return SENTENCES
@@ -225,9 +230,9 @@ class Vienna1840Presentation(Presentation):
         """A whole move in a menu."""
         return asking.option(scene, action)
 
-    def order(self, kind: str, field: str, values: Sequence[Value]) -> Sequence[int]:
-        """Hexes by row and column."""
-        return asking.order(field, values)
+    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
+        """Hexes by row and column, the Stadtbahn's last."""
+        return asking.order(scene, field, values)
 
     def note(self, scene: Scene, state: State, seat: Seat, action: Action) -> str:
         """What a whole move brings."""

@@ -193,12 +193,16 @@ def _owner(scene: Scene, private: str) -> str:
     return scene.say("of {owner}, at most {face}", owner=named, face=facts.PRIVATES[private].face)
 
 
-def order(field: str, values: Sequence[Value]) -> Sequence[int]:
-    """Hexes as they are looked up: by row and column. The rest as the rules list it."""
+def order(scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
+    """Hexes as they are looked up: by row and column, those that wait for a Stadtbahn tile after all that the
+    line can reach. The rest as the rules list it.
+    """
     places = range(len(values))
     if field != "hex":
         return places
-    return sorted(places, key=lambda place: (str(values[place])[0], int(str(values[place])[1:])))
+    names = [str(value) for value in values]
+    waiting = {name for name in names if shapes.waits_for_stadtbahn(scene.view.board, name)}
+    return sorted(places, key=lambda place: (names[place] in waiting, names[place][0], int(names[place][1:])))
 
 
 def _company(scene: Scene, name: str) -> str:

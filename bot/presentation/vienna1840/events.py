@@ -184,7 +184,7 @@ def _price_moved(scene: Scene, event: happened.PriceMoved) -> str | None:
     if event.start == event.end:
         return None
     return scene.say(
-        "{company}: {old} → {new}.",
+        "{company}: price {old} → {new}.",
         company=naming.company(scene, event.company),
         old=event.old,
         new=event.new,

@@ -11,7 +11,7 @@ from engine.vienna1840 import facts
 from engine.vienna1840.board import Board, Layout, laid_layout
 from engine.vienna1840.network import exits, neighbours
 
-__all__ = ["bases_to_move", "ground", "joined_to", "leads", "site", "tile", "track"]
+__all__ = ["bases_to_move", "ground", "joined_to", "leads", "site", "tile", "track", "waits_for_stadtbahn"]
 
 BENDS = {1: N_("sharp curve"), 2: N_("gentle curve"), 3: N_("straight")}
 """A tile with two ends of track, by the sides between them."""
@@ -123,6 +123,12 @@ def bases_to_move(board: Board, hex: str) -> Sequence[tuple[str, str]]:
         for line in slots
         if line is not None and line in homes
     ]
+
+
+def waits_for_stadtbahn(board: Board, hex: str) -> bool:
+    """Whether a hex is to get a Stadtbahn tile, and has none yet."""
+    known = facts.game_map(board.map).hexes.get(hex)
+    return known is not None and known.kind == "stadtbahn" and hex not in board.tiles
 
 
 def leads(scene: Scene, hex: str, name: str, rotation: int) -> str | None:

@@ -145,3 +145,17 @@ def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
                 assert "Stadtbahn" in note
             return
     raise AssertionError("no station can be removed in these games")
+
+
+def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
+    state, seat = _first("tile", ("normal", "stadtbahn"))
+    view = view_of("vienna1840", state, seat, "tile")
+    fork = way_of(view).at(())
+    assert isinstance(fork, Fork)
+    names = [str(fork.values[number]) for number in view.shown.order(view.scene, "hex", fork.values)]
+    assert sorted(names) == sorted(map(str, fork.values))
+    notes = [view.shown.choice(view.scene, state, "tile", "hex", name)[1] for name in names]
+    waiting = ["Stadtbahn" in note for note in notes]
+    assert waiting == sorted(waiting)
+    assert True in waiting
+    assert False in waiting
