@@ -18,6 +18,7 @@ from simcord.interactions import command_leaves
 
 from bot.sandbox.values import Attached, CommandError, Named, fixed_values, nameable, value_of
 from bot.sandbox.world import World
+from bot.text import N_
 
 __all__ = ["Command", "CommandError", "Suggestion", "Suggestions", "commands", "nameable", "read", "suggest"]
 
@@ -107,7 +108,8 @@ def read(
     """The command and its options as Discord would send them. Raises CommandError."""
     command = _command(text, known)
     if command is None:
-        raise CommandError(f"There is no command {text.split(':')[0].strip()}. Type / to see them all.")
+        typed_name = text.split(":")[0].strip()
+        raise CommandError(N_("There is no command {name}. Type / to see them all."), name=typed_name)
     typed = _take_apart(command, _rest(text, command) + " ")
     named = tuple(named)
     options = {
@@ -122,7 +124,8 @@ def read(
         if option.get("required") and option["name"] not in options
     ]
     if missing:
-        raise CommandError(f"/{command.name} also needs: {', '.join(missing)}.")
+        listed = ", ".join(missing)
+        raise CommandError(N_("/{command} also needs: {options}."), command=command.name, options=listed)
     return command, options
 
 

@@ -8,16 +8,15 @@ from typing import Any, Final
 from aiohttp import web
 from simcord.enums import ComponentType
 
+from bot.sandbox.refusing import Refused
 from bot.sandbox.values import Attached
+from bot.text import N_
 
-__all__ = ["FILE_LIMIT", "Refused", "attached", "controls", "field", "filled_in", "number"]
+__all__ = ["FILE_LIMIT", "TOO_LARGE", "attached", "controls", "field", "filled_in", "number"]
 
 FILE_LIMIT: Final = 10 * 2**20
 """Bytes of one upload: Discord's limit."""
-
-
-class Refused(Exception):
-    """Something that the person cannot do; the message says why."""
+TOO_LARGE: Final = N_("That file is over 10 MiB, more than Discord takes.")
 
 
 def controls(modal: dict[str, Any]) -> list[dict[str, Any]]:
@@ -45,14 +44,14 @@ def field(form: Any, name: str) -> str:
     """A field as text, empty where it is absent. Raises Refused for a file."""
     value = form.get(name, "")
     if not isinstance(value, str):
-        raise Refused(f"{name} is not text.")
+        raise Refused(N_("{name} is not text."), name=name)
     return value
 
 
 def number(text: str) -> int:
     """An id. Raises Refused for anything else."""
     if not text.isascii() or not text.isdecimal() or len(text) > 20:
-        raise Refused("That is not a number.")
+        raise Refused(N_("That is not a number."))
     return int(text)
 
 
@@ -62,5 +61,5 @@ def attached(value: Any) -> Attached | None:
         return None
     data = value.file.read()
     if len(data) > FILE_LIMIT:
-        raise Refused("That file is over 10 MiB, more than Discord takes.")
+        raise Refused(TOO_LARGE)
     return Path(value.filename).name or "file", data

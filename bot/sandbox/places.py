@@ -8,9 +8,11 @@ from typing import Final
 from simcord.actors import MemberActor
 from simcord.backend import Backend
 from simcord.backend.access import channel_accessible
-from simcord.backend.errors import SetupError
 from simcord.backend.models import Channel, Message
 from simcord.enums import ChannelType
+
+from bot.sandbox.refusing import Refused
+from bot.text import N_
 
 __all__ = ["THREAD_NAME", "begin_thread", "newest", "seen_by"]
 
@@ -43,15 +45,15 @@ def begin_thread(backend: Backend, person: MemberActor, parent_id: int, name: st
     """Open a thread under a text channel, or a post in a forum.
 
     Raises:
-        SetupError: no name, or there are no threads under this channel.
+        Refused: no name, or there are no threads under this channel.
         BackendError: the person may not.
     """
     name = " ".join(name.split())
     if not 1 <= len(name) <= THREAD_NAME:
-        raise SetupError(f"A thread's name has 1 to {THREAD_NAME} characters.")
+        raise Refused(N_("A thread's name has 1 to {most} characters."), most=THREAD_NAME)
     parent = backend.get_channel(parent_id)
     if parent.type not in (ChannelType.TEXT, ChannelType.FORUM):
-        raise SetupError("There are no threads here.")
+        raise Refused(N_("There are no threads here."))
     is_post = parent.type == ChannelType.FORUM
     needed = "send_messages" if is_post else "create_public_threads"
     backend.require_permissions(person.guild.id, person.id, parent_id, needed)

@@ -14,10 +14,12 @@ from simcord.builders import ChannelHandle
 from simcord.enums import ChannelType
 from simcord.results import InteractionResult
 
-from bot.sandbox.composer import CommandError, commands, nameable, read, suggest
-from bot.sandbox.forms import FILE_LIMIT, Refused, attached, controls, field, filled_in, number
+from bot.sandbox.composer import commands, nameable, read, suggest
+from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
 from bot.sandbox.projection import message_json, place_json, suggestions_json
+from bot.sandbox.refusing import Refused
 from bot.sandbox.world import LANGUAGES, SERVER, World
+from bot.text import N_, Words, words
 
 __all__ = ["Page", "serve"]
 
@@ -63,7 +65,7 @@ class Page:
     def application(self) -> web.Application:
         """The aiohttp application. It answers requests to a loopback name only."""
         app = web.Application(
-            middlewares=[_only_from_this_machine, _errors_as_json], client_max_size=FORM_LIMIT
+            middlewares=[_only_from_this_machine, self._errors_as_json], client_max_size=FORM_LIMIT
         )
         for path in STATIC:
             app.router.add_get(path, _static)
@@ -138,9 +140,9 @@ class Page:
         file = attached(form.get("file"))
         if not text.startswith("/"):
             if not text and file is None:
-                raise Refused("There is nothing to send.")
+                raise Refused(N_("There is nothing to send."))
             if here._channel.type == ChannelType.FORUM:
-                raise Refused("A forum holds posts: begin one.")
+                raise Refused(N_("A forum holds posts: begin one."))
             await self._world.say(person, text[:2000], [file] if file else [], here)
             return web.json_response({})
         known = commands(self._world, person, here)
@@ -180,7 +182,7 @@ class Page:
         handle = field(form, "modal")
         shown = self._world.modal(handle)
         if shown is None or shown.modal is None:
-            raise Refused("This form is no longer open.")
+            raise Refused(N_("This form is no longer open."))
         values: dict[str, Any] = {}
         for part in controls(shown.modal):
             given = form.getall(f"value:{part['custom_id']}", [])
@@ -190,7 +192,7 @@ class Page:
 
     def _answer(self, result: InteractionResult) -> web.Response:
         if not result.acknowledged:
-            raise Refused("The application did not respond.")
+            raise Refused(N_("The application did not respond."))
         if result.modal is None:
             return web.json_response({})
         return web.json_response({"modal": {**result.modal, "handle": self._world.handle_of(result)}})
@@ -200,7 +202,7 @@ class Page:
         if identity == "":
             return self._world.channel
         if number(identity) not in [channel.id for channel in self._world.places(person.id)]:
-            raise Refused("There is no such channel here.")
+            raise Refused(N_("There is no such channel here."))
         return self._world.place(number(identity))
 
     def _person(self, identity: str) -> MemberActor:
@@ -209,8 +211,37 @@ class Page:
             return next(iter(people.values()))
         person = people.get(number(identity))
         if person is None:
-            raise Refused("There is nobody of that name here.")
+            raise Refused(N_("There is nobody of that name here."))
         return person
+
+    @web.middleware
+    async def _errors_as_json(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """What a person cannot do is a sentence to that person; anything else is a line in the log."""
+        try:
+            return await handler(request)
+        except Refused as refused:
+            return web.json_response({"error": refused.said(await self._words(request))})
+        except (SetupError, BackendError, ValueError) as error:
+            return web.json_response({"error": str(error)})
+        except web.HTTPRequestEntityTooLarge:
+            # The form was not read to its end, so nobody knows who sent it.
+            return web.json_response({"error": words().say(TOO_LARGE)})
+        except TimeoutError:
+            log.exception("the bot did not come to rest")
+            failed = N_("The application did not respond in time.")
+        except web.HTTPException:
+            raise
+        except Exception:
+            # Whoever acts must see that nothing was done; a bare 500 looks like a lost connection.
+            log.exception("the sandbox failed")
+            failed = N_("That failed in the sandbox itself; its log says more.")
+        return web.json_response({"error": (await self._words(request)).say(failed)})
+
+    async def _words(self, request: web.Request) -> Words:
+        """The language of the one who acts; English where that is nobody here."""
+        identity = str((await request.post()).get("as") or request.query.get("as"))
+        person = self._world.people.get(int(identity)) if identity.isdecimal() else None
+        return words() if person is None else words(self._world.language(person))
 
 
 async def serve(world: World, port: int) -> web.AppRunner:
@@ -235,26 +266,6 @@ async def _only_from_this_machine(request: web.Request, handler: Handler) -> web
     if not response.prepared:
         response.headers.update(HEADERS)
     return response
-
-
-@web.middleware
-async def _errors_as_json(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """What a person cannot do is a sentence to that person; anything else is a line in the log."""
-    try:
-        return await handler(request)
-    except (CommandError, Refused, SetupError, BackendError, ValueError) as error:
-        return web.json_response({"error": str(error)})
-    except web.HTTPRequestEntityTooLarge:
-        return web.json_response({"error": "That file is over 10 MiB, more than Discord takes."})
-    except TimeoutError:
-        log.exception("the bot did not come to rest")
-        return web.json_response({"error": "The application did not respond in time."})
-    except web.HTTPException:
-        raise
-    except Exception:
-        # Whoever acts must see that nothing was done; a bare 500 looks like a lost connection.
-        log.exception("the sandbox failed")
-        return web.json_response({"error": "That failed in the sandbox itself; its log says more."})
 
 
 async def _static(request: web.Request) -> web.Response:

@@ -10,7 +10,9 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.enums import OptionType
 
+from bot.sandbox.refusing import Refused
 from bot.sandbox.world import World
+from bot.text import N_
 
 __all__ = ["Attached", "CommandError", "Named", "fixed_values", "nameable", "value_of"]
 
@@ -21,7 +23,7 @@ Named = MemberActor | ChannelHandle
 """What an option can name: a person with `@`, a channel or thread with `#`."""
 
 
-class CommandError(Exception):
+class CommandError(Refused):
     """The text is no command that could be sent; the message is a sentence for the person typing."""
 
 
@@ -42,6 +44,11 @@ def fixed_values(option: Mapping[str, Any], named: Iterable[Named]) -> list[tupl
 
 
 MARKS: Final = {OptionType.USER: "@", OptionType.MENTIONABLE: "@", OptionType.CHANNEL: "#"}
+STRANGE: Final = {
+    "@": N_("{name} wants one of the people here, not `{raw}`."),
+    "#": N_("{name} wants one of the channels here, not `{raw}`."),
+}
+"""What is said of somebody or something that is not here, by its mark."""
 
 
 def _shown(named: Named) -> str:
@@ -68,23 +75,22 @@ def value_of(option: Mapping[str, Any], raw: str, named: Sequence[Named]) -> Any
     match option["type"]:
         case OptionType.INTEGER:
             if not re.fullmatch(r"-?\d{1,15}", raw):
-                raise CommandError(f"{name} wants a whole number, not “{raw}”.")
+                raise CommandError(N_("{name} wants a whole number, not `{raw}`."), name=name, raw=raw)
             return int(raw)
         case OptionType.NUMBER:
             if not re.fullmatch(r"-?\d{1,15}(\.\d{1,15})?", raw):
-                raise CommandError(f"{name} wants a number, not “{raw}”.")
+                raise CommandError(N_("{name} wants a number, not `{raw}`."), name=name, raw=raw)
             return float(raw)
         case OptionType.BOOLEAN:
             if raw.casefold() not in ("true", "false", "yes", "no"):
-                raise CommandError(f"{name} wants true or false, not “{raw}”.")
+                raise CommandError(N_("{name} wants true or false, not `{raw}`."), name=name, raw=raw)
             return raw.casefold() in ("true", "yes")
         case OptionType.USER | OptionType.MENTIONABLE | OptionType.CHANNEL as kind:
             mark = MARKS[kind]
             for each in named:
                 if _fits(option, each) and f"{mark}{raw.lstrip(mark)}".casefold() == _shown(each).casefold():
                     return each
-            wanted = "people" if mark == "@" else "channels"
-            raise CommandError(f"{name} wants one of the {wanted} here, not “{raw}”.")
+            raise CommandError(STRANGE[mark], name=name, raw=raw)
         case OptionType.STRING:
             return raw
-    raise CommandError(f"{name} cannot be given as text here.")
+    raise CommandError(N_("{name} can't be given as text here."), name=name)

@@ -12,7 +12,6 @@ from typing import Any, Final, Self
 
 import discord
 from simcord.actors import MemberActor
-from simcord.backend.errors import SetupError
 from simcord.backend.models import Channel, Message
 from simcord.builders import ChannelHandle
 from simcord.env import Env
@@ -21,7 +20,8 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.sandbox.files import FileStore
 from bot.sandbox.history import Records
 from bot.sandbox.places import begin_thread, seen_by
-from bot.text import languages
+from bot.sandbox.refusing import Refused
+from bot.text import N_, languages
 
 __all__ = ["CHANNEL", "FORUM", "LANGUAGES", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
 
@@ -148,7 +148,7 @@ class World:
             await person.send(where or self.channel, text, attachments=files)
 
     async def begin_thread(self, person: MemberActor, parent: ChannelHandle, name: str) -> ChannelHandle:
-        """Open a thread under a channel. Raises SetupError and BackendError where that can't be."""
+        """Open a thread under a channel. Raises Refused and BackendError where that can't be."""
         async with self._action():
             return self.place(begin_thread(self.env.backend, person, parent.id, name).id)
 
@@ -200,11 +200,11 @@ class World:
         return self._languages.get(person.id, LANGUAGES[0])
 
     def speak(self, person: MemberActor, language: str) -> None:
-        """Set a person's Discord to a language, now and after restarts. Raises SetupError for another one
+        """Set a person's Discord to a language, now and after restarts. Raises Refused for another one
         than LANGUAGES.
         """
         if language not in LANGUAGES:
-            raise SetupError("That language is not offered here.")
+            raise Refused(N_("That language is not offered here."))
         self._languages[person.id] = language
         self._records.remember_languages(self._languages)
 

@@ -168,6 +168,15 @@ async def test_what_cannot_be_done_is_a_sentence(
     assert sentence in (await visitor.post(path, **fields))["error"]
 
 
+async def test_what_cannot_be_done_is_said_in_ones_own_language(visitor: Visitor) -> None:
+    await visitor.post("language", "Poldi", language="de")
+    said = (await visitor.post("send", "Poldi", text="/echo bid"))["error"]
+    assert said == "/echo bid braucht noch: lot, amount."
+    assert "also needs" in (await visitor.post("send", "Franzi", text="/echo bid"))["error"]
+    said = (await visitor.post("send", "Poldi", text="/echo silent"))["error"]
+    assert said == "Die Anwendung hat nicht geantwortet."
+
+
 async def test_a_thread_is_begun_read_and_written_in(visitor: Visitor) -> None:
     begun = await visitor.post("thread", name="Runde am Abend")
     await visitor.post("send", "Poldi", text="Servus", **{"in": begun["channel"]})
