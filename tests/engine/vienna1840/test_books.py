@@ -1,0 +1,214 @@
+"""The books of a game: money, shares, pieces and prices, audited after every move of random games.
+
+Money is counted from the facts that are told, so that no Gulden moves untold; pieces are counted as they lie.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.core import Event, Options, Step
+from engine.vienna1840 import GAME, events
+from engine.vienna1840.facts import (
+    GRID,
+    LOAN,
+    MAX_HOLDING,
+    MAX_LINES,
+    MAX_TRAMS,
+    PLAYERS,
+    STATION_COSTS,
+    TRAMS,
+    game_map,
+)
+from engine.vienna1840.holdings import certificates, company_trams, line_tram
+from engine.vienna1840.setup import map_name
+from engine.vienna1840.state import BANK, GONE, State
+from tests.engine.core.play import random_game
+
+LONG = os.environ.get("STELLWERK_LONG") == "1"
+GAMES = 20 if LONG else 1
+DIRECTOR = 50
+
+Purses = Counter[int | str]
+"""Money by owner: seats, companies' treasuries, and the revenue boxes of lines as `box 5`."""
+
+
+def _purses(state: State) -> Purses:
+    found: Purses = Counter()
+    found.update(dict(enumerate(state.cash)))
+    found.update({name: company.treasury for name, company in state.companies.items()})
+    found.update({f"box {name}": line.revenue for name, line in state.lines.items()})
+    return found
+
+
+def _booked(before: State, event: Event) -> Purses:
+    """What an event says of money."""
+    change: Purses = Counter()
+    match event:
+        case events.PrivateSold(seat=seat, price=price):
+            change[seat] -= price
+        case (
+            events.PrivatePaid(owner=owner, amount=amount)
+            | events.PrivateReturned(owner=owner, amount=amount)
+        ):
+            change[owner] += amount
+        case events.PrivateBought(company=name, seat=seat, price=price):
+            change[name] -= price
+            change[seat] += price
+        case events.SubscriptionPaid(amount=amount):
+            change.update(dict.fromkeys(range(before.seats), amount))
+        case events.CompanyFounded(seat=seat, company=name, par=par, capital=capital):
+            change[seat] -= 5 * par
+            change[name] += capital
+        case events.SharesBought(seat=seat, price=price):
+            change[seat] -= price
+        case events.SharesSold(seat=seat, amount=amount):
+            change[seat] += amount
+        case events.DividendPaid(company=name, kept=kept, paid=paid):
+            change[name] += kept
+            change.update(paid)
+            for line in before.companies[name].lines:
+                change[f"box {line}"] -= before.lines[line].revenue
+        case events.StadtbahnPaid(paid=paid):
+            change.update(paid)
+        case events.TramBought(company=name, price=price, helped=helped):
+            change[name] -= price - helped
+            for seat in _helpers(before, name, helped):
+                change[seat] -= helped
+        case events.LoanTaken(seat=seat, count=count):
+            change[seat] += LOAN * count
+        case events.LineBought(company=name, price=price):
+            change[name] -= price
+        case events.StationPlaced(line=line, cost=cost) | events.StationRemoved(line=line, cost=cost) if cost:
+            change[before.lines[line].company] -= cost
+        case events.TileLaid(line=line, cost=cost):
+            change[before.lines[line].company] -= cost
+        case events.TramRan(line=line, total=total) if total > 0:
+            change[f"box {line}"] += total
+        case events.DeficitPaid():
+            change.update(_deficit(before, event))
+    return change
+
+
+def _helpers(before: State, name: str, helped: int) -> list[int]:
+    director = before.companies[name].director
+    return [director] if helped and director is not None else []
+
+
+def _deficit(before: State, event: events.DeficitPaid) -> Purses:
+    """From the running line's box first, then from the others in the order bought."""
+    change: Purses = Counter()
+    left = event.from_revenue
+    lines = before.companies[event.company].lines
+    for line in (event.line, *(each for each in lines if each != event.line)):
+        taken = min(left, before.lines[line].revenue)
+        change[f"box {line}"] -= taken
+        left -= taken
+    change[event.company] -= event.from_treasury
+    for seat in _helpers(before, event.company, event.from_director):
+        change[seat] -= event.from_director
+    return change
+
+
+def _audit_money(before: State, step: Step[Any]) -> None:
+    booked = _purses(before)
+    for event in step.events:
+        booked.update(_booked(before, event))
+    found = _purses(step.state)
+    owners = booked.keys() | found.keys()
+    assert {each: booked[each] for each in owners if booked[each]} == {
+        each: found[each] for each in owners if found[each]
+    }
+    assert all(amount >= 0 for amount in found.values()), "nobody owes more than loans"
+    taken = sum(event.count for event in step.events if isinstance(event, events.LoanTaken))
+    assert sum(step.state.loans) - sum(before.loans) == taken
+
+
+def _audit_shares(state: State) -> None:
+    limit = PLAYERS[state.seats].certificate_limit
+    for name, holding in state.shares.items():
+        assert holding.bank + sum(holding.players) == 100
+        assert all(0 <= part <= MAX_HOLDING and part % 10 == 0 for part in holding.players)
+        director = state.companies[name].director if name in state.companies else None
+        if director is not None:
+            assert holding.players[director] >= DIRECTOR
+    assert all(certificates(state, seat) <= limit for seat in range(state.seats))
+
+
+def _audit_prices(state: State) -> None:
+    priced = {token.company for token in state.prices}
+    assert len(priced) == len(state.prices)
+    assert all(GRID[token.row][token.column] is not None for token in state.prices)
+    founded = {name for name, company in state.companies.items() if company.director is not None}
+    assert priced == founded | (state.shares.keys() - state.companies.keys())
+
+
+def _audit_trams(before: State, state: State) -> None:
+    counts = Counter(tram.colour for tram in state.trams.values())
+    assert counts == {colour: facts.counts[state.seats] for colour, facts in TRAMS.items()}
+    for name in state.companies:
+        assert len(company_trams(state, name)) <= MAX_TRAMS
+    on_lines = [tram.place for tram in state.trams.values() if tram.place in state.lines]
+    assert len(on_lines) == len(set(on_lines)), "one tram a line"
+    places = {BANK, GONE, *state.companies, *state.lines}
+    assert all(tram.place in places for tram in state.trams.values())
+    for name, tram in before.trams.items():
+        assert tram.place == BANK or state.trams[name].place != BANK, "no tram goes back to the row"
+        assert tram.place != GONE or state.trams[name].place == GONE
+
+
+def _audit_lines(state: State) -> None:
+    owned = [line for company in state.companies.values() for line in company.lines]
+    assert sorted(owned) == sorted(state.lines)
+    assert all(len(company.lines) <= MAX_LINES for company in state.companies.values())
+    assert sorted([*owned, *state.offered, *state.deck]) == sorted(game_map(state.board.map).lines)
+    for number, line in state.lines.items():
+        assert number in state.companies[line.company].lines
+        tram = line_tram(state, number)
+        assert tram is None or tram in company_trams(state, line.company)
+
+
+def _audit_board(before: State, state: State) -> None:
+    board = state.board
+    standing = Counter(
+        owner for nodes in board.stations.values() for slots in nodes.values() for owner in slots if owner
+    )
+    for number, line in state.lines.items():
+        assert standing.pop(number, 0) == line.placed <= len(STATION_COSTS)
+    assert standing.keys() <= state.shares.keys(), "only lines bought and Stadtbahn companies have stations"
+    laid = Counter(tile for tile, _ in board.tiles.values())
+    pieces = Counter(before.board.supply) + Counter(tile for tile, _ in before.board.tiles.values())
+    assert Counter(board.supply) + laid == pieces
+    assert min(board.supply.values()) >= 0
+    assert before.board.tiles.keys() <= board.tiles.keys(), "no tile is ever taken away"
+    assert all(number not in state.lines or not state.lines[number].base for number in board.reserved)
+
+
+def _setups() -> list[tuple[int, Options]]:
+    return list(GAME.setups())
+
+
+def _name(setup: tuple[int, Options]) -> str:
+    seats, options = setup
+    chosen = options.model_dump()
+    return f"{seats}p-{chosen['preset']}-{chosen['map']}"
+
+
+@pytest.mark.parametrize("setup", _setups(), ids=_name)
+def test_money_shares_and_pieces_add_up_after_every_move(setup: tuple[int, Options]) -> None:
+    """III.3, III.5, IV.1, VII.3, VIII.5, IX: what is paid is told, and no piece appears or is lost."""
+    seats, options = setup
+    for seed in range(100, 100 + GAMES):
+        for before, _, _, step in random_game(GAME, seats, options, seed, calm=seed % 2 == 0):
+            state = step.state
+            _audit_money(before, step)
+            _audit_shares(state)
+            _audit_prices(state)
+            _audit_trams(before, state)
+            _audit_lines(state)
+            _audit_board(before, state)
+        assert state.board.map == map_name(seats, state.options)
