@@ -257,9 +257,23 @@ def _pass_naming(move: Move, seat: int) -> None:
         _to_naming(move, after=follower)
 
 
+def _out_of_reach(state: State) -> bool:
+    """Whether nobody can ever pay for a private that is left: none falls, and none is owned that would pay.
+
+    It takes players who return their privates during the auction (R7.3); the rules are silent.
+    """
+    left = unsold(state)
+    if any(private.owner is not None for private in state.privates.values()) or _falling(state, left[0]):
+        return False
+    return max(state.cash) < min(state.privates[lot].minimum for lot in left)
+
+
 def settle(move: Move) -> Flow:
-    """When all privates are sold the order cards are chosen (R6.8)."""
-    if unsold(move.state):
+    """When all privates are sold the order cards are chosen (R6.8); what can never be sold is out."""
+    left = unsold(move.state)
+    if left and not _out_of_reach(move.state):
         return Flow.WAIT
+    for lot in left:
+        move.private(lot, returned=True)
     order_cards.begin(move)
     return Flow.AGAIN

@@ -228,6 +228,17 @@ def test_a_returned_private_is_not_auctioned_again() -> None:
     assert kinds(play(state, "name SSB", "bid SSB 60", "pass", "pass", "pass")) >= {"order"}
 
 
+@pytest.mark.parametrize("base", ["rulebook", "online"])
+@pytest.mark.parametrize(("purse", "ends"), [(5, True), (10, False)])
+def test_what_nobody_can_ever_pay_stays_with_the_bank(base: str, purse: int, ends: bool) -> None:
+    """VI, R6.7 with R7.3: the last private costs 60, and none is left in players' hands to pay a dividend."""
+    state = sold(seated(base=base, private_return="any_time"), "PR", "KK", "SB", "HB", "SD")
+    state = play(state, *(f"3: return {name}" for name in ("PR", "KK", "SB", "HB")))
+    state = play(cash(state, 0, 5, 20, purse), "3: return SD")
+    assert ("order" in kinds(state)) is ends
+    assert state.privates["SSB"].owner is None
+
+
 def test_nobody_else_decides() -> None:
     """VI: only the seat at turn names or bids."""
     with pytest.raises(NotYourTurn):
