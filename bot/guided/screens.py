@@ -157,16 +157,22 @@ def _entries(view: View, scene: Scene, fork: Fork) -> Iterator[_Entry]:
         for number in shown.order(scene, fork.field, fork.values):
             yield _Entry(number, *shown.choice(scene, view.state, kind, fork.field, fork.values[number]))
         return
-    numbers: Sequence[int] = range(len(fork.actions))
-    if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
-        few = shown.listed(scene, view.state, fork.actions)
-        numbers = (
-            spread([int(action.values()[fork.typed]) for action in fork.actions]) if few is None else few
-        )
-    for number in numbers:
+    for number in _numbers(view, scene, fork):
         action = fork.actions[number]
         note = shown.note(scene, view.state, view.seat, action)
         yield _Entry(number, shown.option(scene, action), note)
+
+
+def _numbers(view: View, scene: Scene, fork: Fork) -> Sequence[int]:
+    """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
+    or of too many numbers some that people choose.
+    """
+    first = view.shown.listed(scene, view.state, fork.actions)
+    if first is not None:
+        return first
+    if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
+        return spread([int(action.values()[fork.typed]) for action in fork.actions])
+    return range(len(fork.actions))
 
 
 def _fits_buttons(entries: Sequence[_Entry]) -> bool:

@@ -232,8 +232,8 @@ class Presentation:
         return action.notation()
 
     def listed(self, scene: Scene, state: Any, actions: Sequence[Action]) -> Sequence[int] | None:
-        """Of many moves that differ in one number, the places of those that a menu lists, the likeliest
-        first, at most 25; None for some all along the way.
+        """Of moves that differ in one number, the places of those that a menu lists, the likeliest first, at
+        most 25, and all of them where there are no more; None for as they come, or some all along the way.
         """
         return None
 

@@ -9,9 +9,19 @@ from functools import cached_property
 from bot.presentation import Plate, Presentation, Preview, Scene
 from bot.presentation.inquiries import Inquiries, Inquiry
 from bot.presentation.reasons import Deed, Reason
-from bot.presentation.trambahn import asking, events, foresight, headings, labels, reasons, standing
+from bot.presentation.trambahn import (
+    asking,
+    events,
+    foresight,
+    headings,
+    labels,
+    naming,
+    reasons,
+    standing,
+)
 from bot.presentation.trambahn.sentences import SENTENCES
 from bot.refusals import Refusal
+from bot.text import languages, words
 from bot.text.rulebook import Rulebook
 from engine.core import Action, Event, Outcome, Seat, Value
 from engine.trambahn.state import State
@@ -114,8 +124,11 @@ class TrambahnPresentation(Presentation):
         return labels.button(scene, action)
 
     def spellings(self, state: State, kind: str, field: str, value: str) -> Sequence[str]:
-        """Colours and trams by their first letter."""
-        return value[:1] if field in ("row", "tram") else ()
+        """Colours and trams by their first letter, and by their names in every language."""
+        if field not in ("row", "tram"):
+            return ()
+        named = naming.COLOURS.get(value) or naming.TRAM_KINDS.get(value)
+        return (value[:1], *([words(each).say(named) for each in languages()] if named else ()))
 
     def kind_label(self, scene: Scene, kind: str) -> str:
         """The label of a button that opens a kind of move."""

@@ -431,8 +431,8 @@ def at_once(scene: Scene) -> Sequence[Action]:
 
 
 def listed(actions: Sequence[Action]) -> Sequence[int] | None:
-    """Of many dividends those where the price goes further, from all to nothing; of many prices the highest
-    first. Other numbers are listed evenly.
+    """Dividends from all to nothing, of many those where the price goes further; prices from the highest
+    down. Other numbers are listed as they come.
     """
     match actions[0]:
         case Dividend():
@@ -457,7 +457,9 @@ def _dividends(amounts: Sequence[int]) -> Sequence[int]:
 
 
 def _prices_down(count: int) -> Sequence[int]:
-    """The highest ten, then every tenth part down to the lowest."""
+    """All from the highest down; of too many the highest ten, then every tenth part down to the lowest."""
+    if count <= MOST:
+        return range(count - 1, -1, -1)
     top = list(range(count - 1, max(count - 11, -1), -1))
     rest = top[-1]
     lower = [rest - (k + 1) * rest // 10 for k in range(10)] if rest else []

@@ -25,8 +25,8 @@ CALLS = {
     "name_line_lineless": N_("{acting} names a line for auction, or passes. It has no line yet."),
     "bid_line": N_("{acting} bids, or passes. {auction}"),
     "base_circle": N_("line {opening} opens its base at {home}: choose the circle there."),
-    "build": N_("{acting} builds; pass when that is done, then it runs."),
-    "build_tramless": N_("{acting} builds; pass when that is done. It has no tram, so it does not run."),
+    "build": N_("{acting} builds; when you are done, it runs."),
+    "build_tramless": N_("{acting} builds until you are done. It has no tram, so it does not run."),
     "bonus_extra_yellow": N_("{acting} may lay another yellow tile, or passes on it."),
     "bonus_center_tile": N_("{acting} may lay a red tile in the centre, or passes on it."),
     "bonus_station_tile": N_("{acting} may lay a purple tile, or passes on it."),
@@ -56,8 +56,10 @@ NARROWED: dict[tuple[str, frozenset[str]], str] = {
         "{acting} named this line and must open the bidding, with at least {least}. {auction}"
     ),
     ("bid_line", frozenset({"pass"})): N_("{acting} can't bid higher: pass. {auction}"),
-    ("build", frozenset({"pass"})): N_("{acting} has nothing to build: pass, then it runs."),
-    ("build_tramless", frozenset({"pass"})): N_("{acting} has nothing to build, and no tram to run: pass."),
+    ("build", frozenset({"pass"})): N_("{acting} has nothing to build: be done, then it runs."),
+    ("build_tramless", frozenset({"pass"})): N_(
+        "{acting} has nothing to build, and no tram to run: be done."
+    ),
     ("bonus_extra_yellow", frozenset({"pass"})): N_("{acting} can't lay another yellow tile: pass."),
     ("bonus_center_tile", frozenset({"pass"})): N_("{acting} can't lay a red tile: pass."),
     ("bonus_station_tile", frozenset({"pass"})): N_("{acting} can't lay a purple tile: pass."),

@@ -28,7 +28,7 @@ LABOUR = 150_000
 BUILDING = (TileLaid, StationPlaced, StationRemoved, CircleChosen)
 UNCHANGED = {
     True: N_("The best route of line {line} stays {value}."),
-    False: N_("Line {line} has no route still."),
+    False: N_("Line {line} still has no route."),
 }
 """By whether there is one."""
 MARKET_KINDS = frozenset(

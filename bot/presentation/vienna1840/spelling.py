@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.presentation.vienna1840 import naming
+from bot.text import languages, words
 from engine.vienna1840 import facts
 from engine.vienna1840.state import State
 
@@ -32,9 +33,12 @@ def spellings(state: State, field: str, value: str) -> Sequence[str]:
 
 
 def _colour(_: State, value: str) -> Sequence[str]:
-    """Its letter as on the trams, `Y1`, and without the number."""
+    """Its letter as on the trams, `Y1`, and without the number; its name in every language."""
     letter = facts.TRAMS[value].letter if value in facts.TRAMS else ""
-    return letter, letter.rstrip("0123456789")
+    named = (
+        [words(each).say(naming.COLOURS[value]) for each in languages()] if value in naming.COLOURS else []
+    )
+    return letter, letter.rstrip("0123456789"), *named
 
 
 def _company(_: State, value: str) -> Sequence[str]:

@@ -15,7 +15,7 @@ from engine.core import Action, Draft, GameError, build, replay
 from engine.vienna1840.board import layout
 from engine.vienna1840.state import LineRound, State
 from tests.bot.guided.positions import GAMES, position
-from tests.bot.guided.test_screens import view_of, way_of
+from tests.bot.guided.test_screens import parts_of, view_of, way_of
 from tests.engine.core.play import random_game
 
 GAME = GAMES["vienna1840"]
@@ -159,3 +159,20 @@ def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
     assert waiting == sorted(waiting)
     assert True in waiting
     assert False in waiting
+
+
+def test_dividends_are_offered_from_all_down_to_nothing() -> None:
+    found = position("vienna1840", "dividend")
+    state = replay(GAME, found.journal)
+    view = view_of("vienna1840", state, found.seat, "dividend")
+    fork = way_of(view).at(())
+    assert isinstance(fork, Fork)
+    screen = screen_at(way_of(view), view)
+    labels = [each["label"] for part in parts_of(screen) for each in part.get("options", ())]
+    amounts = [int(label.partition(":")[0]) for label in labels]
+    assert amounts == sorted(amounts, reverse=True)
+    assert {amounts[0], amounts[-1]} == {max(_amounts(fork)), 0}
+
+
+def _amounts(fork: Fork) -> list[int]:
+    return [int(action.values()["amount"]) for action in fork.actions]

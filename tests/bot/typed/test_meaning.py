@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.presentation.vienna1840.naming import COLOURS
+from bot.text import languages, words
 from bot.typed import Misread, Series, read_series
 from bot.typed.meaning import spelled_out
 from engine.core import Choices, Draft, registry, replay
@@ -100,6 +102,14 @@ def test_names_in_options_are_read_alike() -> None:
         "colour": wanted
     }
     assert spelled_out(GAME, series.state, seat, Name, {"lot": "??"}) == {"lot": "??"}
+
+
+def test_colours_are_read_in_every_language() -> None:
+    series, seat = at(GAME, "tram")
+    wanted = str(offered(series, seat, Draft("tram")).values[0])
+    for language in languages():
+        typed = words(language).say(COLOURS[wanted]).upper()
+        assert spelled_out(GAME, series.state, seat, BuyTram, {"colour": typed}) == {"colour": wanted}
 
 
 async def test_commands_take_what_people_type_and_say_what_is_near(room: Room) -> None:
