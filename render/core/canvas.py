@@ -124,12 +124,12 @@ class Canvas:
     def veil(self, veil: Veil, at: tuple[int, int], ink: str) -> None:
         """Lays an ink over what is there, with soft edges, the veil's origin at a point."""
         left, top = at[0] + veil.corner[0], at[1] + veil.corner[1]
-        region = self.image.crop((left, top, left + veil.size[0], top + veil.size[1]))
-        result = region.copy()
+        result = self.image.crop((left, top, left + veil.size[0], top + veil.size[1]))
+        under = result.tobytes()
         *soft, solid = veil.levels
         for level, table in zip(soft, self.palette.shades(ink), strict=True):
             if level is not None:
-                result.paste(region.point(table), (0, 0), level)
+                result.paste(Image.frombytes("P", veil.size, under.translate(table)), (0, 0), level)
         if solid is not None:
             result.paste(self.palette.index(ink), (0, 0), solid)
         self.image.paste(result, (left, top))
@@ -147,11 +147,11 @@ class Veil:
     corner: tuple[int, int]
 
 
-def _level_tables() -> list[list[int]]:
+def _level_tables() -> list[bytes]:
     """For each level of opacity: 255 for the values that are nearest to it."""
     middles = [(a + b) // 2 for a, b in pairwise((0, *ALPHA_LEVELS))]
     bounds = pairwise((*middles, 256))
-    return [[255 if low <= value < high else 0 for value in range(256)] for low, high in bounds]
+    return [bytes(255 if low <= value < high else 0 for value in range(256)) for low, high in bounds]
 
 
 _LEVEL_TABLES = _level_tables()
@@ -170,7 +170,8 @@ def veil_of(stencil: Stencil, opacity: float = 1) -> Veil | None:
     if opacity < 1:
         alpha = alpha.point([round(value * opacity) for value in range(256)])
     levels: list[Image.Image | None] = []
+    opacities = alpha.tobytes()
     for table in _LEVEL_TABLES:
-        mask = alpha.point(table)
+        mask = Image.frombytes("L", alpha.size, opacities.translate(table))
         levels.append(mask.convert("1", dither=Image.Dither.NONE) if mask.getbbox() else None)
     return Veil(tuple(levels), alpha.size, corner)

@@ -59,7 +59,7 @@ class Palette:
         flat = [part for rgb in order for part in rgb]
         self._image = Image.new("P", (1, 1))
         self._image.putpalette(flat)
-        self._shades: dict[str, tuple[list[int], ...]] = {}
+        self._shades: dict[str, tuple[bytes, ...]] = {}
         self._inked: dict[str, list[int]] = {}
         self._ramps: dict[tuple[str, str], bytes] = {}
 
@@ -96,7 +96,7 @@ class Palette:
             table = self._inked[ground] = [255 * (index != found) for index in range(COLOURS)]
         return image.point(table, "1")
 
-    def shades(self, ink: str) -> tuple[list[int], ...]:
+    def shades(self, ink: str) -> tuple[bytes, ...]:
         """For each of `ALPHA_LEVELS` but the last: what every colour becomes when the ink is laid over it."""
         known = self._shades.get(ink)
         if known is None:
@@ -112,10 +112,10 @@ class Palette:
             known = self._ramps[ink, ground] = self.match(row).tobytes()
         return known
 
-    def _blends(self, over: RGB) -> tuple[list[int], ...]:
+    def _blends(self, over: RGB) -> tuple[bytes, ...]:
         under = Image.new("RGB", (len(self._colours), 1))
         under.putdata(self._colours)
         solid = Image.new("RGB", under.size, over)
-        spare = [0] * (COLOURS - len(self._colours))
+        spare = bytes(COLOURS - len(self._colours))
         rows = (self.match(Image.blend(under, solid, alpha / 255)) for alpha in ALPHA_LEVELS[:-1])
-        return tuple([*row.tobytes(), *spare] for row in rows)
+        return tuple(row.tobytes() + spare for row in rows)

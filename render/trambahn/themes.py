@@ -61,7 +61,7 @@ _SAFE: Mapping[str, str] = {
 
 _CONTRAST: Mapping[str, str] = {
     **_LIGHT,
-    "page": "#ffffff",
+    "page": "#dedede",
     "panel": "#ffffff",
     "panel2": "#e4e4e4",
     "ink": "#000000",

@@ -13,6 +13,7 @@ from render.core.painter import Stencil
 from render.vienna1840.geometry import edge_between
 from render.vienna1840.hexes import HexSprite
 from render.vienna1840.scene import SLOT, Rail
+from render.vienna1840.themes import COMPANY_INK
 
 __all__ = ["Box", "Tracing", "frame_hex", "ring_circle", "ring_hex"]
 
@@ -22,10 +23,12 @@ _HEX_BANDS = (("white", RADIUS + 21, RADIUS - 11), ("change", RADIUS + 17, RADIU
 _FRAME_BANDS = (("white", RADIUS - 2, RADIUS - 17), ("change", RADIUS - 4, RADIUS - 14))
 """Frames lie within their hexes, so that those of neighbours stay apart."""
 _CIRCLE_BANDS = (("white", SLOT + 15, SLOT + 1), ("change", SLOT + 12.5, SLOT + 2.5))
-_TRACE_BANDS = (("white", 43.0), ("deep", 37.0))
-"""What lies under a run's band, from below: ink and width. The dark one tells it from ground like it."""
-_TRACE = 30.0
+_TRACE = 31.0
 """Width of a run's band in its line's colour: on a phone four pixels, wider than any track."""
+_TRACE_EDGE = 40.0
+"""Width of what lies under it: light where the line's colour is dark, and dark where that is light, so that
+the band is told from ground like it.
+"""
 _OVERLAP = 1.5
 """How far a band reaches over the hex's edge, so that no seam is seen there."""
 
@@ -107,7 +110,7 @@ class Tracing:
         rails = [rail for rail in drawn.scene.rails if edges & set(rail.edges)]
         if not rails:
             return
-        for colour, wide in (*_TRACE_BANDS, (ink, _TRACE)):
+        for colour, wide in ((COMPANY_INK.get(ink, "white"), _TRACE_EDGE), (ink, _TRACE)):
             veil = veil_of(self._stencil(rails, drawn, wide))
             if veil:
                 self.canvas.veil(veil, self.centres[hex], colour)
