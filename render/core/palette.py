@@ -32,6 +32,14 @@ def blend(over: RGB, under: RGB, share: float) -> RGB:
     return red, green, blue
 
 
+def _brightness(colour: RGB) -> float:
+    """The relative luminance of a colour, 0 to 1."""
+    red, green, blue = (
+        part / 12.92 / 255 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 class Palette:
     """Named inks and the steps between those that meet.
 
@@ -77,6 +85,13 @@ class Palette:
     def index(self, ink: str) -> int:
         """The ink's number in the palette."""
         return self._index[self._rgb[ink]]
+
+    def contrast(self, one: str, other: str) -> float:
+        """How well two inks are told apart by brightness: 1 (not at all) to 21 (black on white), as the Web's
+        guidelines for accessible content measure it.
+        """
+        dark, bright = sorted((_brightness(self._rgb[one]), _brightness(self._rgb[other])))
+        return (bright + 0.05) / (dark + 0.05)
 
     def new(self, size: tuple[int, int], ink: str) -> Image.Image:
         """An image in this palette, filled with the ink."""

@@ -30,6 +30,9 @@ _AXIS = (30, 500, 80)
 _LEAST = 40
 """Pixels between two names at the lines' ends."""
 _LINE = 6.0
+_FAINT = 2.0
+"""Lines of a colour with less contrast to the ground get an edge."""
+_EDGE = 1.5
 _DASH: tuple[tuple[float, float], ...] = ((0, 0), (26, 10), (10, 8), (40, 8))
 """Dash and gap of the lines in turn, so that they differ in more than colour; (0, 0) is a whole line."""
 
@@ -173,12 +176,16 @@ def _line(painter: Painter, frame: _Frame, series: Series, dash: tuple[float, fl
         for moment, value in enumerate(series.values)
         if value is not None
     ]
-    for a, b in pairwise(points):
-        pieces = dashes([a, b], *dash, 0) if dash[0] else [[a, b]]
-        for piece in pieces:
-            painter.polygon(stroke(piece, _LINE), series.ink)
+    edged = painter.palette.contrast(series.ink, "panel") < _FAINT
+    pieces = [
+        piece for a, b in pairwise(points) for piece in (dashes([a, b], *dash, 0) if dash[0] else [[a, b]])
+    ]
+    for piece in pieces if edged else ():
+        painter.polygon(stroke(piece, _LINE + 2 * _EDGE), "muted")
+    for piece in pieces:
+        painter.polygon(stroke(piece, _LINE), series.ink)
     for point in points:
-        painter.disc(point, 8, "panel")
+        painter.disc(point, 8, "muted" if edged else "panel")
         painter.disc(point, 6.5, series.ink)
 
 
@@ -209,7 +216,8 @@ def _names(canvas: Canvas, frame: _Frame, series: Sequence[Series]) -> None:
     for place, (wished, each, last) in zip(places, ends, strict=True):
         y = round(place)
         canvas.polygon(_leader(wished, y), "muted")
-        canvas.rect((_RIGHT + 40, y - 9, _RIGHT + 58, y + 9), each.ink)
+        canvas.rect((_RIGHT + 40, y - 10, _RIGHT + 60, y + 10), "muted")
+        canvas.rect((_RIGHT + 42, y - 8, _RIGHT + 58, y + 8), each.ink)
         room = WIDTH - _RIGHT - 80 - width(f"  {last}", _LABEL)
         canvas.text((_RIGHT + 68, y), f"{cut(each.name, _LABEL, room)}  {last}", _LABEL, "ink", "panel")
 

@@ -45,6 +45,13 @@ def test_the_light_theme_does_not_and_so_is_no_substitute(sight: str) -> None:
     assert worst("light", sight)[0] < LEAST
 
 
+def test_contrast_is_measured_from_one_to_twenty_one() -> None:
+    colours = palette("light")
+    assert colours.contrast("deep", "deep") == 1
+    assert 15 < colours.contrast("white", "deep") <= 21
+    assert colours.contrast("white", "deep") == colours.contrast("deep", "white")
+
+
 @pytest.mark.parametrize(
     ("one", "other", "expected"),
     [
