@@ -210,6 +210,21 @@ def test_an_auction_over_at_once_still_hands_on_the_naming() -> None:
     assert decider(state) == 1
 
 
+def test_online_an_auction_over_at_once_leaves_the_naming_where_it_was() -> None:
+    """VI, D-8: nobody else can pay the next bid, on opening or after a raise: the last to open goes on."""
+    state = play(cash(seated(base="online"), 100, 10, 10, 10), "bid PR 10")
+    assert (state.privates["PR"].owner, decider(state)) == (0, 0)
+    state = play(cash(state, 30, 100, 30, 30), "bid KK 20", "bid KK 50")
+    assert (state.privates["KK"].owner, decider(state)) == (1, 0)
+
+
+def test_online_the_next_to_act_takes_the_cheapest_for_nothing() -> None:
+    """VI, D-6: two circles of passes bring Prater from 10 to 0, other privates sold or not."""
+    state = play(sold(seated(base="online"), "SSB"), *["pass"] * 8)
+    assert (state.privates["PR"].owner, state.cash[0]) == (0, 260)
+    assert decider(state) == 1
+
+
 def test_round_ends_when_all_are_sold() -> None:
     """VI, R6.8: then the order cards are chosen, then SR1 begins."""
     state = sold(seated(), "KK", "SB", "HB", "SD", "SSB")
