@@ -34,6 +34,7 @@ from engine.vienna1840.options import RULEBOOK
 from engine.vienna1840.rounds.running import best
 from engine.vienna1840.state import LineRound, State
 from render.vienna1840 import changes_of, draw_map, draw_market
+from render.vienna1840.geometry import sheet
 from render.vienna1840.themes import THEMES
 from tests.engine.core.play import random_action
 
@@ -120,7 +121,7 @@ def _save(image: Image.Image, name: str) -> None:
 
 
 def _themes(ran: Step[State], paid: Step[State]) -> Image.Image:
-    """The market's head and the middle of the map in each theme, two beside two."""
+    """The market's head and the map around the run in each theme, two beside two."""
     wide, head, high = SWATCH
     sheet = Image.new("RGB", (2 * wide, 2 * (head + high)))
     for place, theme in enumerate(THEMES):
@@ -128,9 +129,21 @@ def _themes(ran: Step[State], paid: Step[State]) -> Image.Image:
         market = _small(_market(paid, theme), wide)
         sheet.paste(market.crop((0, 0, wide, head)), (x, y))
         board = _small(_map(ran, theme), MAP_WIDTH)
-        left, top = (board.width - wide) // 2, (board.height - high) // 2
+        left, top = _corner(ran, board.size, (wide, high))
         sheet.paste(board.crop((left, top, left + wide, top + high)), (x, y + head))
     return sheet
+
+
+def _corner(ran: Step[State], size: tuple[int, int], part: tuple[int, int]) -> tuple[int, int]:
+    """The upper left of the part of a map in whose middle the run lies."""
+    place = sheet("full")
+    at = [place.centres[hex] for trace in changes_of(ran.events).routes for hex in trace.hexes]
+    middles = [sum(axis) / len(at) * size[0] / place.size[0] for axis in zip(*at, strict=True)]
+    left, top = (
+        min(max(round(middle - some / 2), 0), whole - some)
+        for middle, some, whole in zip(middles, part, size, strict=True)
+    )
+    return left, top
 
 
 def _map(step: Step[State], theme: str) -> bytes:
