@@ -15,7 +15,7 @@ from bot.limits import CUSTOM_ID
 from bot.presentation import Presentation, presentation, shelf
 from bot.refusals import Refusal
 from bot.store import Consent
-from bot.text import Words
+from bot.text import N_, Words
 from engine.core import Game
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ APART = ("preset", "map")
 """Rules options that have a menu of their own."""
 SEATINGS = ("random", "joined", "chosen")
 CONSENTS: Sequence[Consent] = ("majority", "all")
+FOREIGN = N_("Its posts are in the language of the server; `/posts language:{language}` there changes that.")
+"""Said to a host whose own language is another one."""
 
 THREAD_NAME = 100
 """Discord's limit for the name of a thread, in characters."""
@@ -202,11 +204,20 @@ async def open_table(
     else:
         thread = None
         table = await _open(interaction, words, setup, options, interaction.channel_id or 0)
+    said = [_opened(words, table, thread)]
+    if (await bot.channel_words(table, table.record.channel_id)).language != words.language:
+        said.append(words.say(FOREIGN, language=words.language))
+    begun = table.record.status != "lobby"
+    return " ".join(said), await bot.hand_along(interaction, table) if begun else ()
+
+
+def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:
+    """That the table is open, or its game has begun, and where."""
     if table.record.status != "lobby":
-        return _begun(words, thread), await bot.hand_along(interaction, table)
+        return _begun(words, thread)
     if thread is not None:
-        return words.say("Your table is open in {thread}.", thread=thread.mention), ()
-    return words.say("Your table is open. Begin when all are here: by its button, or with `/game start`."), ()
+        return words.say("Your table is open in {thread}.", thread=thread.mention)
+    return words.say("Your table is open. Begin when all are here: by its button, or with `/game start`.")
 
 
 async def _open(

@@ -18,7 +18,8 @@ def long_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def begin(room: Room, *, quiet: bool) -> None:
-    await room.do("ann", "game new", game=LONG_TURNS.id, seed=4, seating="joined")
+    opened = await room.do("ann", "game new", game=LONG_TURNS.id, seed=4, seating="joined")
+    assert "/posts" not in opened
     await room.do("ben", "game join")
     if quiet:
         assert "one message for each turn" in await room.do("ann", "posts", mode="quiet")
@@ -148,7 +149,10 @@ async def test_posts_are_in_the_language_of_the_server_where_none_was_chosen(roo
     guild = room.bot.get_guild(room.guild.id)
     assert guild is not None
     guild.preferred_locale = discord.Locale.german
-    await begin(room, quiet=False)
+    opened = await room.do("ann", "game new", game=LONG_TURNS.id, seed=4, seating="joined")
+    assert "`/posts language:en`" in opened
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
     assert "Plätze der Reihe nach" in room.words
     await room.do("ann", "posts", language="en")
     await take(room, "ann")
