@@ -22,6 +22,7 @@ from tests.engine.vienna1840.rules.positions import (
     round_name,
     told,
     treasury_of,
+    values,
 )
 
 # --- the bonus ----------------------------------------------------------------------------------------
@@ -124,6 +125,25 @@ def test_bonus_station_and_the_turns_own() -> None:
     second = play(state, "station J10", "tile E23 L4 2", "station K17")
     assert treasury_of(second) == 500 - 20 - 20
     assert first.lines["15"].placed == second.lines["15"].placed == 3
+
+
+def test_bonus_station_in_place_of_a_stadtbahn_station() -> None:
+    """IX.4, IX.6, D-44: the bonus station may push a Stadtbahn station out for 40; the turn's own may not."""
+    state = building("11", "B12 57 0", "11 B12")
+    assert refused(state, "station A13 a V") == ("remove_first", "IX.6")
+    state = play(state, "tile E23 L4 2")
+    assert values(state, "station", "A13", "a") == ["V"]
+    assert refused(state, "station A13 a D") == ("no_stadtbahn_station", "IX.6")
+    beside = play(state, "station A13")
+    assert treasury_of(beside) == 480
+    assert set(beside.board.stations["A13"]["a"]) == {"11", "V"}
+    step = act(state, "station A13 a V")
+    assert told(step, StationRemoved) == [StationRemoved("11", "V", "A13", 40)]
+    assert treasury_of(step.state) == 440
+    assert set(step.state.board.stations["A13"]["a"]) == {"11", None}
+    poor = play(building("11", "B12 57 0", "11 B12", treasury=59), "tile E23 L4 2")
+    assert refused(poor, "station A13 a V") == ("treasury_short", "IX.6")
+    assert not values(poor, "station", "A13", "a")
 
 
 # --- stations -----------------------------------------------------------------------------------------

@@ -390,6 +390,8 @@ def test_idle_steps_after_a_purchase(value: str, expected: str) -> None:
         assert decider(after) == 0
     poor = play(enter(change_company(state, "WT", treasury=399), "CR1").state, "tram orange")
     assert "tram" not in kinds(poor)
+    rich = enter(change_company(state, "WT", treasury=999), "CR1").state
+    assert step_of(play(rich, "tram yellow", "tram yellow", "tram yellow")) == "assign"
 
 
 # --- the end ------------------------------------------------------------------------------------------
