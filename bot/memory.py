@@ -6,8 +6,8 @@ import ctypes
 
 __all__ = ["LARGE", "give_large_blocks_back"]
 
-LARGE = 256 * 1024
-"""Bytes. A picture has millions, what is small and stays has thousands."""
+LARGE = 128 * 1024
+"""Bytes: where glibc itself begins. Pictures and their files are larger, and what stays is smaller."""
 _M_MMAP_THRESHOLD = -3
 """The parameter's number in glibc's <malloc.h>."""
 
