@@ -52,6 +52,7 @@ REFUSALS = {
         "I may not make threads here: I need the permissions Create Public Threads and "
         "Send Messages in Threads. Or open the table right here."
     ),
+    "line_unnamed": N_("Which line? Name it with `line:`."),
     "no_export": N_("Games of this kind can't be exported."),
     "no_free_seat": N_("No seat is free at this table."),
     "no_game": N_("There is no game in this channel. `/game new` begins one."),

@@ -15,6 +15,8 @@ from PIL import Image
 from bot.limits import MESSAGE
 from bot.presentation import Scene
 from bot.presentation.vienna1840 import routes as said_of_routes
+from bot.presentation.vienna1840.views import line_asked
+from bot.refusals import Refusal
 from bot.text import words
 from engine.core import RuleError, Unknown, parse
 from engine.vienna1840 import GAME
@@ -23,7 +25,7 @@ from engine.vienna1840.explaining import explain
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
 from engine.vienna1840.rounds.running import best
 from engine.vienna1840.routes import Route
-from engine.vienna1840.state import LineRound, State
+from engine.vienna1840.state import CompanyRound, LineRound, State
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room, said
 from tests.engine.core.play import random_game
@@ -111,6 +113,18 @@ def test_unknown_line() -> None:
         find("routes", state, line="99")
 
 
+def test_between_line_rounds_one_is_told_of_a_line_of_ones_own() -> None:
+    states = (state for state, *_ in random_game(GAME, 3, RULEBOOK, 1))
+    state = next(each for each in states if isinstance(each.phase, CompanyRound) and each.lines)
+    view = GAME.view(state, None)
+    company = next(each for each in view.companies if each.lines)
+    assert company.director is not None
+    own = replace(scene_of(state), view=GAME.view(state, company.director))
+    assert line_asked(own, state, {}) == company.lines[0].line
+    with pytest.raises(Refusal):
+        line_asked(scene_of(state), state, {})
+
+
 def test_a_route_below_the_best_is_asked_about_online() -> None:
     """IX.8, D-53: `online` allows it after asking, `rulebook` refuses it and names the better one."""
     state, seat = running(ONLINE)
@@ -156,6 +170,7 @@ async def test_commands_in_a_channel(room: Room) -> None:
     assert "has not begun" in await room.do("eve", "line routes")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
+    assert await room.do("eve", "line routes") == "Which line? Name it with `line:`."
     assert await room.do("eve", "line routes", line="7") == "There is no line `7` here."
     assert await room.typed("eve", "line check", "hex", "Steph", tile="L20") == ["D20"]
     assert await room.typed("eve", "line check", "tile", "l20", hex="D20") == ["L20"]

@@ -8,9 +8,9 @@ from bot.presentation import Plate, Scene, presentation
 from bot.presentation.errors import sentence
 from bot.presentation.inquiries import Asked, Findings, Inquiries, Inquiry
 from bot.presentation.vienna1840 import naming, standstill
-from bot.presentation.vienna1840.views import theme_of
+from bot.presentation.vienna1840.views import line_asked, theme_of
 from bot.text import N_
-from engine.core import Action, GameError, RuleError, Unknown
+from engine.core import Action, GameError, RuleError
 from engine.vienna1840 import GAME
 from engine.vienna1840.advice import Advice, Improvement, advise
 from engine.vienna1840.explaining import Explanation, PlaceExplained, explain
@@ -69,19 +69,9 @@ def doubt(scene: Scene, state: State, action: Action) -> str | None:
     )
 
 
-def _line(state: State, words: Mapping[str, str]) -> str:
-    """The line that is asked about: the one named, or the one that acts."""
-    named = words.get("line", "").strip()
-    if not named and isinstance(state.phase, LineRound) and state.phase.lines:
-        return state.phase.lines[0]
-    if named not in state.lines:
-        raise Unknown("line", named or "?")
-    return named
-
-
 def _routes(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
     """The best route, explained and drawn, the runner-up, and what would add most."""
-    line = _line(state, words)
+    line = line_asked(scene, state, words)
     advice = advise(state, line)
     if advice.best is None or advice.best.route is None:
         said = scene.say("Line {line} has no route.", line=line)
@@ -189,7 +179,8 @@ def _improvement(scene: Scene, each: Improvement) -> str:
 
 def _check(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
     """For each rotation of a tile, whether it may be laid, or the first rule against it."""
-    line, hex, tile = _line(state, words), words["hex"].strip().upper(), words["tile"].strip().upper()
+    line = line_asked(scene, state, words)
+    hex, tile = words["hex"].strip().upper(), words["tile"].strip().upper()
     verdicts: dict[str, list[str]] = {}
     for rotation, error in enumerate(judge_lay(state, line, hex, tile)):
         verdicts.setdefault(_verdict(scene, error), []).append(str(rotation))

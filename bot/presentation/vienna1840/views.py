@@ -9,6 +9,7 @@ from itertools import pairwise
 from bot.presentation import Plate, Scene
 from bot.presentation.inquiries import Asked, Findings, Inquiry
 from bot.presentation.vienna1840 import naming
+from bot.refusals import Refusal
 from bot.text import N_
 from engine.core import Unknown
 from engine.vienna1840 import GAME
@@ -27,7 +28,7 @@ from render.vienna1840.reach import draw_reach
 from render.vienna1840.supply import draw_supply
 from render.vienna1840.themes import THEMES
 
-__all__ = ["INQUIRIES", "theme_of"]
+__all__ = ["INQUIRIES", "line_asked", "theme_of"]
 
 MODES = ("normal", "stadtbahn")
 """The rights by which a line lays tiles of its own (IX.4)."""
@@ -48,21 +49,33 @@ def theme_of(scene: Scene) -> str:
     return scene.theme or next(iter(THEMES))
 
 
-def _line(state: State, words: Words) -> str:
-    """The line named, or the one that acts."""
-    named = words.get("line", "").strip()
-    if not named and isinstance(state.phase, LineRound) and state.phase.lines:
-        return state.phase.lines[0]
+def line_asked(scene: Scene, state: State, words: Words) -> str:
+    """The line that is asked about: the one named, or the one that acts, or else one of the asker's own.
+
+    Raises:
+        Refusal: none is named, and none of these is there.
+        Unknown: no such line runs.
+    """
+    named = words.get("line", "").strip() or _next_at_hand(scene, state)
+    if not named:
+        raise Refusal("line_unnamed")
     if named not in state.lines:
-        raise Unknown("line", named or "?")
+        raise Unknown("line", named)
     return named
 
 
-def _hex(state: State, words: Words) -> str:
+def _next_at_hand(scene: Scene, state: State) -> str:
+    if isinstance(state.phase, LineRound) and state.phase.lines:
+        return state.phase.lines[0]
+    own = (each for each in scene.view.companies if each.director == scene.view.seat is not None)
+    return next((line.line for company in own for line in company.lines), "")
+
+
+def _hex(scene: Scene, state: State, words: Words) -> str:
     """The hex named, or the base of the line that acts."""
     named = words.get("hex", "").strip().upper()
     if not named:
-        return game_map(state.board.map).homes[_line(state, words)]
+        return game_map(state.board.map).homes[line_asked(scene, state, words)]
     if named not in game_map(state.board.map).hexes:
         raise Unknown("hex", named)
     return named
@@ -84,26 +97,26 @@ def _whole(scene: Scene, state: State, words: Words) -> Findings:
 
 
 def _area(scene: Scene, state: State, words: Words) -> Findings:
-    hex, language = _hex(state, words), scene.words.language
+    hex, language = _hex(scene, state, words), scene.words.language
     title = f"{hex} {game_map(state.board.map).hexes[hex].name}".strip()
     hexes = around(scene.view, [hex], RINGS)
     return _shown("area", draw_area(scene.view, hexes, title, theme=theme_of(scene), language=language))
 
 
 def _of_line(scene: Scene, state: State, words: Words) -> Findings:
-    line, language = _line(state, words), scene.words.language
+    line, language = line_asked(scene, state, words), scene.words.language
     return _shown("line", draw_line(scene.view, line, theme_of(scene), language))
 
 
 def _reach(scene: Scene, state: State, words: Words) -> Findings:
-    line = _line(state, words)
+    line = line_asked(scene, state, words)
     build = [hex for mode in MODES for hex in lay_hexes(state.board, lay_context(state, line, mode))]
     edges = reach(state.board, line, state.options).edges
     return _shown("reach", draw_reach(scene.view, line, edges, build, theme_of(scene), scene.words.language))
 
 
 def _possible(scene: Scene, state: State, words: Words) -> Findings:
-    line, hex = _line(state, words), _hex(state, words)
+    line, hex = line_asked(scene, state, words), _hex(scene, state, words)
     lays = []
     for mode in MODES:
         ctx = lay_context(state, line, mode)
