@@ -10,7 +10,7 @@ from engine.vienna1840.holdings import worth
 from engine.vienna1840.interchange.digest import digest, normal
 from engine.vienna1840.interchange.importing import Importer, importer_of, read_json
 from engine.vienna1840.interchange.refused import ImportRefused
-from engine.vienna1840.interchange.undoing import effective
+from engine.vienna1840.interchange.undoing import effective, places_in_effect
 from engine.vienna1840.rounds.running import best
 
 __all__ = ["Difference", "Recording"]
@@ -39,7 +39,9 @@ class Recording:
 
     Attributes:
         actions: the actions in effect.
-        digests: the trace's states (the first one before any action); empty for a game file.
+        digests: the trace's states, one before any action and one after each that the file has, also after
+            those taken back; empty for a game file.
+        places: where the actions in effect stand among all that the trace has.
         result: recorded scores by player; empty where the file has none.
     """
 
@@ -47,8 +49,10 @@ class Recording:
     actions: list[dict[str, Any]]
     digests: list[dict[str, Any]]
     result: Mapping[str, Any]
+    places: list[int] = field(default_factory=list)
     played: int = 0
     _recorded: dict[str, Any] = field(default_factory=dict)
+    _looked_at: int = 0
 
     @classmethod
     def read(cls, data: bytes) -> Recording:
@@ -67,7 +71,8 @@ class Recording:
             raise ImportRefused("import_fields")
         if len(digests) != len(moves) + 1 or not all(_is_digest(each) for each in digests):
             raise ImportRefused("import_fields")
-        return cls(importer, effective(moves), digests, _result(file))
+        places = places_in_effect(moves)
+        return cls(importer, [moves[place] for place in places], digests, _result(file), places)
 
     def play(self, until: int | None = None, *, check: bool = False) -> Iterator[Difference]:
         """Play the actions (at most the first `until`), and with `check` compare as far as the file allows.
@@ -98,10 +103,12 @@ class Recording:
         """Our state beside the digest after the latest action."""
         if not self.digests:
             return
-        entry = self.digests[self.played]
-        if entry["full"]:
-            self._recorded = {}
-        self._recorded.update(entry["state"])
+        number = self.places[self.played - 1] + 1 if self.played else 0
+        for entry in self.digests[self._looked_at : number + 1]:
+            if entry["full"]:
+                self._recorded = {}
+            self._recorded.update(entry["state"])
+        self._looked_at = number + 1
         recorded = {key: value for key, value in self._recorded.items() if value is not None}
         ours = digest(self.importer.state, self.importer.players, self.importer.stopped)
         yield from self._difference(normal(recorded), normal(ours))

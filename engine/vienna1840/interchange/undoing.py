@@ -8,13 +8,18 @@ from typing import Any
 
 from engine.vienna1840.interchange.refused import ImportRefused
 
-__all__ = ["effective"]
+__all__ = ["effective", "places_in_effect"]
 
 MESSAGE = "message"
 
 
 def effective(actions: Sequence[Any]) -> list[dict[str, Any]]:
-    """The actions in effect at the end of a file, in order.
+    """The actions in effect at the end of a file, in order: see `places_in_effect`."""
+    return [actions[place] for place in places_in_effect(actions)]
+
+
+def places_in_effect(actions: Sequence[Any]) -> list[int]:
+    """Where the actions in effect at the end of a file stand among all of it, in order.
 
     An undo takes back the last action in effect, or (with `action_id`) all after the one named, 0 naming
     the start; a redo brings back what the latest undo took; any other action forgets the undos before it.
@@ -42,7 +47,7 @@ def effective(actions: Sequence[Any]) -> list[dict[str, Any]]:
             case type_ if type_ != MESSAGE:
                 undone.clear()
                 kept.append(place)
-    return [actions[place] for place in kept]
+    return kept
 
 
 def _start(kept: list[int], places: dict[int, int], undo: dict[str, Any]) -> int:
