@@ -64,14 +64,23 @@ class Layers:
                 return near.image.copy()
             if near is None or len(changed) > _A_ROUND:
                 near, changed = self._from_disk(board, cells, near, changed)
-            image = near.image.copy() if near is not None else empty()
+            image = self._begin(near, len(changed)) or empty()
             paint(image, changed)
-            if near in self._layers and len(changed) <= _A_MOVE:
-                self._layers.remove(near)
             self._layers.append(_Layer(board, dict(cells), image))
             del self._layers[: -self._room]
             self._store(board, cells, image)
             return image.copy()
+
+    def _begin(self, near: _Layer | None, changed: int) -> Image.Image | None:
+        """What the next board is painted on: the nearest one itself if the new one takes its place, else a
+        copy of it; None if there is none.
+        """
+        if near is None:
+            return None
+        if near in self._layers and changed <= _A_MOVE:
+            self._layers.remove(near)
+            return near.image
+        return near.image.copy()
 
     def keep_in(self, shelf: Shelf | None) -> None:
         """Keeps boards on disk from now on, or (None) no longer."""

@@ -63,8 +63,8 @@ _BOARDS = Layers(4)
 """6 MiB each: at most 24 MiB."""
 _HEXES: Kept[HexSprite] = Kept(30 * MIB, lambda hex: hex.sprite.weight)
 """About 38 KiB each at scale 1: as many as all recorded games show in one theme. Drawn in all themes, all
-maps and both pictures take about 210 MiB, in one theme 160 (`picture_cache_mib` of `make bench`): boards 24,
-printed boards 18, hexes 30, texts 12, other sprites 20, type 20, outlines and scenes; some 50 are what the
+maps and both pictures take about 190 MiB, in one theme 140 (`picture_cache_mib` of `make bench`): boards 24,
+printed boards 18, hexes 30, texts 12, other sprites 25, type 15, outlines and scenes; some 35 are what the
 allocator keeps.
 """
 _TOKENS: Kept[Sprite] = Kept(600)
