@@ -113,13 +113,15 @@ async def _rules(
     shown = _shown(interaction)
     before, comma, last = current.rpartition(",")
     settled = before + comma
+    words = interaction.client.words_for(interaction)
     pairs = (
-        f"{settled}{name}={value}"
+        (f"{settled}{name}={value}", shown.rule_meaning(words, name))
         for name in shown.game.options_type.model_fields
         if name not in ("preset", "map")
         for value in shown.option_values(name)
     )
-    return rows(settled + last.strip(), ((pair, pair) for pair in pairs))
+    labelled = ((pair, f"{pair} · {meaning}" if meaning else pair) for pair, meaning in pairs)
+    return rows(settled + last.strip(), labelled)
 
 
 def game_named(game_id: str | None) -> Game[Any, Any]:

@@ -25,6 +25,8 @@ from bot.text import N_, Words
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 
+_Entry = tuple[str, str] | tuple[str, str, str]
+"""A value of a menu, its label, and perhaps what is said of it."""
 MOST_NUMBER = 62
 """Numbers of a plan are below this."""
 SEATING_LABELS = {
@@ -195,7 +197,7 @@ def _who(words: Words, form: Plan) -> str:
 
 def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item[Any]]:
     """A menu with the values of single rules, page by page, and the way on and back."""
-    pages = list(_pages(form))
+    pages = list(_pages(words, form))
     entries = at(pages, page)
     yield _menu(form.id("rule", page), words.say("A rule and its value"), entries, None)
     if page > 0:
@@ -205,13 +207,13 @@ def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item
     yield _button(form.id("form"), words.say("Done"), discord.ButtonStyle.success)
 
 
-def _pages(form: Plan) -> Iterator[Sequence[tuple[str, str]]]:
+def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
     """The values that rules could have and have not now; those of one rule stand on one page."""
-    page: list[tuple[str, str]] = []
+    page: list[_Entry] = []
     for number, name in enumerate(form.rule_names):
         present = form.value(name)
         values = [
-            (f"{number}.{place}", f"{name}={value} ({present})")
+            (f"{number}.{place}", f"{name}={value} ({present})", form.shown.rule_meaning(words, name))
             for place, value in enumerate(form.shown.option_values(name))
             if str(value) != present
         ]
@@ -223,14 +225,19 @@ def _pages(form: Plan) -> Iterator[Sequence[tuple[str, str]]]:
 
 
 def _menu(
-    custom_id: str, prompt: str, entries: Sequence[tuple[str, str]], present: str | None
+    custom_id: str, prompt: str, entries: Sequence[_Entry], present: str | None
 ) -> discord.ui.Select[Any]:
     return discord.ui.Select(
         custom_id=custom_id,
         placeholder=shorten(prompt, MENU_PROMPT),
         options=[
-            discord.SelectOption(label=shorten(label, OPTION_TEXT), value=value, default=value == present)
-            for value, label in entries[:OPTIONS_A_MENU]
+            discord.SelectOption(
+                label=shorten(label, OPTION_TEXT),
+                value=value,
+                description=shorten(said[0], OPTION_TEXT) if said and said[0] else None,
+                default=value == present,
+            )
+            for value, label, *said in entries[:OPTIONS_A_MENU]
         ],
     )
 

@@ -359,6 +359,16 @@ class Presentation:
         """What presets and maps are called where they are not typed, as sentences by their names."""
         return {"standard": N_("standard")}
 
+    @property
+    def rule_meanings(self) -> Mapping[str, str]:
+        """What the rules options decide, in a few words, as sentences by their names."""
+        return {}
+
+    def rule_meaning(self, words: Words, name: str) -> str:
+        """What a rules option decides; may be empty."""
+        meaning = self.rule_meanings.get(name)
+        return "" if meaning is None else words.say(meaning)
+
     def rule_name(self, words: Words, name: str) -> str:
         """A preset or a map as people call it."""
         named = self.named_rules.get(name)

@@ -6,6 +6,8 @@ import pytest
 from PIL import Image
 
 from bot.limits import MESSAGE
+from bot.presentation import presentation
+from engine.vienna1840 import GAME
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room, said
 
@@ -66,6 +68,11 @@ async def test_looking_at_the_game(room: Room) -> None:
     assert "17.6" in await room.do("eve", "rules", search="17.6")
     assert "No rule speaks of" in await room.do("eve", "rules", search="zeppelin")
     assert "5. Order cards" in await room.typed("eve", "rules", "search", "order")
+
+
+def test_every_rules_option_says_what_it_decides() -> None:
+    named = set(GAME.options_type.model_fields) - {"preset", "map"}
+    assert set(presentation(GAME).rule_meanings) == named
 
 
 async def test_options_of_a_new_game(room: Room) -> None:

@@ -25,6 +25,7 @@ from bot.presentation.vienna1840 import (
     panes,
     reasons,
     routes,
+    rules,
     spelling,
     standing,
     views,
@@ -76,7 +77,12 @@ class Vienna1840Presentation(Presentation):
     @property
     def named_rules(self) -> Mapping[str, str]:
         """Presets and maps."""
-        return labels.RULES
+        return rules.NAMES
+
+    @property
+    def rule_meanings(self) -> Mapping[str, str]:
+        """What each rules option decides."""
+        return rules.MEANINGS
 
     @property
     def sentences(self) -> Mapping[str, str]:

@@ -13,7 +13,7 @@ from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.routes import route_value
 from engine.vienna1840.view import View
 
-__all__ = ["RULES", "button", "label", "passing", "price_of", "step_of"]
+__all__ = ["button", "label", "passing", "price_of", "step_of"]
 
 PASS = N_("Pass")
 BUTTONS = {
@@ -45,14 +45,6 @@ TRADING = {
 """What passing means to who trades, by what is open."""
 SOLD = {True: N_("End the turn: buy nothing"), False: N_("End the turn")}
 """What it means once the player has sold in this turn, by whether a share can be bought."""
-RULES = {
-    "rulebook": N_("by the printed rulebook"),
-    "online": N_("by the ways of 18xx.games"),
-    "full": N_("the whole map"),
-    "small_3p": N_("the small map for 3"),
-    "small_2p": N_("the small map for 2"),
-}
-"""Presets and maps, as they are called where they are not typed."""
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
 
