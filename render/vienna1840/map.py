@@ -301,10 +301,10 @@ def _point_under(canvas: Canvas, view: View, changes: Changes, hexes: _Hexes, pl
     for run in changes.routes:
         ink = run.owner if not run.owner.isdigit() else company_of_line(view, run.owner) or "change"
         tracing.draw(run.hexes, ink)
-    mark_rim(canvas, [hex for hex in _changed(changes) if hex in place.centres], place)
-    for hex in changes.hexes:
-        if hex in place.centres:
-            ring_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
+    changed = [hex for hex in _changed(changes) if hex in place.centres]
+    mark_rim(canvas, changed, place)
+    for hex in changed:
+        ring_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
 
 
 def labels_around(hexes: Mapping[str, HexSprite], hex: str) -> list[Box]:
@@ -319,7 +319,7 @@ def labels_around(hexes: Mapping[str, HexSprite], hex: str) -> list[Box]:
 
 def _changed(changes: Changes) -> tuple[str, ...]:
     """The hexes on which the last move put or took something."""
-    return (*changes.hexes, *(hex for hex, _ in changes.stations))
+    return tuple(dict.fromkeys((*changes.hexes, *(hex for hex, _ in changes.stations))))
 
 
 def _point_over(canvas: Canvas, view: View, changes: Changes, hexes: _Hexes, place: MapSheet) -> None:

@@ -96,6 +96,16 @@ def test_a_changed_hex_is_marked_at_the_rim_by_its_letter_and_its_number() -> No
         assert same == (text not in ("D", "16")), text
 
 
+def test_the_hex_of_a_new_station_is_ringed_as_a_changed_one_is() -> None:
+    position = placed(view(), "H28", "a", 0, "4")
+    before, after = draw_map(position), draw_map(position, Changes(stations=(("H28", "4"),)))
+    pair = [opened(picture).convert("RGB").crop(sheet("full").land) for picture in (before, after)]
+    box = moved(ImageChops.difference(*pair).getbbox(), sheet("full").land[:2])
+    left, _top, right, _bottom = sheet("full").box("H28")
+    assert left - 30 < box[0] <= left + 6
+    assert right - 6 <= box[2] < right + 30
+
+
 def test_a_ring_covers_no_label_of_its_hex_or_of_those_around() -> None:
     laid = view(D16=("58", 2), D18=("8860", 1), C15=("15", 0))
     before, after = (opened(draw_map(laid, change)) for change in (NO_CHANGES, Changes(hexes=("D16",))))
