@@ -238,11 +238,11 @@ def option(scene: Scene, action: Action) -> str:
 
 
 def _tile(scene: Scene, action: LayTile) -> str:
-    where = shapes.leads(scene, action.hex, action.tile, action.rotation)
-    tile = scene.say("{tile} {leads}", tile=action.tile, leads=where or action.rotation)
+    leads = shapes.leads(scene, action.hex, action.tile, action.rotation) or str(action.rotation)
     if "hex" in scene.chosen:
-        return tile
-    return scene.say("{tile} on {place}", tile=tile, place=naming.hex_name(scene, action.hex))
+        return scene.say("{tile} {leads}", tile=action.tile, leads=leads)
+    place = naming.hex_name(scene, action.hex)
+    return scene.say("{tile} on {place}, {leads}", tile=action.tile, place=place, leads=leads)
 
 
 def _station(scene: Scene, action: PlaceStation) -> str:

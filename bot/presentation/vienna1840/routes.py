@@ -20,10 +20,13 @@ from engine.vienna1840.judging import judge_lay
 from engine.vienna1840.rounds.running import NO_ROUTE, best, bonus_hexes
 from engine.vienna1840.routes import Answer, route_value
 from engine.vienna1840.state import LineRound, State
-from render.vienna1840 import Changes, Trace, draw_map
+from render.vienna1840 import Changes, Trace
+from render.vienna1840.area import around, draw_area
 
 __all__ = ["INQUIRIES", "doubt", "places_in_words", "sum_in_words"]
 
+BESIDE = 1
+"""Hexes shown on each side of a route."""
 PLACES_ROOM = 1_000
 """Characters for the places of a route; longer lists are cut."""
 REASONS = {
@@ -93,8 +96,11 @@ def _routes(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
         second = advice.runner_up.route
         lines.append(scene.say("Next best, {value}: `{route}`", value=second.value, route=second.text))
     lines.extend(_improvements(scene, advice))
-    picture = draw_map(
+    # On a phone a route can't be made out on the whole map.
+    picture = draw_area(
         scene.view,
+        around(scene.view, route.hexes, BESIDE),
+        naming.company(scene, line),
         Changes(routes=(Trace(line, route.hexes, told.total),)),
         theme=theme_of(scene),
         language=scene.words.language,
@@ -115,7 +121,7 @@ def places_in_words(scene: Scene, told: Explanation) -> str:
             said.append(scene.words.count("… and {number} more place", "… and {number} more places", left))
             break
         said.append(text)
-    return ", ".join(said)
+    return "; ".join(said)
 
 
 def _place(scene: Scene, line: str, place: PlaceExplained) -> str:
