@@ -7,19 +7,18 @@ from collections.abc import Collection, Sequence
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
-from render.core.fonts import width
 from render.core.picture import Picture, alt_text, encode
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import neighbours, sheet
 from render.vienna1840.map import paint_map
 from render.vienna1840.themes import palette
+from render.vienna1840.tokens import fitted
 from render.vienna1840.words import words
 
 __all__ = ["around", "cut", "draw_area", "draw_line", "hexes_of_line"]
 
-_TITLES = ((64, 700, 85), (54, 700, 85), (46, 700, 85), (38, 700, 85), (32, 700, 80))
-"""From the largest on: the first that fits the picture's width."""
+_TITLE_SIZES = (64, 54, 46, 38, 32)
 _A_LINE = 14
 """So many times a title's size the picture is wide at least, unless it is set in the least type."""
 _HEAD = 56
@@ -97,9 +96,8 @@ def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str) -> Canva
     bottom = min(max(box[3] for box in boxes) + _MARGIN, place.land[3])
     part = canvas.image.crop((left, top, right, bottom))
     colours = palette(canvas.theme)
-    room = part.width - 2 * _MARGIN
-    sizes = [face for face in _TITLES if face[0] <= part.width // _A_LINE]
-    face = next((each for each in sizes if width(title, each) <= room), _TITLES[-1])
+    sizes = tuple(size for size in _TITLE_SIZES if size <= part.width // _A_LINE)
+    face = fitted(title, part.width - 2 * _MARGIN, sizes or _TITLE_SIZES[-1:], 700)
     head = _HEAD + face[0]
     whole = Canvas(colours, colours.new((part.width, part.height + head), "page"), canvas.theme)
     whole.image.paste(part, (0, head))

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept, Veil, veil_of
-from render.core.fonts import Face, width
+from render.core.fonts import Face
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, corners
 from render.core.painter import Stencil
 from render.core.picture import Picture, alt_text, encode
@@ -19,6 +19,7 @@ from render.vienna1840.geometry import MapSheet, neighbours, sheet
 from render.vienna1840.map import paint_hex, paint_map
 from render.vienna1840.scene import content
 from render.vienna1840.themes import palette
+from render.vienna1840.tokens import fitted
 from render.vienna1840.words import Words, words
 
 __all__ = ["Lay", "draw_choices", "letters"]
@@ -31,8 +32,7 @@ _GAP = 22
 _HEAD_ROOM = 56
 _TOP = 100
 _MARGIN = 28
-_TITLES: tuple[Face, ...] = ((46, 700, 85), (40, 700, 80), (34, 700, 75), (28, 700, 75))
-"""From the largest on: the first that fits the picture's width."""
+_TITLE_SIZES = (46, 42, 38, 34, 28)
 _HEAD: Face = (42, 700, 85)
 _SMALL: Face = (32, 500, 80)
 _VEILED = 0.25
@@ -109,8 +109,7 @@ def _drawn(view: View, lays: Sequence[Lay], title: str, theme: str) -> Canvas:
     pitch = (2 * middle[0] + _GAP, 2 * middle[1] + _HEAD_ROOM + _GAP)
     size = (2 * _MARGIN + columns * pitch[0] - _GAP, _TOP + rows * pitch[1] + _MARGIN - _GAP)
     canvas = Canvas(colours, colours.new(size, "page"), theme)
-    room = size[0] - 2 * _MARGIN
-    face = next((each for each in _TITLES if width(title, each) <= room), _TITLES[-1])
+    face = fitted(title, size[0] - 2 * _MARGIN, _TITLE_SIZES, 700)
     canvas.text((_MARGIN, 54), title, face, "ink", "page")
     board = paint_map(view, NO_CHANGES, theme)
     around = {hex: _around(board, hex, place) for hex in {lay.hex for lay in lays}}

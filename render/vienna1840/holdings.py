@@ -16,6 +16,7 @@ from render.vienna1840.pen import Pen
 from render.vienna1840.people import player_name
 from render.vienna1840.tables import Companies, Players, StadtbahnCompanies
 from render.vienna1840.themes import palette
+from render.vienna1840.tokens import fitted
 from render.vienna1840.words import words
 
 __all__ = ["draw_company", "draw_player"]
@@ -23,7 +24,7 @@ __all__ = ["draw_company", "draw_player"]
 _WIDTH = 1440
 _HEAD = 116
 _MARGIN = 30
-_TITLE = (52, 700, 85)
+_TITLE_SIZES = (52, 46, 42, 38)
 
 
 def draw_company(
@@ -92,7 +93,9 @@ def _sheet(view: View, title: str, theme: str, language: str, names: Sequence[st
     ]
     height = _HEAD + sum(each.height for each in sections) + _MARGIN
     pen.canvas = canvas = Canvas(colours, colours.new((_WIDTH, height), "page"), theme)
-    canvas.text((_MARGIN, 60), pen.cut(title, _TITLE, _WIDTH - 2 * _MARGIN), _TITLE, "ink", "page")
+    room = _WIDTH - 2 * _MARGIN
+    face = fitted(title, room, _TITLE_SIZES, 700)
+    canvas.text((_MARGIN, 60), pen.cut(title, face, room), face, "ink", "page")
     top = _HEAD
     for section in sections:
         section.draw(top)
