@@ -12,6 +12,7 @@ from collections import defaultdict
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 from engine.core import (
     Action,
@@ -100,6 +101,18 @@ def test_states_survive_serialisation(setup: Setup) -> None:
             again = load(game, dump(game, step.state))
             assert again == step.state
             assert state_hash(game, again) == state_hash(game, step.state)
+
+
+@each_setup
+def test_views_survive_serialisation(setup: Setup) -> None:
+    """A view is plain data: a picture or a page can be made of it elsewhere."""
+    game, seats, options = setup
+    for number, (_, _, _, step) in enumerate(random_game(game, seats, options, seed=8)):
+        if number % 25 == 0:
+            for viewer in (None, *range(seats)):
+                view = game.view(step.state, viewer)
+                written = TypeAdapter(type(view))
+                assert written.validate_json(written.dump_json(view)) == view
 
 
 @each_setup
