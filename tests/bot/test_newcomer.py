@@ -47,6 +47,8 @@ async def test_help_brings_the_buttons_of_ones_turn_and_turns_its_pages(room: Ro
     mine, other = await helped(room, "ann"), await helped(room, "ben")
     assert set(room.offered) < set(mine.buttons)
     assert len(mine.text) < ONE_SCREEN
+    result = await mine.press("My options")
+    assert "`/toy take`" in said(result)
     assert set(other.buttons) == {"Make moves", "Look around", "The table"}
     pages = {"Look around": "`/history`", "The table": "`/game replace`", "Make moves": "`take`"}
     for label, holds in pages.items():

@@ -34,6 +34,8 @@ QUESTIONS: Mapping[tuple[str, str | None], str] = {
     ("tram", "tram"): N_("which one?"),
     ("tram", None): N_("for which column?"),
 }
+ANY = {"passenger": N_("waits in any row"), "station": N_("joins any column, no points")}
+"""What a conductor can be, by the kind of move."""
 WHOLE_HAND = N_("the whole hand")
 
 
@@ -50,9 +52,11 @@ def question(scene: Scene, kind: str, field: str | None) -> str:
 def choice(scene: Scene, kind: str, field: str, value: Value) -> tuple[str, str]:
     """A value in a menu, and what is worth knowing of it."""
     shown = labels.label(scene, kind, field, value)
-    if (kind, field) == ("passenger", "card") and value != CONDUCTOR:
+    if field == "card" and value == CONDUCTOR and kind in ANY:
+        return shown, scene.say(ANY[kind])
+    if (kind, field) == ("passenger", "card"):
         return shown, _waiting(scene, str(CARDS[str(value)].colour))
-    if (kind, field) == ("station", "card") and value != CONDUCTOR:
+    if (kind, field) == ("station", "card"):
         facts = CARDS[str(value)]
         return shown, scene.words.count("{number} point", "{number} points", facts.points)
     if (kind, field) == ("tram", "tram"):

@@ -14,7 +14,7 @@ const GERMAN = {
   "Its name": "Wie er heißt",
   "Begin": "Beginnen",
   "Only {name} can see this": "Nur {name} sieht das",
-  "Dismiss message": "Verwerfen",
+  "Dismiss message": "Nachricht verwerfen",
   "is thinking …": "denkt nach …",
   "used {command}": "hat {command} verwendet",
   "pressed a button": "hat einen Knopf gedrückt",
