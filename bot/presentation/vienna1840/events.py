@@ -330,6 +330,8 @@ def _station_placed(scene: Scene, event: happened.StationPlaced) -> str:
     place = naming.hex_name(scene, event.hex)
     if event.base:
         return scene.say("Line {line} opens its base at {place}.", line=event.line, place=place)
+    if event.cost == 0:
+        return scene.say("Line {line} places a station at {place} for nothing.", line=event.line, place=place)
     return scene.say(
         "Line {line} places a station at {place} for {cost}.", line=event.line, place=place, cost=event.cost
     )
