@@ -120,7 +120,7 @@ class Tracing:
         stencil = Stencil((RADIUS - 2, RADIUS - 2), self.scale)
         lit = {rail.node for rail in rails}
         for rail in rails:
-            stencil.polygon(stroke(_prolonged(rail), wide), True)
+            stencil.polygon(stroke(_prolonged(rail, drawn), wide), True)
         for stop in drawn.scene.stops:
             if stop.direction is None and stop.node.id in lit:
                 stencil.disc(stop.centre, wide / 2, True)
@@ -139,8 +139,8 @@ class Tracing:
         return stencil
 
 
-def _prolonged(rail: Rail) -> list[Point]:
-    """A rail's curve, a little over the hex's edges."""
+def _prolonged(rail: Rail, drawn: HexSprite) -> list[Point]:
+    """A rail's curve, a little over the hex's edges; in a red area, where rails are short, to its circles."""
     points = list(rail.points)
     for edge in rail.edges:
         beyond = along(edge, APOTHEM + _OVERLAP)
@@ -148,4 +148,7 @@ def _prolonged(rail: Rail) -> list[Point]:
             points.insert(0, beyond)
         else:
             points.append(beyond)
+    if drawn.scene.content.facts.area is not None and drawn.scene.cities:
+        circles = drawn.scene.cities[0].circles
+        points.append((sum(x for x, _ in circles) / len(circles), sum(y for _, y in circles) / len(circles)))
     return points

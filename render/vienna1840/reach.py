@@ -78,7 +78,7 @@ def light(canvas: Canvas, view: View, line: str, edges: Edges, build: Collection
     ink = company_of_line(view, line) or "change"
     for hex in sorted(edges):
         if edges[hex] and hex in place.centres:
-            tracing.light(hex, frozenset(edges[hex]), ink)
+            tracing.light(hex, _of_trams(hexes[hex]) & frozenset(edges[hex]), ink)
     for hex in build:
         if hex in place.centres:
             frame_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
@@ -88,6 +88,11 @@ def light(canvas: Canvas, view: View, line: str, edges: Edges, build: Collection
         for city in _closed(view, hexes[hex], hex, edges[hex]):
             x, y = _beside(city)
             canvas.put(sign, (middle[0] + round(x * place.scale), middle[1] + round(y * place.scale)))
+
+
+def _of_trams(drawn: HexSprite) -> frozenset[int]:
+    """The edges to which tram track leads: a station's own hex is reached at all of its edges."""
+    return frozenset(edge for rail in drawn.scene.rails if rail.gauge == "tram" for edge in rail.edges)
 
 
 def blocked(view: View, edges: Edges, hexes: Mapping[str, HexSprite]) -> list[str]:

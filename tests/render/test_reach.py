@@ -64,6 +64,12 @@ def test_lit_track_is_seen_at_phone_width_in_the_colour_of_its_company(theme: st
     assert wide * 390 / sheet("full").size[0] > 1
 
 
+def test_no_track_of_the_stadtbahn_is_lit() -> None:
+    """G3 has a station's circle; track of the Stadtbahn leads to its edge 1, tram track to 0 and 2."""
+    dark, all_edges = (draw_reach(view(), "13", {"G3": edges}, []) for edges in ({0, 2}, range(6)))
+    assert dark.png == all_edges.png
+
+
 def test_a_line_that_reaches_nothing_is_shown_on_the_whole_map() -> None:
     nothing = draw_reach(view(), "4", {}, [])
     assert nothing.size[0] > 2400
