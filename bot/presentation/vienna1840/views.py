@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from bot.presentation import Plate, Scene
 from bot.presentation.inquiries import Asked, Findings, Inquiry
-from bot.presentation.vienna1840 import naming
+from bot.presentation.vienna1840 import naming, shapes
 from bot.refusals import Refusal
 from bot.text import N_
 from engine.core import Unknown
@@ -117,12 +117,14 @@ def _reach(scene: Scene, state: State, words: Words) -> Findings:
 
 def _possible(scene: Scene, state: State, words: Words) -> Findings:
     line, hex = line_asked(scene, state, words), _hex(scene, state, words)
-    lays = []
+    lays: dict[object, Lay] = {}
     for mode in MODES:
         ctx = lay_context(state, line, mode)
         for tile in lay_tiles(state.board, ctx, hex):
-            lays += [Lay(hex, tile, turn) for turn in lay_rotations(state.board, ctx, hex, tile)]
-    picture = draw_choices(scene.view, lays[:MOST_LAYS], theme_of(scene), scene.words.language)
+            for turn in lay_rotations(state.board, ctx, hex, tile):
+                lays.setdefault(shapes.track(hex, tile, turn), Lay(hex, tile, turn))
+    shown = list(lays.values())[:MOST_LAYS]
+    picture = draw_choices(scene.view, shown, theme_of(scene), scene.words.language)
     return _shown("tiles", picture)
 
 
