@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from bot.guided.forks import Fork
 from bot.guided.presses import screen_at
+from bot.presentation.vienna1840.shapes import track
 from bot.text import words
 from engine.core import Action, Draft, GameError, build, replay
 from engine.vienna1840.board import layout
+from engine.vienna1840.facts import TILES
 from engine.vienna1840.state import LineRound, State
 from tests.bot.guided.positions import GAMES, position
 from tests.bot.guided.test_screens import parts_of, view_of, way_of
 from tests.engine.core.play import random_game
 
 GAME = GAMES["vienna1840"]
+HEX = "F18"
 
 
 @cache
@@ -176,3 +180,19 @@ def test_dividends_are_offered_from_all_down_to_nothing() -> None:
 
 def _amounts(fork: Fork) -> list[int]:
     return [int(action.values()["amount"]) for action in fork.actions]
+
+
+def test_what_looks_alike_is_upgraded_alike() -> None:
+    """So nobody loses a way of building on by what is offered once."""
+    pairs = 0
+    for name, each in TILES.items():
+        for first, second in combinations(range(6), 2):
+            if track(HEX, name, first) != track(HEX, name, second):
+                continue
+            pairs += 1
+            after = [
+                {track(HEX, tile, turned + turn) for tile, turns in each.upgrades.items() for turn in turns}
+                for turned in (first, second)
+            ]
+            assert after[0] == after[1], f"tile {name} turned {first} or {second}"
+    assert pairs > 0
