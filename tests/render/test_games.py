@@ -43,4 +43,4 @@ def test_a_random_game_can_be_drawn_at_any_moment(seats: int, options: Options18
 
 def test_both_languages_have_the_same_words() -> None:
     assert LANGUAGES["de"].keys() == LANGUAGES["en"].keys()
-    assert words("de")("left", count=3) == "3 übrig"
+    assert words("de")("hidden", count=3) == "verdeckt: 3"
