@@ -43,7 +43,9 @@ CALLS = {
 a route.
 """
 NARROWED: dict[tuple[str, frozenset[str]], str] = {
-    ("name_private", frozenset({"name"})): N_("name a private for auction. You begin, so you can't pass."),
+    ("name_private", frozenset({"name"})): N_(
+        "name a private for auction. Your order card is the lowest: you begin, and can't pass."
+    ),
     ("bid_private", frozenset({"pass"})): N_("you can't pay for a bid: pass. {auction}"),
     ("stock", frozenset({"buy", "pass"})): N_("buy a share, or pass."),
     ("stock", frozenset({"sell", "pass"})): N_("sell shares, or pass."),

@@ -89,7 +89,10 @@ def _first(table: Table, kind: str) -> str:
 
 def test_nobody_is_told_to_pass_who_may_not() -> None:
     table = Table()
-    assert table.call() == "name a private for auction. You begin, so you can't pass."
+    assert (
+        table.call()
+        == "name a private for auction. Your order card is the lowest: you begin, and can't pass."
+    )
     table.move("name HB")
     assert table.call().startswith("bid, or pass.")
     table.play("buy_trams")
