@@ -20,7 +20,7 @@ from bot.backups import Backups
 from bot.client import StellwerkBot, create_bot
 from bot.health import Heartbeat
 from bot.logs import set_up_logging
-from bot.memory import give_large_blocks_back
+from bot.memory import keep_little
 from bot.presentation import shelf
 from bot.settings import Settings, read_settings, refuse
 from bot.store import DatabaseUnavailable
@@ -45,7 +45,7 @@ def main() -> None:
         refuse("DISCORD_TOKEN is not set: the bot needs a token to run on Discord")
     set_up_logging(settings)
     warn_of_rights()
-    give_large_blocks_back()
+    keep_little()
     sys.setswitchinterval(SWITCH_SECONDS)
     for shown in shelf():
         shown.keep_pictures_in(cache_folder())

@@ -1,4 +1,4 @@
-"""Large blocks of memory go back to the machine."""
+"""What the bot asks of the C library's memory."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ import sys
 
 import pytest
 
-PROGRAM = """
+pytestmark = pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the C library is not glibc")
+
+ASKED = "assert keep_little()"
+BLOCKS = """
 import ctypes
-from bot.memory import LARGE, give_large_blocks_back
+from bot.memory import LARGE, keep_little
 
 class Count(ctypes.Structure):
     _fields_ = [(name, ctypes.c_size_t) for name in ("arena", "ordblks", "smblks", "hblks")]
@@ -29,17 +32,41 @@ before = mapped()
 blocks = [bytes(2 * LARGE) for _ in range(10)]
 print(mapped() - before)
 """
+HEAPS = """
+import ctypes, threading
+from bot.memory import keep_little
+
+{first}
+libc = ctypes.CDLL(None)
+libc.malloc.restype = ctypes.c_void_p
+together = threading.Barrier(9)
+
+def fill():
+    libc.malloc(5000)
+    together.wait()
+
+for _ in range(8):
+    threading.Thread(target=fill).start()
+together.wait()
+libc.fopen.restype = ctypes.c_void_p
+libc.malloc_info.argtypes = [ctypes.c_int, ctypes.c_void_p]
+libc.malloc_info(0, libc.fopen(b"/dev/stdout", b"w"))
+libc.fflush(None)
+"""
 
 
-def mapped(first: str) -> int:
-    """How many of ten large blocks are mappings of their own."""
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(first=first)], capture_output=True, text=True, check=True
-    )
-    return int(done.stdout)
+def printed(program: str, first: str) -> str:
+    """What a program prints that does `first` at its beginning."""
+    return subprocess.run(
+        [sys.executable, "-c", program.format(first=first)], capture_output=True, text=True, check=True
+    ).stdout
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the C library is not glibc")
 def test_large_blocks_are_mappings_of_their_own() -> None:
-    assert mapped("pass") == 0
-    assert mapped("assert give_large_blocks_back()") == 10
+    assert int(printed(BLOCKS, "pass")) == 0
+    assert int(printed(BLOCKS, ASKED)) == 10
+
+
+def test_threads_share_two_heaps() -> None:
+    assert printed(HEAPS, "pass").count("<heap nr=") > 2
+    assert printed(HEAPS, ASKED).count("<heap nr=") == 2
