@@ -81,7 +81,7 @@ async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
         await _first(interaction, reply)
 
 
-class HelpItem(Pressed, template=r"stellwerk:help:(?P<page>[a-z]+)"):
+class HelpItem(Pressed, template=r"help:(?P<page>[a-z]+)"):
     """A button that turns to a page."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -105,7 +105,7 @@ def _turning(words: Words, here: str) -> Iterator[discord.ui.Button[Any]]:
         if name != here:
             yield discord.ui.Button(
                 label=shorten(words.say(label), BUTTON_LABEL),
-                custom_id=f"stellwerk:help:{name}",
+                custom_id=f"help:{name}",
                 row=LAST_ROW,
             )
 

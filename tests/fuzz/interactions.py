@@ -52,6 +52,7 @@ PATTERNS = (
     "vote:{game}:{number}:{step}",
     "seat:{game}:{number}:{person}:{person}",
     "keep:{game}:{number}:{person}:{person}",
+    "help:{step}",
     "lobby:{game}:{step}",
     "lobby:{game}:{step}:{number}",
 )
@@ -62,6 +63,7 @@ STEPS = {
     "past": ("first", "back", "on", "last", "mine", "round", "open", "fly"),
     "table": ("game", "rules", "rule", "set", "who", "seats", "consent", "where", "seed", "open", "fly"),
     "vote": ("agree", "refuse", "fly"),
+    "help": ("now", "moves", "look", "table", "fly"),
     "lobby": ("join", "leave", "start", "fly"),
 }
 LETTERS = string.digits + string.ascii_letters
