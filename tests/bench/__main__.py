@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from bot.memory import keep_little
 from tests.bench.alone import alone_figures
 from tests.bench.busy import busy_figures
 from tests.bench.engine import engine_figures
@@ -28,7 +29,8 @@ PARTS = (
 
 
 def main() -> None:
-    """Measure everything."""
+    """Measure everything, with memory kept as the bot keeps it."""
+    keep_little()
     print(f"game: {recorded().name}, {len(recorded().moves)} moves")
     figures: dict[str, float] = {}
     for part in PARTS:
