@@ -20,7 +20,7 @@ from bot.backups import Backups
 from bot.client import StellwerkBot, create_bot
 from bot.health import Heartbeat
 from bot.logs import set_up_logging
-from bot.memory import keep_little, keep_trimmed
+from bot.memory import keep_little
 from bot.presentation import shelf
 from bot.settings import Settings, read_settings, refuse
 from bot.store import DatabaseUnavailable
@@ -91,8 +91,8 @@ def _stop(bot: StellwerkBot, task: asyncio.Task[Any]) -> None:
 
 @asynccontextmanager
 async def looked_after(settings: Settings, bot: StellwerkBot) -> AsyncIterator[None]:
-    """Memory given back; nightly copies, signs of health and figures, where the settings want them."""
-    work = [keep_trimmed()]
+    """Nightly copies, signs of health and figures, where the settings want them."""
+    work = []
     if settings.backup_dir is not None and settings.database_file is not None:
         work.append(Backups(settings.database_file, settings.backup_dir, settings.backup_keep).run())
     if settings.health_file is not None:

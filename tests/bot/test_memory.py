@@ -53,20 +53,6 @@ libc.malloc_info.argtypes = [ctypes.c_int, ctypes.c_void_p]
 libc.malloc_info(0, libc.fopen(b"/dev/stdout", b"w"))
 libc.fflush(None)
 """
-HOLES = """
-from pathlib import Path
-from bot.memory import trim
-
-def resident():
-    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 // 2**20
-
-blocks = [bytes(5000) for _ in range(20_000)]
-kept = blocks[::100]
-blocks.clear()
-before = resident()
-{first}
-print(before - resident())
-"""
 
 
 def printed(program: str, first: str) -> str:
@@ -84,8 +70,3 @@ def test_large_blocks_are_mappings_of_their_own() -> None:
 def test_threads_share_two_heaps() -> None:
     assert printed(HEAPS, "pass").count("<heap nr=") > 2
     assert printed(HEAPS, ASKED).count("<heap nr=") == 2
-
-
-def test_what_is_free_between_what_stays_is_given_back() -> None:
-    assert int(printed(HOLES, "pass")) == 0
-    assert int(printed(HOLES, "assert trim()")) > 50
