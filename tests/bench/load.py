@@ -155,6 +155,8 @@ async def run(
         await bot.start()
         try:
             await bot.listening()
+            await front.until(lambda: all(front.posts(match.channel) for match in matches), SETTLE_SECONDS)
+            say("their posts are there")
             seeds = itertools.count(channels)
             if warm:
                 await _played(bot, Load(channels), matches, seeds, warm, pace, say)
