@@ -22,6 +22,7 @@ __all__ = [
     "laid_layout",
     "layout",
     "lift_station",
+    "loose_bases",
     "opening",
     "place_station",
     "stations_of",
@@ -217,6 +218,21 @@ def place_station(board: Board, hex: str, circle: str, owner: str) -> Board:
         raise ValueError(f"no free circle at {hex} {circle}")
     index = next((index for index in free if index != kept), free[0])
     return _with_slots(board, main, circle, (*slots[:index], owner, *slots[index + 1 :]))
+
+
+def loose_bases(board: Board, hex: str) -> tuple[tuple[str, str], ...]:
+    """The circles and lines of the bases that are placed anew when a hex gets its first tile: where it has
+    two interchanges (IX.6, D-61).
+    """
+    facts = game_map(board.map)
+    if hex not in facts.hexes or facts.hexes[hex].kind != "double_interchange":
+        return ()
+    return tuple(
+        (circle, owner)
+        for circle, slots in board.stations.get(hex, {}).items()
+        for owner in slots
+        if owner is not None and owner in facts.homes
+    )
 
 
 def lift_station(board: Board, hex: str, circle: str, owner: str) -> Board:

@@ -75,7 +75,7 @@ def test_routes_are_explained_and_drawn() -> None:
     assert "-# complete: " in text
     assert len(text) <= MESSAGE
     (plate,) = found.plates
-    assert min(Image.open(io.BytesIO(plate.png)).size) > 400
+    assert min(Image.open(io.BytesIO(plate.png)).size) > 600
     assert find("routes", state, line=line).lines == found.lines
 
 

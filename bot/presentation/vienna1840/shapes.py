@@ -8,7 +8,7 @@ from bot.presentation import Scene
 from bot.presentation.vienna1840 import naming
 from bot.text import N_
 from engine.vienna1840 import facts
-from engine.vienna1840.board import Board, Layout, laid_layout
+from engine.vienna1840.board import Board, Layout, laid_layout, loose_bases
 from engine.vienna1840.network import exits, neighbours
 
 __all__ = ["bases_to_move", "ground", "joined_to", "leads", "site", "tile", "track", "waits_for_stadtbahn"]
@@ -109,20 +109,8 @@ def track(hex: str, name: str, rotation: int) -> tuple[object, ...]:
 
 
 def bases_to_move(board: Board, hex: str) -> Sequence[tuple[str, str]]:
-    """The circles and lines of the bases that are placed anew with a hex's first tile: where that has two
-    interchanges.
-    """
-    known = facts.game_map(board.map).hexes.get(hex)
-    if known is None or known.kind != "double_interchange" or hex in board.tiles:
-        return ()
-    homes = facts.game_map(board.map).homes
-    stations = board.stations.get(hex, {})
-    return [
-        (circle, line)
-        for circle, slots in stations.items()
-        for line in slots
-        if line is not None and line in homes
-    ]
+    """The circles and lines of the bases that would be placed anew if a tile were laid on a hex now."""
+    return () if hex in board.tiles else loose_bases(board, hex)
 
 
 def waits_for_stadtbahn(board: Board, hex: str) -> bool:

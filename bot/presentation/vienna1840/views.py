@@ -67,7 +67,8 @@ def line_asked(scene: Scene, state: State, words: Words) -> str:
 def _next_at_hand(scene: Scene, state: State) -> str:
     if isinstance(state.phase, LineRound) and state.phase.lines:
         return state.phase.lines[0]
-    own = (each for each in scene.view.companies if each.director == scene.view.seat is not None)
+    seat = scene.view.seat
+    own = (each for each in scene.view.companies if seat is not None and each.director == seat)
     return next((line.line for company in own for line in company.lines), "")
 
 

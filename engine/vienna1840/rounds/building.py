@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown
 from engine.vienna1840.actions import Circle, LayTile, PlaceStation, RemoveStation
-from engine.vienna1840.board import circles, lift_station, place_station
+from engine.vienna1840.board import circles, lift_station, loose_bases, place_station
 from engine.vienna1840.events import CircleChosen, StationPlaced, StationRemoved, TileLaid
 from engine.vienna1840.facts import REMOVAL_COST, STATION_COSTS, game_map
 from engine.vienna1840.holdings import owner_company, value_colour
@@ -117,14 +117,11 @@ def _set_base(move: Move, line: str, home: str, circle: str) -> None:
 
 def _lift_bases(move: Move, hex: str) -> None:
     """When the first tile with two interchanges is laid, the stations there are placed anew (D-61)."""
-    lifted = []
-    for circle, slots in move.state.board.stations[hex].items():
-        for owner in slots:
-            if owner is not None and owner in move.state.lines:
-                move.update(board=lift_station(move.state.board, hex, circle, owner))
-                move.line(owner, base=False, placed=move.state.lines[owner].placed - 1)
-                lifted.append(owner)
-    move.phase(circles=tuple(lifted))
+    lifted = loose_bases(move.state.board, hex)
+    for circle, line in lifted:
+        move.update(board=lift_station(move.state.board, hex, circle, line))
+        move.line(line, base=False, placed=move.state.lines[line].placed - 1)
+    move.phase(circles=tuple(line for _, line in lifted))
 
 
 def choose_circle(move: Move, action: Circle) -> None:
@@ -224,7 +221,7 @@ def lay_tile(move: Move, action: LayTile) -> None:
         move.phase(stadtbahn=True, bonus=bonus_of(state.board.map, action.hex))
     else:
         move.phase(tile=True)
-    if old is None and game_map(state.board.map).hexes[action.hex].kind == "double_interchange":
+    if old is None and loose_bases(state.board, action.hex):
         _lift_bases(move, action.hex)
 
 
