@@ -15,13 +15,13 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot import metrics
-from bot.backups import Backups
 from bot.client import StellwerkBot, create_bot
-from bot.health import Heartbeat
-from bot.logs import set_up_logging
-from bot.memory import keep_little
-from bot.presentation import shelf
+from bot.games import shelf
+from bot.operations import metrics
+from bot.operations.backups import Backups
+from bot.operations.health import Heartbeat
+from bot.operations.logs import set_up_logging
+from bot.operations.memory import keep_little
 from bot.settings import Settings, read_settings, refuse
 from bot.store import DatabaseUnavailable
 from bot.store.lock import sole_use

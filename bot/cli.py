@@ -1,5 +1,5 @@
 """The command line: `stellwerk replay` plays recorded games again, `stellwerk export` writes a stored one;
-`bot.upkeep` has the commands that look after the database.
+`bot.operations.upkeep` has the commands that look after the database.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names 
 
 from sqlalchemy.exc import NoResultFound
 
-from bot.presentation import Presentation, presentation
-from bot.presentation.errors import sentence
-from bot.refusals import Refusal
+from bot.games import Presentation, presentation
+from bot.games.errors import sentence
+from bot.language import words
+from bot.language.refusals import Refusal
+from bot.operations.upkeep import add_commands
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, GameRecord, Store, queries
 from bot.table import Table
-from bot.text import words
-from bot.upkeep import add_commands
 from engine.core import GameError, registry
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import ROUND_TRACK

@@ -16,40 +16,40 @@ from discord.http import Route
 from sqlalchemy.exc import DBAPIError
 from yarl import URL
 
-from bot import guided, whatif
-from bot.answers import NOT_REACHED, Reply, Unanswered, answer, report
-from bot.breaker import Breaker
-from bot.commands import plant
-from bot.commands.guarded import guard, offer
-from bot.commands.help import HelpItem
-from bot.commands.misfits import misfit
-from bot.commands.translation import CatalogueTranslator
-from bot.courier import Courier
-from bot.duty import Duty
-from bot.entrance import Entrance
-from bot.history import PastItem
+from bot.features import whatif
+from bot.features.help.pages import HelpItem
+from bot.features.history.stepping import PastItem
+from bot.features.hosting.seats import SeatButton
+from bot.features.moving import guided
+from bot.features.moving.buttons import TableButton
+from bot.features.opening.form import FormItem, form_sent
+from bot.features.opening.post import LobbyButton
+from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
+from bot.features.opening.threads import Threads
+from bot.features.translation import CatalogueTranslator
+from bot.features.tree import plant
+from bot.features.undo.proposals import AskButton, VoteButton
+from bot.games import Scene, presentation
+from bot.interactions.admission import Entrance
+from bot.interactions.answers import NOT_REACHED, Reply, Unanswered, answer, report
+from bot.interactions.breaker import Breaker
+from bot.interactions.guarded import guard, offer
+from bot.interactions.misfits import misfit
+from bot.interactions.remembered import Refusals
+from bot.language import Words, words
+from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.messages import Composer
-from bot.messages.buttons import TableButton
-from bot.messages.compose import scene_of
-from bot.messages.gallery import Gallery
-from bot.messages.lobby import LobbyButton
-from bot.messages.message import file_of
-from bot.messages.proposals import AskButton, VoteButton
-from bot.messages.seats import SeatButton
-from bot.messages.setups import FormItem, form_sent
-from bot.opening import TEMPLATE as TABLE_TEMPLATE
-from bot.outbox import Outbox
-from bot.presentation import Scene, presentation
-from bot.refusals import Refusal
-from bot.remembered import Refusals
-from bot.replay import Studio
+from bot.posting.compose import Composer, scene_of
+from bot.posting.gallery import Gallery
+from bot.posting.lease import Duty
+from bot.posting.message import file_of
+from bot.posting.outbox import Outbox
+from bot.posting.replay import Studio
+from bot.posting.sender import Courier
 from bot.settings import Settings
 from bot.store import Store, counts, preferences, tells_damage
 from bot.table import Table
-from bot.tables import Tables
-from bot.text import Words, words
-from bot.threads import Threads
+from bot.table.tables import Tables
 from engine.core import Action
 
 __all__ = ["StellwerkBot", "create_bot"]

@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from bot.client import create_bot
-from bot.presentation import presentation
+from bot.games import presentation
 from bot.settings import Settings
 from engine.core import registry
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from bot.client import create_bot
-from bot.presentation import shelf
+from bot.games import shelf
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings

@@ -16,9 +16,9 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OptionType
 from simcord.interactions import command_leaves
 
+from bot.language import N_
 from bot.sandbox.values import Attached, CommandError, Named, fixed_values, nameable, value_of
 from bot.sandbox.world import World
-from bot.text import N_
 
 __all__ = ["Command", "CommandError", "Suggestion", "Suggestions", "commands", "nameable", "read", "suggest"]
 

@@ -15,7 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.metrics import time_connections
+from bot.operations.metrics import time_connections
 from bot.store import postgres, sqlite
 from bot.store.line import Line
 

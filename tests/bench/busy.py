@@ -18,15 +18,15 @@ from unittest import mock
 import simcord
 from simcord.results import ResponseMessage
 
-from bot import metrics
-from bot.guided.forks import Way
-from bot.presentation import presentation
+from bot.features.moving.guided.forks import Way
+from bot.games import presentation
+from bot.operations import metrics
 from bot.store import Store
-from bot.tables import Tables
+from bot.table.tables import Tables
 from engine.core import Journal, build
 from engine.vienna1840 import GAME
-from tests.bot.guided.finding import way_to
-from tests.bot.guided.pressing import Guide
+from tests.bot.features.moving.guided.finding import way_to
+from tests.bot.features.moving.guided.pressing import Guide
 from tests.bot.room import bot_on
 from tests.conformance.recording import DATA
 from tests.e2e.sitting import p95

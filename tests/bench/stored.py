@@ -13,7 +13,7 @@ from sqlalchemy import CTE, Column, String, Table, cast, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store, schema
-from bot.tables import Tables
+from bot.table.tables import Tables
 from engine.core import Entry, Journal
 from engine.vienna1840 import GAME
 from tests.bench.positions import recorded

@@ -35,7 +35,7 @@ def memory_main() -> None:
 
 async def _load_games(directory: Path) -> None:
     from bot.store import Store
-    from bot.tables import Tables
+    from bot.table.tables import Tables
     from engine.core import Entry, Journal
     from engine.vienna1840 import GAME
     from render.vienna1840 import draw_map, draw_market

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.messages.message import words_in
-from bot.presentation import display_name
+from bot.games import display_name
+from bot.posting.message import words_in
 from tests.bot.room import Room, buttons_of, said
 
 

@@ -13,7 +13,7 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from bot.presentation import presentation
+from bot.games import presentation
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from engine.core import registry

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.messages.message import words_in
+from bot.posting.message import words_in
 from bot.table import Table
 from engine.core import legal_actions
 from tests.bot.room import Room, buttons_of, said

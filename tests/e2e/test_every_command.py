@@ -12,14 +12,14 @@ import pytest
 from discord import app_commands
 
 from bot.client import create_bot
-from bot.guided.forks import Fork, Path, Way
+from bot.features.moving.guided.forks import Fork, Path, Way
+from bot.games import presentation
+from bot.language.sentences import ENGINE, REFUSALS
 from bot.limits import CHOICES
-from bot.presentation import presentation
 from bot.settings import Settings
-from bot.text.sentences import ENGINE, REFUSALS
 from engine.core import Action, Game, GameError, NotYourTurn, Seat, replay
-from tests.bot.guided.positions import GAMES, KINDS, Position, position
-from tests.bot.guided.table import sit_down
+from tests.bot.features.moving.guided.positions import GAMES, KINDS, Position, position
+from tests.bot.features.moving.guided.table import sit_down
 from tests.bot.room import Room
 from tests.e2e.place import PASSING, Place
 from tests.e2e.scenarios import CASES, Case, Refused, Use

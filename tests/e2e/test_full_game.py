@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.presentation import presentation
+from bot.games import presentation
 from bot.sandbox.world import PEOPLE
 from engine.core import registry
 from tests.e2e.sitting import Kinds, Sitting, in_any_order, play_on

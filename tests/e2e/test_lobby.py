@@ -12,7 +12,7 @@ from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
 from bot.limits import CUSTOM_ID
-from bot.messages.message import words_in
+from bot.posting.message import words_in
 from bot.table import Table
 from engine.core import registry
 from engine.vienna1840 import GAME

@@ -14,18 +14,18 @@ import pytest
 from simcord.backend.models import Message
 from simcord.results import ResponseMessage
 
-from bot.guided.forks import Way
-from bot.presentation import presentation
+from bot.features.moving.guided.forks import Way
+from bot.games import presentation
 from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import Table
-from bot.tables import Tables
+from bot.table.tables import Tables
 from engine.core import Action, Journal, build, replay, state_hash
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile
 from engine.vienna1840.interchange.checking import Recording
-from tests.bot.guided.finding import way_to
-from tests.bot.guided.pressing import Guide
+from tests.bot.features.moving.guided.finding import way_to
+from tests.bot.features.moving.guided.pressing import Guide
 from tests.conformance.recording import DATA
 from tests.conftest import Tally
 from tests.e2e.sitting import Sitting, p95

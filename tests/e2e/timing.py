@@ -6,7 +6,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from bot.presentation import presentation
+from bot.games import presentation
 from engine.core import registry
 from tests.e2e.sitting import Sitting, in_any_order, p95, play_on
 

@@ -11,12 +11,12 @@ import pytest
 import pytest_asyncio
 from simcord.backend.models import Channel, Interaction
 
-from bot.commands.look import pages
-from bot.messages.compose import scene_of
-from bot.presentation import presentation
+from bot.features.looking.look import pages
+from bot.games import presentation
+from bot.language import words
+from bot.posting.compose import scene_of
 from bot.store import Store
-from bot.tables import Tables
-from bot.text import words
+from bot.table.tables import Tables
 from tests.front import BotProcess, Fault, Front
 from tests.front.house import House, settled, table
 from tests.front.match import record_of

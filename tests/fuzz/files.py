@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.presentation import Brought, Presentation, presentation
+from bot.games import Brought, Presentation, presentation
 from engine.core import Action, GameError, registry, steps
 from tests.engine.core.play import journal_of, random_game
 from tests.fuzz.engine import Tally

@@ -18,11 +18,10 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType, OptionType
 from simcord.interactions import base_payload, command_leaves, nest_options
 
-from bot import hosting, lobby
 from bot.client import StellwerkBot
+from bot.games import presentation
 from bot.limits import CUSTOM_ID, INPUT
-from bot.presentation import presentation
-from bot.table import Table
+from bot.table import Table, hosting, lobby
 from engine.core import registry, state_hash
 from tests.bot.room import bot_on
 from tests.engine.core.play import AnyGame, random_action
@@ -99,7 +98,7 @@ class _Ear(logging.Handler):
         said = record.getMessage()
         if record.levelno >= logging.ERROR:
             self.errors.append(self.format(record)[-3500:])
-        elif record.name == "bot.answers" and " refused: " in said:
+        elif record.name == "bot.interactions.answers" and " refused: " in said:
             self.refused.update(int(number) for number in re.findall(r"interaction=(\d+)", said))
 
 

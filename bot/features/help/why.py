@@ -1,0 +1,103 @@
+"""`/why`: what stands behind a refusal, a revenue, a price or a forced step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.utils import format_dt
+
+from bot.games import Presentation, presentation
+from bot.games.reasons import TOPICS
+from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.completion import rows
+from bot.interactions.remembered import Refused
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.limits import MESSAGE, shorten
+from bot.table.past import deeds_of
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+
+__all__ = ["why"]
+
+REFUSAL = "refusal"
+
+
+@app_commands.command(description="Why something was refused or happened, with the rule behind it")
+@app_commands.describe(topic="your last refusal, or the last revenue, price or forced step")
+@app_commands.guild_only()
+async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> None:
+    """Explain the last thing of a kind."""
+    bot: StellwerkBot = interaction.client
+    async with answering(interaction) as reply:
+        if topic not in TOPICS:
+            raise Refusal("no_topic", topic=topic, topics=", ".join(TOPICS))
+        # What was refused may have been refused for want of a game: then there is no table to look at.
+        refused = bot.refused.last(interaction.channel_id or 0, interaction.user.id)
+        if topic == REFUSAL:
+            lines = await _refusal(reply, refused, bot.refused.since)
+        else:
+            lines = await _happened(interaction, reply, topic)
+        await answer(interaction, shorten("\n".join(lines), MESSAGE))
+
+
+@why.autocomplete("topic")
+async def _topics(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    words = interaction.client.words_for(interaction)
+    return rows(current, ((name, words.say(label)) for name, label in TOPICS.items()))
+
+
+async def _refusal(reply: Reply, refused: Refused | None, since: datetime) -> Sequence[str]:
+    words = reply.words
+    if refused is None:
+        return [
+            words.say(
+                "You were refused nothing here since I was started, {since}. What was before I don't keep.",
+                since=format_dt(since, "R"),
+            ),
+            words.say("`/why topic:` asks about the last revenue, price or forced step."),
+        ]
+    lines = [
+        words.say(
+            "You were told {when}: {sentence}", when=format_dt(refused.at, "R"), sentence=refused.sentence
+        )
+    ]
+    shown = presentation((await reply.find_table()).game) if refused.code else None
+    rules = shown.rules_behind(refused.code) if shown else ()
+    if shown is None or not rules:
+        return [*lines, words.say("That is how the table works, not a rule of the game. `/help` says more.")]
+    return [*lines, *_rules(words, shown, rules, refused.section)]
+
+
+async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: str) -> Sequence[str]:
+    bot: StellwerkBot = interaction.client
+    table = await reply.find_table()
+    if table.state is None:
+        raise Refusal("not_started")
+    shown = presentation(table.game)
+    scene = await bot.scene(interaction, table)
+    for deed in reversed(await deeds_of(table)):
+        reason = await bot.off_the_loop(shown.why, scene, topic, deed)
+        if reason is not None:
+            mark = f"-# {deed.revision} · {scene.name(deed.seat)} · `{deed.action.notation()}`"
+            return [*reason.lines, shorten(mark, MESSAGE // 4), *_rules(reply.words, shown, reason.rules)]
+    return [reply.words.say("Nothing of that kind has happened in this game.")]
+
+
+def _rules(words: Words, shown: Presentation, numbers: Sequence[str], section: str = "") -> list[str]:
+    """The rules by their numbers; where some are of this section of the rulebook, those alone."""
+    book = shown.rulebook
+    if book is None or not numbers:
+        return []
+    spoken = book.spoken(words.language)
+    found = [rule for number in numbers for rule in spoken.find(number)]
+    found = [rule for rule in found if f"[{section}]" in rule.text] or found
+    return [
+        words.count("The rule behind it:", "The rules behind it:", len(found)),
+        *(rule.line for rule in found),
+    ]

@@ -1,0 +1,261 @@
+"""A new table: what it is to be like, and where it is opened."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.games import Presentation, presentation, shelf
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import CUSTOM_ID
+from bot.store import Consent
+from bot.table import lobby
+from engine.core import Game
+
+if TYPE_CHECKING:
+    from bot.client import StellwerkBot
+    from bot.table import Table
+
+__all__ = ["CONSENTS", "SEATINGS", "SEED_MOST", "TEMPLATE", "Plan", "Setup", "at", "open_table"]
+
+SEED_MOST = 2**31 - 1
+DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
+"""A number below 62 is one of these letters in an id."""
+LONGEST_STEP = "consent"
+PICKS = ("game", "preset", "map", "places", "seating", "consent", "thread", "partner")
+TEMPLATE = (
+    r"table:(?P<step>[a-z]+)(?P<page>\d?):(?P<picks>[0-9A-Za-z]{8})"
+    r":(?P<seed>[0-9a-z]*):(?P<rules>[0-9A-Za-z]*)"
+)
+"""An id of the form in which a table is set up."""
+APART = ("preset", "map")
+"""Rules options that have a menu of their own."""
+SEATINGS = ("random", "joined", "chosen")
+CONSENTS: Sequence[Consent] = ("majority", "all")
+FOREIGN = N_("Its posts are in the language of the server; `/posts language:{language}` there changes that.")
+"""Said to a host whose own language is another one."""
+
+THREAD_NAME = 100
+"""Discord's limit for the name of a thread, in characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """What a new table is to be like.
+
+    Attributes:
+        game: what is played.
+        preset: a set of rules options; None for the usual one.
+        rules: single rules options by name, the map among them.
+        seed: None for a random one.
+        seating: random, joined or chosen, as in `GameRecord`.
+        consent: who must agree to going back.
+        places: how many play; None for as many as come.
+        partner: the first other seat is the program's.
+        thread: the table gets a thread of its own.
+    """
+
+    game: Game[Any, Any]
+    preset: str | None = None
+    rules: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    seating: str = "random"
+    consent: Consent = "majority"
+    places: int | None = None
+    partner: bool = False
+    thread: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A setup in the making, by numbers, short enough for an id. `map` is 0 for the usual one;
+    `places` is 0 for as many as come, or how many play; `rules` are pairs of a rules option and its value.
+    """
+
+    game: int = 0
+    preset: int = 0
+    map: int = 0
+    places: int = 0
+    seating: int = 0
+    consent: int = 0
+    thread: int = 0
+    partner: int = 0
+    seed: int | None = None
+    rules: tuple[tuple[int, int], ...] = ()
+
+    def id(self, step: str, page: int | None = None) -> str:
+        """The id of a component that leads to a step with this form."""
+        picks = "".join(DIGITS[getattr(self, name)] for name in PICKS)
+        seed = "" if self.seed is None else f"{self.seed:x}"
+        rules = "".join(DIGITS[name] + DIGITS[value] for name, value in self.rules)
+        return f"table:{step}{'' if page is None else page}:{picks}:{seed}:{rules}"
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Plan:
+        """The form that an id holds.
+
+        Raises:
+            Refusal: it is none.
+        """
+        try:
+            seed = int(match["seed"], 16) if match["seed"] else None
+        except ValueError as error:
+            raise Refusal("stale_button") from error
+        rules = [DIGITS.index(letter) for letter in match["rules"]]
+        picks = dict(zip(PICKS, (DIGITS.index(letter) for letter in match["picks"]), strict=True))
+        return cls(**picks, seed=seed, rules=tuple(zip(rules[::2], rules[1::2], strict=False)))
+
+    @property
+    def shown(self) -> Presentation:
+        """The game's presentation."""
+        shown: Presentation = at(shelf(), self.game)
+        return shown
+
+    @property
+    def rule_names(self) -> Sequence[str]:
+        """The rules options that have a choice, but for those apart."""
+        shown = self.shown
+        names = (name for name in shown.game.options_type.model_fields if name not in APART)
+        return [name for name in names if len(shown.option_values(name)) > 1]
+
+    def value(self, name: str) -> str:
+        """The value of a rules option as chosen, or as the preset has it."""
+        number = self.rule_names.index(name)
+        chosen = next((value for rule, value in self.rules if rule == number), None)
+        if chosen is not None:
+            return str(at(self.shown.option_values(name), chosen))
+        return str(getattr(at(list(self.shown.presets.values()), self.preset), name))
+
+    def with_rule(self, name: str, value: int) -> Plan:
+        """The plan with one rules option more, or the other value of one.
+
+        Raises:
+            Refusal: it holds no more of them.
+        """
+        number = self.rule_names.index(name)
+        others = tuple(pair for pair in self.rules if pair[0] != number)
+        usual = str(getattr(at(list(self.shown.presets.values()), self.preset), name))
+        if str(at(self.shown.option_values(name), value)) == usual:
+            return replace(self, rules=others)
+        changed = replace(self, rules=(*others, (number, value)))
+        if len(changed.id(LONGEST_STEP)) > CUSTOM_ID:
+            raise Refusal("form_full")
+        return changed
+
+    def setup(self) -> Setup:
+        """The table that is wished for.
+
+        Raises:
+            Refusal: a number stands for nothing.
+        """
+        shown = self.shown
+        rules = {at(self.rule_names, rule): "" for rule, _ in self.rules}
+        rules = {name: self.value(name) for name in rules}
+        if self.map:
+            rules["map"] = str(at(shown.option_values("map"), self.map - 1))
+        return Setup(
+            game=shown.game,
+            preset=at(list(shown.presets), self.preset),
+            rules=rules,
+            seed=self.seed,
+            seating=at(SEATINGS, self.seating),
+            consent=at(CONSENTS, self.consent),
+            places=self.places or None,
+            partner=at((False, True), self.partner),
+            thread=at((False, True), self.thread),
+        )
+
+
+def at(values: Sequence[Any], place: int) -> Any:
+    """The value at a place that an id named.
+
+    Raises:
+        Refusal: there is none any more.
+    """
+    if place >= len(values):
+        raise Refusal("stale_button")
+    return values[place]
+
+
+async def open_table(
+    interaction: discord.Interaction[StellwerkBot], words: Words, setup: Setup
+) -> tuple[str, Sequence[discord.File]]:
+    """Open a table for the person who acts; what to tell that person, and the hand if the game has begun.
+
+    Raises:
+        Refusal: the setup is none that can be played, the channel has a game that is not over, or a thread
+            can't be made here.
+    """
+    bot = interaction.client
+    options = presentation(setup.game).options(setup.preset, setup.rules).model_dump(mode="json")
+    _check(setup)
+    if setup.thread:
+        name = f"{presentation(setup.game).title} · {interaction.user.display_name}"[:THREAD_NAME]
+        thread = await bot.threads.opened_in(
+            interaction, name, lambda made: _open(interaction, words, setup, options, made.id)
+        )
+        table = await bot.tables.get(thread.id)
+    else:
+        thread = None
+        table = await _open(interaction, words, setup, options, interaction.channel_id or 0)
+    said = [_opened(words, table, thread)]
+    if (await bot.channel_words(table, table.record.channel_id)).language != words.language:
+        said.append(words.say(FOREIGN, language=words.language))
+    begun = table.record.status != "lobby"
+    return " ".join(said), await bot.hand_along(interaction, table) if begun else ()
+
+
+def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:
+    """That the table is open, or its game has begun, and where."""
+    if table.record.status != "lobby":
+        return _begun(words, thread)
+    if thread is not None:
+        return words.say("Your table is open in {thread}.", thread=thread.mention)
+    return words.say("Your table is open. Begin when all are here: by its button, or with `/game start`.")
+
+
+async def _open(
+    interaction: discord.Interaction[StellwerkBot],
+    words: Words,
+    setup: Setup,
+    options: Mapping[str, Any],
+    channel_id: int,
+) -> Table:
+    """The table in its channel or thread; with the program and nobody else to wait for, its game begins."""
+    table = await interaction.client.tables.create(
+        setup.game,
+        channel_id=channel_id,
+        guild_id=interaction.guild_id,
+        host=interaction.user.id,
+        name=interaction.user.display_name,
+        options=options,
+        seed=setup.seed,
+        seating=setup.seating,
+        consent=setup.consent,
+        places=setup.places,
+    )
+    if setup.partner:
+        await lobby.seat_partner(table, words.say("Computer"))
+    if setup.partner and len(table.seats) == lobby.size(table):
+        await lobby.start(table, interaction.user.id)
+    return table
+
+
+def _begun(words: Words, thread: discord.Thread | None) -> str:
+    if thread is None:
+        return words.say("The game begins.")
+    return words.say("The game begins in {thread}.", thread=thread.mention)
+
+
+def _check(setup: Setup) -> None:
+    seats = setup.game.seats
+    if setup.places is not None and setup.places not in seats:
+        raise Refusal("bad_places", least=seats[0], most=seats[-1])
+    if setup.partner and setup.game.partner is None:
+        raise Refusal("no_partner")

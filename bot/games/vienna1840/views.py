@@ -1,0 +1,252 @@
+"""Views on demand: the map and its parts, tiles, sheets, charts. Their descriptions say what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.games import Plate, Scene
+from bot.games.inquiries import Asked, Findings, Inquiry
+from bot.games.vienna1840 import naming, shapes
+from bot.language import N_
+from bot.language.refusals import Refusal
+from engine.core import Unknown
+from engine.vienna1840 import GAME
+from engine.vienna1840.facts import COMPANIES, STADTBAHN, game_map
+from engine.vienna1840.network import reach
+from engine.vienna1840.rounds.building import lay_context
+from engine.vienna1840.state import LineRound, State
+from engine.vienna1840.tiles import lay_hexes, lay_rotations, lay_tiles
+from render.core.picture import Picture
+from render.vienna1840 import draw_map
+from render.vienna1840.area import around, draw_area, draw_line
+from render.vienna1840.charts import draw_chart, series_of
+from render.vienna1840.choices import Lay, draw_choices
+from render.vienna1840.holdings import draw_company, draw_player
+from render.vienna1840.reach import draw_reach
+from render.vienna1840.supply import draw_supply
+from render.vienna1840.themes import THEMES
+
+__all__ = ["INQUIRIES", "line_asked", "theme_of"]
+
+MODES = ("normal", "stadtbahn")
+"""The rights by which a line lays tiles of its own (IX.4)."""
+RINGS = 2
+"""Hexes shown on each side of the one asked about."""
+MOST_LAYS = 60
+"""Tiles on a contact sheet."""
+
+Words = Mapping[str, str]
+
+
+def _shown(name: str, picture: Picture) -> Findings:
+    return Findings((), [Plate(name, picture.png, picture.alt_text)])
+
+
+def theme_of(scene: Scene) -> str:
+    """The scene's theme, or the game's own choice."""
+    return scene.theme or next(iter(THEMES))
+
+
+def line_asked(scene: Scene, state: State, words: Words) -> str:
+    """The line that is asked about: the one named, or the one that acts, or else one of the asker's own.
+
+    Raises:
+        Refusal: none is named, and none of these is there.
+        Unknown: no such line runs.
+    """
+    named = words.get("line", "").strip() or _next_at_hand(scene, state)
+    if not named:
+        raise Refusal("line_unnamed")
+    if named not in state.lines:
+        raise Unknown("line", named)
+    return named
+
+
+def _next_at_hand(scene: Scene, state: State) -> str:
+    if isinstance(state.phase, LineRound) and state.phase.lines:
+        return state.phase.lines[0]
+    seat = scene.view.seat
+    own = (each for each in scene.view.companies if seat is not None and each.director == seat)
+    return next((line.line for company in own for line in company.lines), "")
+
+
+def _hex(scene: Scene, state: State, words: Words) -> str:
+    """The hex named, or the base of the line that acts."""
+    named = words.get("hex", "").strip().upper()
+    if not named:
+        return game_map(state.board.map).homes[line_asked(scene, state, words)]
+    if named not in game_map(state.board.map).hexes:
+        raise Unknown("hex", named)
+    return named
+
+
+def _map(scene: Scene, state: State, words: Words) -> Findings:
+    """The view that is asked for; without one that for which a word is filled in, else the whole map."""
+    fitting = "area" if "hex" in words else "line" if "line" in words else "whole"
+    view = words.get("view", fitting).strip().lower()
+    if view not in VIEWS:
+        raise Unknown("view", view)
+    return VIEWS[view].find(scene, state, words)
+
+
+def _whole(scene: Scene, state: State, words: Words) -> Findings:
+    del state, words
+    language, names = scene.words.language, tuple(scene.names)
+    return _shown("map", draw_map(scene.view, theme=theme_of(scene), language=language, names=names))
+
+
+def _area(scene: Scene, state: State, words: Words) -> Findings:
+    hex, language = _hex(scene, state, words), scene.words.language
+    title = f"{hex} {game_map(state.board.map).hexes[hex].name}".strip()
+    hexes = around(scene.view, [hex], RINGS)
+    return _shown("area", draw_area(scene.view, hexes, title, theme=theme_of(scene), language=language))
+
+
+def _of_line(scene: Scene, state: State, words: Words) -> Findings:
+    line, language = line_asked(scene, state, words), scene.words.language
+    return _shown("line", draw_line(scene.view, line, theme_of(scene), language))
+
+
+def _reach(scene: Scene, state: State, words: Words) -> Findings:
+    line = line_asked(scene, state, words)
+    build = [hex for mode in MODES for hex in lay_hexes(state.board, lay_context(state, line, mode))]
+    edges = reach(state.board, line, state.options).edges
+    return _shown("reach", draw_reach(scene.view, line, edges, build, theme_of(scene), scene.words.language))
+
+
+def _possible(scene: Scene, state: State, words: Words) -> Findings:
+    line, hex = line_asked(scene, state, words), _hex(scene, state, words)
+    lays: dict[object, Lay] = {}
+    for mode in MODES:
+        ctx = lay_context(state, line, mode)
+        for tile in lay_tiles(state.board, ctx, hex):
+            for turn in lay_rotations(state.board, ctx, hex, tile):
+                lays.setdefault(shapes.track(hex, tile, turn), Lay(hex, tile, turn))
+    shown = list(lays.values())[:MOST_LAYS]
+    picture = draw_choices(scene.view, shown, theme_of(scene), scene.words.language)
+    return _shown("tiles", picture)
+
+
+def _left(scene: Scene, state: State, words: Words) -> Findings:
+    del state, words
+    return _shown("supply", draw_supply(scene.view, theme_of(scene), scene.words.language))
+
+
+def _company(scene: Scene, state: State, words: Words) -> Findings:
+    del state
+    named = next(
+        (each for each in (*COMPANIES, *STADTBAHN) if each.lower() == words["name"].strip().lower()), None
+    )
+    if named is None:
+        raise Unknown("company", words["name"])
+    language, names = scene.words.language, tuple(scene.names)
+    return _shown("company", draw_company(scene.view, named, theme_of(scene), language, names))
+
+
+def _player(scene: Scene, state: State, words: Words) -> Findings:
+    del state
+    names = tuple(scene.names)
+    if words["name"] not in names:
+        raise Unknown("player", words["name"])
+    seat = names.index(words["name"])
+    return _shown("player", draw_player(scene.view, seat, theme_of(scene), scene.words.language, names))
+
+
+def _chart(scene: Scene, states: Sequence[State], words: Words) -> Findings:
+    """Over the ends of all rounds so far, and now."""
+    chart = words.get("of", next(iter(CHARTS_SAID))).strip().lower()
+    if chart not in CHARTS_SAID:
+        raise Unknown("chart", chart)
+    ends = [state for state, after in pairwise(states) if state.round != after.round]
+    views = [GAME.view(state, None) for state in (*ends, states[-1])]
+    language = scene.words.language
+    series = series_of(chart, views, tuple(scene.names), language)
+    return _shown(chart, draw_chart(chart, series, [view.round for view in views], theme_of(scene), language))
+
+
+def _lines_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
+    return [
+        (line, scene.say("line {line} ({company})", line=line, company=naming.company(scene, each.company)))
+        for line, each in sorted(state.lines.items(), key=lambda item: int(item[0]))
+    ]
+
+
+def _hexes_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
+    return [(hex, naming.hex_name(scene, hex)) for hex in game_map(state.board.map).hexes]
+
+
+def _companies_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
+    del state
+    return [(company, naming.company(scene, company)) for company in (*COMPANIES, *STADTBAHN)]
+
+
+def _players_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
+    del state
+    return [(name, name) for name in scene.names]
+
+
+def _views_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
+    del state
+    return [(name, scene.say(view.about)) for name, view in VIEWS.items()]
+
+
+def _charts_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
+    del state
+    return [(name, scene.say(about)) for name, about in CHARTS_SAID.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """A way to look at the map: what it shows, and how."""
+
+    about: str
+    find: Callable[[Scene, State, Words], Findings]
+
+
+VIEWS: Mapping[str, MapView] = {
+    "whole": MapView(N_("the whole map"), _whole),
+    "area": MapView(N_("the map around a hex"), _area),
+    "line": MapView(N_("the map around a line's stations"), _of_line),
+    "reach": MapView(N_("where a line leads, and where it may build"), _reach),
+    "tiles": MapView(N_("every tile and rotation that a line may lay on a hex"), _possible),
+}
+CHARTS_SAID: Mapping[str, str] = {
+    "worth": N_("what everybody was worth"),
+    "prices": N_("the share prices"),
+    "revenue": N_("what each line earned"),
+}
+
+INQUIRIES = (
+    Inquiry(
+        "map",
+        "The map: whole, around a hex or line, a line's reach, or the tiles possible on a hex",
+        {
+            "view": Asked("what to show; without it what fits the other words", _views_offered, False),
+            "hex": Asked("around or on which hex", _hexes_offered, False),
+            "line": Asked("which line; without it the one whose turn it is", _lines_offered, False),
+        },
+        _map,
+    ),
+    Inquiry(
+        "company",
+        "A company with all that it owns, and who holds its shares",
+        {"name": Asked("which one", _companies_offered)},
+        _company,
+    ),
+    Inquiry(
+        "player",
+        "A player: cash, shares, companies",
+        {"name": Asked("who", _players_offered)},
+        _player,
+    ),
+    Inquiry("tiles", "The tiles that are left", {}, _left),
+    Inquiry(
+        "chart",
+        "How the game went so far: worth, share prices, revenue",
+        {"of": Asked("of what; without it of everybody's worth", _charts_offered, False)},
+        _chart,
+        over_time=True,
+    ),
+)

@@ -1,0 +1,117 @@
+"""The turn call: whose decision it is, where the game is, the money that matters, what is possible."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.features.moving.buttons import TableButton
+from bot.games import Presentation, Scene, presentation
+from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
+from bot.posting.accounts import ending
+from bot.table import Table
+from engine.core import Draft, GameError, Seat, build
+
+__all__ = ["Turn", "turn_of"]
+
+log = logging.getLogger(__name__)
+
+WAYS_SHOWN = 3 * BUTTONS_A_ROW - 2
+"""Ways to move that are shown as buttons; the last places are for the options and a sandbox."""
+
+ASKED = discord.ButtonStyle.primary
+PLAIN = discord.ButtonStyle.secondary
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A position's call: its lines, the seats that are called, and the buttons (without deciders there are
+    none).
+    """
+
+    lines: tuple[str, ...]
+    seats: tuple[Seat, ...] = ()
+    buttons: tuple[TableButton, ...] = ()
+
+
+async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Turn:
+    """The call of the table's present position, which `scene` shows.
+
+    With `mentioning` the people are named so that Discord may notify them.
+    """
+    if ended := ending(table, scene):
+        return Turn(tuple(ended))
+    if table.record.paused:
+        return Turn(())
+    # All is read before anything is waited for: the table may move on meanwhile.
+    state, revision, seats = table.state, table.revision, table.deciders
+    shown = presentation(table.game)
+    people = [table.seats[seat].person if mentioning else None for seat in seats]
+    lines = [*(shown.heading(scene, seats[0]) if seats else ())]
+    for seat, person in zip(seats, people, strict=True):
+        name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
+        lines.append(scene.say("{name}: {call}", name=name, call=shown.call(scene, seat)))
+    ways = await asyncio.to_thread(_ways, table, shown, scene, state, seats)
+    return Turn(tuple(lines), seats, _buttons(table, scene, revision, ways))
+
+
+def _buttons(table: Table, scene: Scene, revision: int, ways: Sequence[_Way]) -> tuple[TableButton, ...]:
+    if not ways and not table.deciders:
+        return ()
+    made = [
+        TableButton(table.record.id, revision, way.verb, way.words, way.label, style=way.style)
+        for way in ways
+    ]
+    fitting = [button for button in made if len(button.item.custom_id or "") <= CUSTOM_ID]
+    options = TableButton(table.record.id, revision, "options", "", scene.say("My options"))
+    sandbox = TableButton(table.record.id, revision, "try", "", scene.say("What if"))
+    return (*fitting[:WAYS_SHOWN], options, sandbox)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Something that can be done: at once (`do`) or step by step (`move`)."""
+
+    verb: str
+    words: str
+    label: str
+    style: discord.ButtonStyle
+
+
+def _ways(table: Table, shown: Presentation, scene: Scene, state: Any, seats: Sequence[Seat]) -> list[_Way]:
+    """What the seats may do, each once, and last what no step asks for."""
+    found: dict[str, _Way] = {}
+    for seat in seats:
+        at_once = shown.at_once(scene, state, seat)
+        for action in at_once:
+            words = action.notation()
+            found[words] = _Way("move", words, shown.button(scene, action), ASKED)
+        placed = {action.kind for action in at_once}
+        for kind in table.game.kinds(state, seat):
+            if kind not in placed and _possible(table, state, seat, kind):
+                found[kind] = _way(table, shown, scene, kind)
+    return sorted(found.values(), key=lambda way: way.words in shown.beside)
+
+
+def _way(table: Table, shown: Presentation, scene: Scene, kind: str) -> _Way:
+    if table.game.kinds_by_name[kind].field_names():
+        return _Way("move", kind, shown.kind_label(scene, kind), PLAIN if kind in shown.beside else ASKED)
+    return _Way("do", kind, shown.button(scene, build(table.game.kinds_by_name, {"kind": kind})), PLAIN)
+
+
+def _possible(table: Table, state: Any, seat: Seat, kind: str) -> bool:
+    """Whether a move of this kind can be completed."""
+    try:
+        choices = table.game.choices(state, seat, Draft(kind))
+        return choices is None or choices.optional or any(True for _ in choices.values)
+    except GameError:
+        return False
+    except Exception:
+        # A button less is better than a post that never comes.
+        log.exception("game=%d kind=%s has no choices", table.record.id, kind)
+        return False

@@ -1,0 +1,94 @@
+"""For each kind of move of each game a position in which it asks for as much as it can, from random games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from bot.features.moving.guided.forks import Fork, Path, Way
+from bot.games import Presentation, presentation
+from engine.core import Action, GameError, Journal, registry
+from tests.engine.core.play import journal_of, random_game
+
+__all__ = ["GAMES", "KINDS", "Position", "opening_bid", "position", "run_with_a_route"]
+
+GAMES = registry.games()
+KINDS = [(game, kind) for game, each in GAMES.items() for kind in each.kinds_by_name]
+"""Every kind of move of every game."""
+SEEDS = range(1, 7)
+SEATS = {"vienna1840": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game up to a decision, and whose it is."""
+
+    journal: Journal
+    seat: int
+    forks: int
+
+
+@cache
+def _positions(game_id: str) -> dict[str, Position]:
+    game = GAMES[game_id]
+    seats = SEATS.get(game_id, game.seats[0])
+    options = next(options for number, options in game.setups() if number == seats)
+    found: dict[str, Position] = {}
+    for seed in SEEDS:
+        played: list[tuple[int, Action]] = []
+        for state, seat, action, _ in random_game(game, seats, options, seed):
+            for kind in game.kinds(state, seat):
+                forks = _forks(presentation(game), state, seat, kind)
+                if forks is not None and (kind not in found or forks > found[kind].forks):
+                    journal = journal_of(game, seats, options, seed, list(played))
+                    found[kind] = Position(journal, seat, forks)
+            played.append((seat, action))
+    return found
+
+
+def position(game_id: str, kind: str) -> Position:
+    """The position for a kind. Raises KeyError where the games don't come to one."""
+    return _positions(game_id)[kind]
+
+
+def opening_bid() -> Position:
+    """The first bid of an auction in which every lot is open: who bids chooses a lot, and then an amount."""
+    game = GAMES["vienna1840"]
+    options = next(
+        each for seats, each in game.setups() if seats == 3 and each.model_dump()["preset"] == "online"
+    )
+    seat = game.deciders(game.start(3, options, 1))[0]
+    return Position(journal_of(game, 3, options, 1, []), seat, 2)
+
+
+@cache
+def run_with_a_route(preset: str) -> Position:
+    """A line about to run, with a route to run on, under one of 1840's presets."""
+    game = GAMES["vienna1840"]
+    options = next(
+        each for seats, each in game.setups() if seats == 3 and each.model_dump()["preset"] == preset
+    )
+    for seed in range(1, 40):
+        played: list[tuple[int, Action]] = []
+        for _, seat, action, step in random_game(game, 3, options, seed):
+            if action.kind == "run" and any(getattr(event, "value", 0) for event in step.events):
+                return Position(journal_of(game, 3, options, seed, played), seat, 0)
+            played.append((seat, action))
+    raise AssertionError("no such game")
+
+
+def _forks(shown: Presentation, state: Any, seat: int, kind: str) -> int | None:
+    """How often is asked before the preview; None where the move can't be completed."""
+    way = Way(shown, state, seat, kind)
+    path: Path = ()
+    try:
+        if way.default(path) is not None:
+            return 0
+        found = way.at(path)
+        while isinstance(found, Fork):
+            path = (*path, len(found) - 1)
+            found = way.at(path)
+    except GameError:
+        return None
+    return len(path)
