@@ -1,4 +1,4 @@
-"""Is the bot well? It says so in a small file again and again; `python -m bot.operations.health` looks at that file.
+"""Is the bot well? It says so in a small file again and again; `python -m bot.operations.health` looks at it.
 
 Well means that the event loop turns, threads are free for work, and the database answers. Discord may be
 out of reach: the bot waits for it.
