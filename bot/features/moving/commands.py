@@ -12,16 +12,18 @@ from discord import app_commands
 
 from bot.features.moving import guided
 from bot.features.moving.options import description
+from bot.features.moving.submitting import submit
 from bot.features.moving.typed.meaning import spelled_out
+from bot.features.moving.typed.spreading import spread
 from bot.games import Presentation, presentation
 from bot.interactions.answers import Reply, answering
-from bot.interactions.completion import rows, sendable, spread
+from bot.interactions.completion import rows, sendable
+from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
 from bot.limits import DESCRIPTION, INTEGER, shorten
 from engine.core import Action, Draft, Game, GameError, Unknown, Value, build
 
 if TYPE_CHECKING:
-    from bot.client import StellwerkBot
     from bot.table import Table
 
 __all__ = ["play_group"]
@@ -44,7 +46,6 @@ def play_group(shown: Presentation) -> app_commands.Group:
 
 def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command[Any, Any, Any]:
     async def callback(interaction: discord.Interaction[Any], /, **fields: Value | None) -> None:
-        bot: StellwerkBot = interaction.client
         async with answering(interaction) as reply:
             table = _playing(await reply.find_table(), game)
             filled = _as_written(
@@ -57,7 +58,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
             if await guided.asked_again(interaction, table, move):
                 return
             try:
-                await bot.submit(interaction, table, move)
+                await submit(interaction, table, move)
             except Unknown as error:
                 seat = table.own_seat(interaction.user.id)
                 possible = await _instead(table, seat, action, filled, error)
@@ -106,13 +107,11 @@ def _parameter(action: type[Action], name: str) -> inspect.Parameter:
 
 
 def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Complete:
-    async def complete(
-        interaction: discord.Interaction[StellwerkBot], current: str
-    ) -> list[app_commands.Choice[Any]]:
-        table = _playing(await interaction.client.table_of(interaction), game)
+    async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[Any]]:
+        table = _playing(await table_for(interaction), game)
         seat = table.own_seat(interaction.user.id)
         draft, values = await _legal(table, seat, action, name, vars(interaction.namespace))
-        scene = replace(await interaction.client.scene(interaction, table), chosen=draft.fields)
+        scene = replace(await scene_for(interaction, table), chosen=draft.fields)
         shown = presentation(game)
         if action.is_number(name) and not current:
             values = spread([int(value) for value in values if sendable(value)])

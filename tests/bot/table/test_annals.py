@@ -26,7 +26,7 @@ async def test_the_last_event_of_each_sort(piles: None, room: Room) -> None:
     await room.do("ann", "game new", game="toy", seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     assert annals_of(table) == {}
     for who, pile, stones in (("ann", "A", 1), ("ben", "B", 1), ("ann", "A", 2)):
         await room.do(who, "toy take", pile=pile, stones=stones)
@@ -42,7 +42,7 @@ async def test_a_game_that_needs_none_is_not_played_again(room: Room) -> None:
     await room.do("ann", "game new", game="toy", seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     table.journal = None  # type: ignore[method-assign,assignment]
     assert annals_of(table) == {}
 

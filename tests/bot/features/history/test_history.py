@@ -140,7 +140,7 @@ async def long_game(room: Room, monkeypatch: pytest.MonkeyPatch) -> int:
         entries=entries,
     )
     names = ["ann", "ben", "cat", "dan", "eve"][: game.seats]
-    await room.bot.tables.continue_journal(
+    await room.bot.services.tables.continue_journal(
         GAME, journal, channel_id=room.channel.id, guild_id=room.guild.id, host=1, names=names
     )
     return len(entries)

@@ -44,7 +44,7 @@ async def sandbox(room: Room, who: str, **options: Any) -> Guide:
 
 
 async def moves_made(room: Room) -> int:
-    return (await room.bot.tables.get(room.channel.id)).revision
+    return (await room.bot.services.tables.get(room.channel.id)).revision
 
 
 async def test_moves_are_tried_undone_and_thrown_away(room: Room) -> None:
@@ -211,7 +211,7 @@ async def test_nothing_hidden_is_shown_to_the_other_player(
     await room.do("ann", "game new", game="trambahn", seed=7, seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     decider = table.names[table.deciders[0]]
     other = {"ann": "ben", "ben": "ann"}[decider]
     true = sorted(table.state.players[table.deciders[0]].hand)
@@ -263,7 +263,7 @@ async def late_position(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[in
         entries=tuple(Entry(seat=seat, action=each.record()) for seat, each in game.moves[:cut]),
     )
     names = ["P1", "P2", "P3", "P4", "P5"][: game.seats]
-    await room.bot.tables.continue_journal(
+    await room.bot.services.tables.continue_journal(
         GAME, journal, channel_id=room.channel.id, guild_id=room.guild.id, host=1, names=names
     )
     action = game.moves[cut][1]

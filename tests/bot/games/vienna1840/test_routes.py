@@ -204,7 +204,7 @@ async def test_a_recorded_game_goes_on_with_routes(room: Room) -> None:
     people = list(room.people)
     for seat, who in enumerate(people, start=1):
         await room.do(who, "game join", seat=seat)
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     state = table.state
     assert isinstance(state.phase, LineRound)
     assert state.phase.step == "run"

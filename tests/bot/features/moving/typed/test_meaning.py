@@ -117,7 +117,7 @@ async def test_commands_take_what_people_type_and_say_what_is_near(room: Room) -
     await room.do("ann", "game new", game="vienna1840", seed=4, seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     namer = table.names[table.deciders[0]]
     told = await room.do(namer, "do", moves="name Hofbrug")
     assert (
