@@ -20,6 +20,8 @@ from engine.vienna1840.viewing import view
 
 __all__ = ["Vienna1840"]
 
+ONLINE_SEED_BITS = 31
+
 
 class Vienna1840(Game[State, View]):
     """The game. Its rules stand in the modules beside this one, a module for each thing a player can name."""
@@ -38,6 +40,11 @@ class Vienna1840(Game[State, View]):
             for name in maps:
                 for options in PRESETS.values():
                     yield seats, options.model_copy(update={"map": name})
+
+    def seed_bits(self, options: Options) -> int:
+        """Under `online` those of 18xx.games, whose tables deal the same set-up from the same seed."""
+        assert isinstance(options, Options1840)
+        return ONLINE_SEED_BITS if options.preset == "online" else super().seed_bits(options)
 
     def start(self, seats: int, options: Options, seed: int) -> State:
         """The first position (III)."""

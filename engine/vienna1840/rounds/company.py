@@ -121,8 +121,7 @@ def choices(state: State, _seat: int, draft: Draft) -> Choices | None:
         case "tram" if "colour" not in draft.fields:
             return Choices("colour", trams.affordable(state, task))
         case "assign" if "placing" not in draft.fields:
-            placings = trams.assignments(state, task.company)
-            return Choices("placing", tuple(trams.placing_text(each) for each in placings))
+            return trams.placing_choices(state, task.company, draft)
         case "name" | "bid":
             return line_auction.choices(state, draft)
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core import Choices, Draft, Malformed, RuleError, Unknown
 from engine.vienna1840.actions import Assign, BuyTram, Scrap
@@ -15,16 +15,20 @@ from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task
 __all__ = [
     "affordable",
     "assign",
-    "assignments",
     "buy",
     "looks_on",
     "must_buy",
+    "place_trams",
+    "placing_choices",
     "scrap",
     "scrap_choices",
+    "written",
 ]
 
 LOAN_CARDS = 10
 COLOURS = tuple(TRAMS)
+AT = ":"
+"""Stands between a tram and its place."""
 
 
 def must_buy(state: State, task: Task) -> bool:
@@ -159,25 +163,36 @@ def _complete(state: State, company: str, placing: Mapping[str, str]) -> bool:
     return not unused or set(state.companies[company].lines) <= set(placing.values())
 
 
-def assignments(state: State, company: str) -> tuple[dict[str, str], ...]:
-    """All legal placings of the company's trams, most lines served first."""
+def _assignments(state: State, company: str) -> tuple[tuple[str, ...], ...]:
+    """All legal placings of the company's trams, each with all of them, most lines served first."""
     lines, trams = state.companies[company].lines, company_trams(state, company)
     found = [each for each in _placings(trams, lines, company) if _complete(state, company, each)]
-    return tuple(sorted(found, key=lambda placing: sum(place == company for place in placing.values())))
+    found.sort(key=lambda placing: sum(place == company for place in placing.values()))
+    return tuple(written(each) for each in found)
 
 
-def placing_text(placing: Mapping[str, str]) -> str:
-    """A placing as `Y1-0:5,O1-2:WT`; `-` where there is no tram."""
-    return ",".join(f"{tram}:{place}" for tram, place in placing.items()) or "-"
+def written(placing: Mapping[str, str]) -> tuple[str, ...]:
+    """A placing as an action holds it: `Y1-0:5`, `O1-2:WT`."""
+    return tuple(f"{tram}{AT}{place}" for tram, place in placing.items())
 
 
-def _parse(text: str) -> dict[str, str]:
-    if text == "-":
-        return {}
-    pairs = [pair.split(":") for pair in text.split(",")]
-    if any(len(pair) != 2 for pair in pairs) or len({pair[0] for pair in pairs}) < len(pairs):
-        raise Malformed(text)
-    return dict(pairs)
+def placing_choices(state: State, company: str, draft: Draft) -> Choices:
+    """The places of one tram after the other, those that serve most lines first.
+
+    `assign` takes the trams in any order, and lets those that are not named stay where they are; listing that
+    as well would list each placing many times.
+    """
+    named = draft.elements
+    placings = [each for each in _assignments(state, company) if each[: len(named)] == named]
+    following = dict.fromkeys(each[len(named)] for each in placings if len(each) > len(named))
+    return Choices("placing", tuple(following), complete=False, element=True, ends=named in placings)
+
+
+def _read(pairs: Sequence[str]) -> dict[str, str]:
+    found = [pair.split(AT) for pair in pairs]
+    if any(len(pair) != 2 for pair in found) or len({pair[0] for pair in found}) < len(found):
+        raise Malformed(",".join(pairs))
+    return dict(found)
 
 
 def assign(move: Move, company: str, action: Assign) -> None:
@@ -190,7 +205,7 @@ def assign(move: Move, company: str, action: Assign) -> None:
     """
     state = move.state
     trams, lines = company_trams(state, company), state.companies[company].lines
-    wanted = _parse(action.placing)
+    wanted = _read(action.placing)
     for tram, place in wanted.items():
         if tram not in trams:
             raise Unknown("tram", tram)
