@@ -7,13 +7,11 @@ The description is not part of this project: where it is missing, nothing is che
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from io import SEEK_END
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,11 +21,10 @@ from jsonschema.validators import extend
 from simcord.http import router
 
 from bot.limits import ATTACHMENT_BYTES
+from tests.shared import DESCRIPTION
 
-__all__ = ["DESCRIPTION", "Request", "Traffic", "listen"]
+__all__ = ["Request", "Traffic", "listen"]
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
-DESCRIPTION = SHARED / "discord" / "openapi.json"
 ONE_OF = Draft202012Validator.VALIDATORS["oneOf"]
 SNOWFLAKE = re.compile(r"\d{17,20}")
 SHOWN = 1000
