@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.description import Traffic, listen
+from tests.e2e.description import Traffic, keep_or_check, listen
 from tests.front.routes import unknown
 from tests.postgres import MISSING, Server, server
 from tests.shared import SHARED
@@ -69,7 +69,7 @@ def traffic(monkeypatch: pytest.MonkeyPatch) -> Iterator[Traffic]:
     """
     traffic = listen(monkeypatch)
     yield traffic
-    assert traffic.misfits() == []
+    keep_or_check(traffic)
     assert not unknown((request.method, request.path) for request in traffic.requests)
 
 
