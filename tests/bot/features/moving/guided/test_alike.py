@@ -19,7 +19,7 @@ from engine.vienna1840.facts import TILES
 from engine.vienna1840.state import LineRound, State
 from tests.bot.features.moving.guided.positions import GAMES, position
 from tests.bot.features.moving.guided.test_screens import parts_of, view_of, way_of
-from tests.engine.core.play import random_game
+from tests.games import kept, names
 
 GAME = GAMES["vienna1840"]
 HEX = "F18"
@@ -27,12 +27,11 @@ HEX = "F18"
 
 @cache
 def _turns() -> list[tuple[State, int, Action]]:
-    """Random games, move by move."""
-    options = next(options for seats, options in GAME.setups() if seats == 3)
+    """Kept games, move by move."""
     return [
         (state, seat, action)
-        for seed in (1, 2, 5)
-        for state, seat, action, _ in random_game(GAME, 3, options, seed)
+        for played in map(kept, names("vienna1840-random-"))
+        for state, seat, action, _ in played.turns()
     ]
 
 
