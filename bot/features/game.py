@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -23,10 +23,7 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import IMPORT_BYTES
 from bot.posting.compose import ending
-from bot.table import lobby
-
-if TYPE_CHECKING:
-    from bot.table import Table
+from bot.table import Table, lobby
 
 __all__ = ["game_group"]
 
