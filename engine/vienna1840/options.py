@@ -1,6 +1,6 @@
 """Rules options of 1840: where the rulebook and the public games differ, and where the rulebook is silent.
 
-The two presets are `RULEBOOK` (the default) and `ONLINE` (the ways of 18xx.games); single options
+`docs/1840-and-18xx-games.md` tells of each what its values do. The two presets are `RULEBOOK` (the default) and `ONLINE` (the ways of 18xx.games); single options
 can be overridden when a game is made. The record is saved with the game.
 """
 
