@@ -28,6 +28,7 @@ __all__ = [
     "bonus_of",
     "check_lay",
     "lay",
+    "lay_context",
     "lay_cost",
     "lay_hexes",
     "lay_rotations",
@@ -35,6 +36,9 @@ __all__ = [
     "lays",
 ]
 
+COLOURS = ("yellow", "green", "brown", "gray")
+FROM_START = ("red", "purple")
+"""Colours of tiles, those that come one after the other and those that are there from the start (R4.2)."""
 NEXT_COLOUR: Mapping[str, str] = {"yellow": "green", "green": "brown", "brown": "gray"}
 FIRST_KINDS: Mapping[str, frozenset[str]] = {
     "normal": frozenset({"plain", "river", "interchange", "double_interchange"}),
@@ -70,6 +74,14 @@ class LayContext:
     colours: tuple[str, ...]
     options: Options1840
     base_first: bool = False
+
+
+def lay_context(
+    line: str, mode: str, colour: str, options: Options1840, *, base_first: bool = False
+) -> LayContext:
+    """How a line lays a tile while the values of a colour count: with the tiles of the colours so far (R4.2)."""
+    colours = COLOURS[: COLOURS.index(colour) + 1]
+    return LayContext(line, mode, (*colours, *FROM_START), options, base_first)
 
 
 # --- what is legal, listed -----------------------------------------------------------------------
