@@ -284,14 +284,14 @@ class StellwerkBot(discord.Client):
                 await preferences.chosen(connection, "person", interaction.user.id, "theme"),
                 await preferences.chosen(connection, "channel", table.record.channel_id, "theme"),
             ]
-        themes = presentation(table.game).themes
+        themes = presentation(table.game).pictures.themes
         return next((theme for theme in chosen if theme is not None and theme in themes), "")
 
     async def channel_theme(self, table: Table, channel_id: int) -> str:
         """The colours of what is posted to a channel; empty where none were chosen for it."""
         async with self.store.reading() as connection:
             chosen = await preferences.chosen(connection, "channel", channel_id, "theme")
-        return chosen if chosen is not None and chosen in presentation(table.game).themes else ""
+        return chosen if chosen is not None and chosen in presentation(table.game).pictures.themes else ""
 
     async def channel_words(self, table: Table, channel_id: int) -> Words:
         """The language of what is posted to a channel: the one chosen there, or where the game is played, or
@@ -357,7 +357,7 @@ class StellwerkBot(discord.Client):
         scene = await self.scene(interaction, table)
         if scene.view is None or table.seat_of(interaction.user.id) is None:
             return []
-        plate = await self.gallery.hand(presentation(table.game), scene)
+        plate = await self.gallery.hand(presentation(table.game).pictures, scene)
         return [] if plate is None else [file_of(plate)]
 
     async def off_the_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

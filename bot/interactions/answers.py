@@ -15,8 +15,7 @@ import discord
 from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
-from bot.games import Presentation, display_name, presentation
-from bot.games.errors import sentence
+from bot.games import Presentation, display_name, presentation, sentence
 from bot.interactions.permissions import missing_words
 from bot.language import Words
 from bot.language.refusals import Refusal

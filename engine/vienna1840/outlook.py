@@ -9,7 +9,15 @@ from engine.vienna1840.routes import Route, SearchResult, route_value, search_ro
 from engine.vienna1840.tiles import LayContext, lay_context
 from engine.vienna1840.view import CompanyView, LineView, TurnView, View
 
-__all__ = ["best", "building_turn", "landmarks", "laying", "line_of", "owner", "read", "search"]
+__all__ = ["acting_company", "best", "building_turn", "landmarks", "laying", "line_of", "owner", "read", "search"]
+
+
+def acting_company(view: View) -> CompanyView | None:
+    """The company that acts, by itself or with one of its lines."""
+    for each in view.companies:
+        if view.acting == each.company or view.acting in {line.line for line in each.lines}:
+            return each
+    return None
 
 
 def owner(view: View, line: str) -> CompanyView:

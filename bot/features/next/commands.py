@@ -45,7 +45,7 @@ async def next_turn(interaction: discord.Interaction[StellwerkBot]) -> None:
 
 def _line(bot: StellwerkBot, words: Words, waiting: awaiting.Awaited) -> str:
     game = registry.games().get(waiting.game)
-    title = waiting.game if game is None else presentation(game).title
+    title = waiting.game if game is None else presentation(game).naming.title
     where = bot.get_partial_messageable(waiting.channel_id, guild_id=waiting.guild_id).jump_url
     return words.say(
         "- {where} · {title} · called {since}",

@@ -37,4 +37,6 @@ async def _line(interaction: discord.Interaction[Any], current: str) -> list[app
     bot: StellwerkBot = interaction.client
     table = await bot.table_of(interaction)
     bench = await bench_of(interaction, table, Trial.of(table.record.id, table.revision, "open"))
-    return await bot.off_the_loop(completions, bench.shown, bench.series, bench.decider, current, bench.scene)
+    return await bot.off_the_loop(
+        completions, bench.shown.naming, bench.series, bench.decider, current, bench.scene
+    )

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.games import Scene, presentation
-from bot.games.reasons import TOPICS, Deed
-from bot.games.vienna1840.sentences import SENTENCES
+from bot.games.vienna1840.errors import SENTENCES
 from bot.language import words
+from bot.table.past import PastMove
 from engine.core import Game
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME as VIENNA
@@ -24,10 +24,10 @@ NO_RULE = {"export_not_online", "journal_of_other_rules", "no_interchange_file"}
 @pytest.mark.parametrize("game", [VIENNA, TRAMBAHN], ids=lambda game: game.id)
 def test_behind_every_refusal_stands_a_rule_of_the_digest(game: Game[Any, Any]) -> None:
     shown = presentation(game)
-    book = shown.rulebook
+    book = shown.reasons.rulebook
     assert book is not None
-    for code in set(shown.sentences) - NO_RULE - {"player_count"}:
-        numbers = shown.rules_behind(code)
+    for code in set(shown.errors.sentences) - NO_RULE - {"player_count"}:
+        numbers = shown.reasons.refusals[code]
         assert numbers, code
         for number in numbers:
             assert [rule.number for rule in book.find(number)] == [number], (code, number)
@@ -39,25 +39,25 @@ def test_no_rule_is_kept_for_a_refusal_that_there_is_not() -> None:
     assert set(RULES) <= set(SENTENCES)
 
 
-def deeds(game: Game[Any, Any], state: Any, moves: Any) -> list[Deed]:
+def deeds(game: Game[Any, Any], state: Any, moves: Any) -> list[PastMove]:
     found = []
     for revision, (seat, action) in enumerate(moves, start=1):
         step = game.apply(state, seat, action)
-        found.append(Deed(revision, seat, action, state, step.state, step.events))
+        found.append(PastMove(revision, seat, action, state, step.state, step.events))
         state = step.state
     return found
 
 
-def told(game: Game[Any, Any], played: list[Deed], names: list[str]) -> Counter[str]:
+def told(game: Game[Any, Any], played: list[PastMove], names: list[str]) -> Counter[str]:
     """How many moves tell something about each topic."""
     shown = presentation(game)
-    book = shown.rulebook
+    book = shown.reasons.rulebook
     assert book is not None
     count: Counter[str] = Counter()
     for deed in played:
         scene = Scene(words(), names, game.view(deed.after, None))
-        for topic in set(TOPICS) - {"refusal"}:
-            reason = shown.why(scene, topic, deed)
+        for topic in set(shown.reasons.topics) - {"refusal"}:
+            reason = shown.reasons.why(scene, topic, deed.seen(game, None))
             if reason is None:
                 continue
             count[topic] += 1
