@@ -15,7 +15,7 @@ from bot.features.whatif.bench import Bench, block_of
 from bot.features.whatif.places import NO_KIND, Trial
 from bot.language import N_
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from engine.core import Action, Seat
+from engine.core import COMMA, Action, Seat, single
 
 __all__ = ["Home", "fork_at", "home_text", "home_view"]
 
@@ -98,7 +98,9 @@ def typed_so_far(bench: Bench, place: Trial) -> str:
     found = Way(bench.shown.asking, bench.legal, place.kind).at(place.path)
     if not isinstance(found, Fork):
         return ""
-    return " ".join([found.draft.kind, *(str(value) for value in found.draft.fields.values()), ""])
+    words = [found.draft.kind, *(str(single(content)) for content in found.draft.fields.values())]
+    begun = "".join(f"{value}{COMMA}" for value in found.draft.elements)
+    return " ".join([*words, begun])
 
 
 def _at(place: Trial, step: str) -> Trial:
