@@ -160,7 +160,7 @@ class Table:
         Raises:
             GameError: the draft can't be completed to a legal action.
         """
-        key = (self.revision, seat, draft.kind, tuple(draft.fields.items()))
+        key = (self.revision, seat, draft.kind, tuple(draft.fields.items()), draft.elements)
         if key not in self._choices:
             found = await asyncio.to_thread(self.game.choices, self.state, seat, draft)
             self._choices[key] = found
