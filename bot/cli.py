@@ -164,7 +164,7 @@ def _write_pictures(folder: Path, path: Path, recording: Recording) -> None:
     view = GAME.view(recording.importer.state, None)
     name = path.name.removesuffix(".gz").removesuffix(".json")
     for kind, draw in (("map", draw_map), ("market", draw_market)):
-        picture = draw(view, language="en", names=recording.importer.names)
+        picture = draw(view, names=recording.importer.names)
         (folder / f"{name}-{kind}.png").write_bytes(picture.png)
 
 

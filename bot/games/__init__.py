@@ -76,7 +76,7 @@ class Presentation:
 
     @property
     def sentences(self) -> Mapping[str, str]:
-        """The sentences of the game's rule errors by code."""
+        """The sentences of the game's own refusals and rule errors by code."""
         return {}
 
     @property
@@ -367,12 +367,12 @@ class Presentation:
     def rule_meaning(self, words: Words, name: str) -> str:
         """What a rules option decides; may be empty."""
         meaning = self.rule_meanings.get(name)
-        return "" if meaning is None else words.say(meaning)
+        return "" if meaning is None else words.of(self.game.id).say(meaning)
 
     def rule_name(self, words: Words, name: str) -> str:
         """A preset or a map as people call it."""
         named = self.named_rules.get(name)
-        return name if named is None else words.say(named)
+        return name if named is None else words.of(self.game.id).say(named)
 
     def changed_options(self, words: Words, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it."""

@@ -22,9 +22,12 @@ QUOTED = 100
 
 def sentence(words: Words, error: Refusal | GameError, shown: Presentation | None = None) -> str:
     """What is wrong, said to the person who tried it."""
+    if shown is not None:
+        words = words.of(shown.game.id)
     match error:
         case Refusal():
-            return words.say(REFUSALS[error.code], **_said(words, error.params))
+            own = shown.sentences.get(error.code) if shown else None
+            return words.say(own or REFUSALS[error.code], **_said(words, error.params))
         case RuleError():
             return _rule(words, error, shown)
         case NotYourTurn():
@@ -35,8 +38,8 @@ def sentence(words: Words, error: Refusal | GameError, shown: Presentation | Non
             said = shown.unknown.get(error.sort) if shown else None
             params = {"sort": words.say(error.sort), "name": shorten(error.name, QUOTED)}
             return words.say(said, **params) if said else of_rules(words, "unknown", **params)
-    own = shown.own_error(words, error) if shown else None
-    return own or of_rules(words, "malformed", what=shorten(str(error), QUOTED))
+    said = shown.own_error(words, error) if shown else None
+    return said or of_rules(words, "malformed", what=shorten(str(error), QUOTED))
 
 
 def _said(words: Words, params: Mapping[str, Any]) -> Mapping[str, Any]:

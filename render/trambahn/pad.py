@@ -39,8 +39,8 @@ class Pad:
             if number in pen.changes.tours:
                 pen.mark((x - _PITCH // 2, top + 6, x + _PITCH // 2, top + self.height - 6))
         extra = self.tours + TABLE.tours * _PITCH + _EXTRA
-        pen.text(extra, y, pen.word("extra"), (26, 500, 80), "muted", align=1)
-        pen.text(pen.right - 16, y, pen.word("total"), (26, 500, 80), "muted", align=1)
+        pen.text(extra, y, pen.words.say("Extra"), (26, 500, 80), "muted", align=1)
+        pen.text(pen.right - 16, y, pen.words.say("Total"), (26, 500, 80), "muted", align=1)
         if pen.changes.extras:
             pen.mark((extra - _EXTRA + 6, top + 6, extra + 8, top + self.height - 6))
         for row, player in enumerate(view.players):

@@ -29,14 +29,14 @@ class Pen:
         view: View,
         changes: Changes,
         names: Sequence[str],
-        word: Words,
+        words: Words,
         sides: tuple[int, int],
     ) -> None:
         self.canvas = canvas
         self.view = view
         self.changes = changes
         self.names = names
-        self.word = word
+        self.words = words
         self.left, self.right = sides
 
     def text(
@@ -77,8 +77,10 @@ class Pen:
     def mark_sum(self, cards: int) -> str:
         """What so many money cards are worth, in mark."""
         thousands = cards * TABLE.mark_per_card // 1000
-        return self.word("thousands", thousands=thousands) if thousands else "0"
+        return self.words.say("{thousands},000", thousands=thousands) if thousands else "0"
 
     def name(self, seat: int) -> str:
         """A player's name, or the seat's number where no name is known."""
-        return self.names[seat] if seat < len(self.names) else self.word("seat", number=seat + 1)
+        return (
+            self.names[seat] if seat < len(self.names) else self.words.say("Seat {number}", number=seat + 1)
+        )

@@ -28,8 +28,8 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
     left, top, right, bottom = box
     board_map = game_map(pen.view.board.map)
     pen.canvas.rect(box, "panel")
-    pen.text(left + 16, top + 34, pen.word("offered"), HEAD)
-    hidden = pen.word("hidden", count=pen.view.lines_hidden)
+    pen.text(left + 16, top + 34, pen.words.say("Lines on offer"), HEAD)
+    hidden = pen.words.say("in the deck: {count}", count=pen.view.lines_hidden)
     pen.text(right - 16, top + 34, hidden, LABEL, "muted", align=1)
     lot = pen.view.auction.lot if pen.view.auction else None
     for index, line in enumerate(pen.view.lines_offered[:_SHOWN]):
@@ -46,9 +46,9 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
         used = pen.text(x + 74, y, home, _HEX, "muted") + 8
         pen.text(x + 74 + used, y, home_name(pen, line), (28, 600, 75))
     if not pen.view.lines_offered:
-        pen.text(left + 16, top + 92, pen.word("none"), SMALL, "muted")
+        pen.text(left + 16, top + 92, pen.words.say("none"), SMALL, "muted")
     y = bottom - 32
-    x = left + 30 + pen.text(left + 16, y, pen.word("order"), LABEL, "muted")
+    x = left + 30 + pen.text(left + 16, y, pen.words.say("Order"), LABEL, "muted")
     if not pen.view.company_order:
         pen.text(x, y, "–", LABEL, "muted")
     for company in pen.view.company_order:
@@ -94,7 +94,8 @@ class Trams:
         y = top + 54
         pen.tram(stack.colour, (x + 46, y), (66, 60), ground)
         if not stack.left:
-            pen.text(x + 92, y, pen.word("gone" if stack.gone else "sold_out"), SMALL, "muted", ground)
+            said = pen.words.say("none left") if stack.gone else pen.words.say("sold out")
+            pen.text(x + 92, y, said, SMALL, "muted", ground)
         else:
             first = max(TRAMS[stack.colour].prices.values())
             price, ink = (str(stack.price), "ink") if stack.price is not None else (f"({first})", "muted")
@@ -102,7 +103,7 @@ class Trams:
             pen.text(x + 92, y, price, face, ink, ground)
             pen.text(x + wide - 14, y, f"× {stack.left}", _COUNT, ink, ground, 1)
         y = top + 112
-        pen.text(x + 14, y, pen.word("maintenance"), LABEL, "muted", ground)
+        pen.text(x + 14, y, pen.words.say("Maintenance"), LABEL, "muted", ground)
         cost = stack.maintenance
         ink = "fall" if cost < 0 else "rise" if cost > 0 else "muted"
         amount = f"+{cost}" if cost > 0 else f"−{-cost}" if cost else "0"
@@ -139,11 +140,12 @@ class Auction:
     def _lot(self, lot: str) -> str:
         if not lot.isdigit():
             return PRIVATES[lot].name
-        return f"{self.pen.word('line', line=lot)} {home_name(self.pen, lot)}"
+        line = self.pen.words.say("Line {line}", line=lot)
+        return f"{line} {home_name(self.pen, lot)}"
 
     def _still(self, auction: AuctionView) -> str:
         names = ", ".join(self.pen.who(bidder) for bidder in auction.bidders)
-        return self.pen.word("still", names=names) if names else ""
+        return self.pen.words.say("still in: {names}", names=names) if names else ""
 
 
 class Privates:
@@ -170,7 +172,8 @@ class Privates:
         used = pen.text(x + 102, y, facts.name, (31, 600, 75)) + 14
         pen.text(x + 102 + used, y, f"{facts.face}/{facts.dividend}", SMALL, "muted")
         if private.owner is None:
-            text = pen.word("returned") if private.returned else pen.word("from", amount=private.minimum)
+            least = pen.words.say("from {amount}", amount=private.minimum)
+            text = pen.words.say("returned") if private.returned else least
             pen.text(x + wide - 14, y, text, SMALL, align=1)
         else:
             pen.text(x + wide - 14, y, pen.cut(pen.who(private.owner), BODY, 180), BODY, align=1)
@@ -192,7 +195,11 @@ class Free:
             return
         pen = self.pen
         pen.panel(top, 72)
-        x = pen.left + 34 + pen.text(pen.left + 20, top + 36, pen.word("free"), LABEL, "muted")
+        x = (
+            pen.left
+            + 34
+            + pen.text(pen.left + 20, top + 36, pen.words.say("Not yet founded"), LABEL, "muted")
+        )
         for company in self.companies:
             pen.plate(company, (168, 52), (x + 84, top + 36))
             x += 178

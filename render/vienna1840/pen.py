@@ -9,12 +9,12 @@ from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept
 from render.core.fonts import Face
 from render.core.painter import Sprite
+from render.core.words import Words
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.grid import plate
 from render.vienna1840.people import cut, player_name
 from render.vienna1840.themes import TRAM_INK, TRAM_TEXT
 from render.vienna1840.tokens import chip
-from render.vienna1840.words import Words
 
 __all__ = ["BIG", "BODY", "HEAD", "LABEL", "PRICE", "SMALL", "Pen"]
 
@@ -37,7 +37,7 @@ class Pen:
         view: View,
         moved: Mapping[str, PriceChange],
         names: Sequence[str],
-        word: Words,
+        words: Words,
         sides: tuple[int, int],
         last: Mapping[str, PriceChange] | None = None,
     ) -> None:
@@ -46,7 +46,7 @@ class Pen:
         self.moved = moved
         self.last = {**(last or {}), **moved}
         self.names = names
-        self.word = word
+        self.words = words
         self.left, self.right = sides
 
     def text(
@@ -109,4 +109,4 @@ class Pen:
 
     def who(self, owner: int | str) -> str:
         """A player's name, or a company's letters."""
-        return owner if isinstance(owner, str) else player_name(owner, self.names, self.word)
+        return owner if isinstance(owner, str) else player_name(owner, self.names, self.words)

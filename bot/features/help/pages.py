@@ -189,7 +189,7 @@ def _rows(tree: app_commands.CommandTree[Any], words: Words, names: Sequence[str
 
 def _asked_by(words: Words, shown: Presentation) -> Sequence[str]:
     """The commands that answer questions about the position, a line each."""
-    lines = []
+    words, lines = words.of(shown.game.id), []
     for each in shown.inquiries:
         if isinstance(each, Inquiry):
             lines.append(f"`/{each.name}`: {words.say(each.description)}")

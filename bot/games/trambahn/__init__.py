@@ -74,7 +74,7 @@ class TrambahnPresentation(Presentation):
             scene.view,
             changes_of(events),
             theme=scene.theme or self.themes[0],
-            language=scene.words.language,
+            words=scene.words,
             names=tuple(scene.names),
         )
         return Plate(name, picture.png, picture.alt_text)
@@ -86,7 +86,7 @@ class TrambahnPresentation(Presentation):
         picture = draw_hand(
             scene.view,
             theme=scene.theme or self.themes[0],
-            language=scene.words.language,
+            words=scene.words,
             names=tuple(scene.names),
         )
         return Plate("hand", picture.png, picture.alt_text)
@@ -128,7 +128,9 @@ class TrambahnPresentation(Presentation):
         if field not in ("row", "tram"):
             return ()
         named = naming.COLOURS.get(value) or naming.TRAM_KINDS.get(value)
-        return (value[:1], *([words(each).say(named) for each in languages()] if named else ()))
+        if named is None:
+            return (value[:1],)
+        return (value[:1], *(words(each).of(self.game.id).say(named) for each in languages()))
 
     def kind_label(self, scene: Scene, kind: str) -> str:
         """The label of a button that opens a kind of move."""

@@ -149,7 +149,7 @@ class Vienna1840Presentation(Presentation):
             scene.view,
             replace(changes_of(events), last=_last_prices(scene)),
             theme=views.theme_of(scene),
-            language=scene.words.language,
+            words=scene.words,
             names=tuple(scene.names),
         )
         return Plate(name, picture.png, picture.alt_text)
@@ -292,7 +292,7 @@ class Vienna1840Presentation(Presentation):
     def in_words(self, scene: Scene) -> Sequence[str]:
         """The map and the market, the most important first."""
         names = tuple(scene.name(seat) for seat in range(len(scene.names)))
-        return board_in_words(scene.view, names, scene.words.language)
+        return board_in_words(scene.view, names, scene.words)
 
     def caption(self, scene: Scene, picture: str) -> Sequence[str]:
         """Under the map who builds on it, under the market who owns what."""

@@ -153,7 +153,7 @@ def _plates(before: Scene, after: Scene, action: Action, happened: Sequence[Even
         picture = draw_market(
             after.view,
             changes_of(happened),
-            language=after.words.language,
+            words=after.words,
             names=tuple(after.names),
             **_theme(after),
         )
@@ -171,7 +171,7 @@ def _area(scene: Scene, hexes: Sequence[str], rings: int, happened: Sequence[Eve
         around(scene.view, hexes, rings),
         title,
         changes_of(happened),
-        language=scene.words.language,
+        words=scene.words,
         names=tuple(scene.names),
         **_theme(scene),
     )

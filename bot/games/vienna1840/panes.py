@@ -40,7 +40,7 @@ def sheet(scene: Scene, actions: Sequence[Action]) -> Plate | None:
         replace(scene.view, board=_to_be_laid(scene.view.board, lays[0].hex)),
         lays,
         scene.theme or "light",
-        scene.words.language,
+        scene.words,
         title=naming.hex_name(scene, lays[0].hex),
     )
     return Plate("tiles", picture.png, picture.alt_text)
@@ -68,7 +68,7 @@ def overview(scene: Scene, state: State, kind: str, values: Sequence[Value]) -> 
     line = state.phase.lines[0]
     edges = reach(state.board, line, state.options).edges
     picture = draw_sites(
-        scene.view, line, edges, [str(each) for each in values], scene.theme or "light", scene.words.language
+        scene.view, line, edges, [str(each) for each in values], scene.theme or "light", scene.words
     )
     return Plate("reach", picture.png, picture.alt_text)
 
@@ -82,7 +82,7 @@ def _circles(scene: Scene, state: State, kind: str) -> Plate | None:
     assert isinstance(state.phase, LineRound)
     home = chosen.get("hex") or game_map(state.board.map).homes[state.phase.circles[0]]
     names = [str(each) for each in choices.values]
-    picture = draw_circles(scene.view, str(home), names, scene.theme or "light", scene.words.language)
+    picture = draw_circles(scene.view, str(home), names, scene.theme or "light", scene.words)
     return Plate("circles", picture.png, picture.alt_text)
 
 

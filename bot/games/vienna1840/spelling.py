@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.vienna1840 import naming
 from bot.language import languages, words
-from engine.vienna1840 import facts
+from engine.vienna1840 import GAME, facts
 from engine.vienna1840.state import State
 
 __all__ = ["KINDS", "spellings"]
@@ -35,10 +35,9 @@ def spellings(state: State, field: str, value: str) -> Sequence[str]:
 def _colour(_: State, value: str) -> Sequence[str]:
     """Its letter as on the trams, `Y1`, and without the number; its name in every language."""
     letter = facts.TRAMS[value].letter if value in facts.TRAMS else ""
-    named = (
-        [words(each).say(naming.COLOURS[value]) for each in languages()] if value in naming.COLOURS else []
-    )
-    return letter, letter.rstrip("0123456789"), *named
+    named = naming.COLOURS.get(value)
+    said = [words(each).of(GAME.id).say(named) for each in languages()] if named else []
+    return letter, letter.rstrip("0123456789"), *said
 
 
 def _company(_: State, value: str) -> Sequence[str]:

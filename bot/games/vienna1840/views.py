@@ -93,27 +93,27 @@ def _map(scene: Scene, state: State, words: Words) -> Findings:
 
 def _whole(scene: Scene, state: State, words: Words) -> Findings:
     del state, words
-    language, names = scene.words.language, tuple(scene.names)
-    return _shown("map", draw_map(scene.view, theme=theme_of(scene), language=language, names=names))
+    names = tuple(scene.names)
+    return _shown("map", draw_map(scene.view, theme=theme_of(scene), words=scene.words, names=names))
 
 
 def _area(scene: Scene, state: State, words: Words) -> Findings:
-    hex, language = _hex(scene, state, words), scene.words.language
+    hex = _hex(scene, state, words)
     title = f"{hex} {game_map(state.board.map).hexes[hex].name}".strip()
     hexes = around(scene.view, [hex], RINGS)
-    return _shown("area", draw_area(scene.view, hexes, title, theme=theme_of(scene), language=language))
+    return _shown("area", draw_area(scene.view, hexes, title, theme=theme_of(scene), words=scene.words))
 
 
 def _of_line(scene: Scene, state: State, words: Words) -> Findings:
-    line, language = line_asked(scene, state, words), scene.words.language
-    return _shown("line", draw_line(scene.view, line, theme_of(scene), language))
+    line = line_asked(scene, state, words)
+    return _shown("line", draw_line(scene.view, line, theme_of(scene), scene.words))
 
 
 def _reach(scene: Scene, state: State, words: Words) -> Findings:
     line = line_asked(scene, state, words)
     build = [hex for mode in MODES for hex in lay_hexes(state.board, lay_context(state, line, mode))]
     edges = reach(state.board, line, state.options).edges
-    return _shown("reach", draw_reach(scene.view, line, edges, build, theme_of(scene), scene.words.language))
+    return _shown("reach", draw_reach(scene.view, line, edges, build, theme_of(scene), scene.words))
 
 
 def _possible(scene: Scene, state: State, words: Words) -> Findings:
@@ -125,13 +125,13 @@ def _possible(scene: Scene, state: State, words: Words) -> Findings:
             for turn in lay_rotations(state.board, ctx, hex, tile):
                 lays.setdefault(shapes.track(hex, tile, turn), Lay(hex, tile, turn))
     shown = list(lays.values())[:MOST_LAYS]
-    picture = draw_choices(scene.view, shown, theme_of(scene), scene.words.language)
+    picture = draw_choices(scene.view, shown, theme_of(scene), scene.words)
     return _shown("tiles", picture)
 
 
 def _left(scene: Scene, state: State, words: Words) -> Findings:
     del state, words
-    return _shown("supply", draw_supply(scene.view, theme_of(scene), scene.words.language))
+    return _shown("supply", draw_supply(scene.view, theme_of(scene), scene.words))
 
 
 def _company(scene: Scene, state: State, words: Words) -> Findings:
@@ -141,8 +141,8 @@ def _company(scene: Scene, state: State, words: Words) -> Findings:
     )
     if named is None:
         raise Unknown("company", words["name"])
-    language, names = scene.words.language, tuple(scene.names)
-    return _shown("company", draw_company(scene.view, named, theme_of(scene), language, names))
+    names = tuple(scene.names)
+    return _shown("company", draw_company(scene.view, named, theme_of(scene), scene.words, names))
 
 
 def _player(scene: Scene, state: State, words: Words) -> Findings:
@@ -151,7 +151,7 @@ def _player(scene: Scene, state: State, words: Words) -> Findings:
     if words["name"] not in names:
         raise Unknown("player", words["name"])
     seat = names.index(words["name"])
-    return _shown("player", draw_player(scene.view, seat, theme_of(scene), scene.words.language, names))
+    return _shown("player", draw_player(scene.view, seat, theme_of(scene), scene.words, names))
 
 
 def _chart(scene: Scene, states: Sequence[State], words: Words) -> Findings:
@@ -161,9 +161,8 @@ def _chart(scene: Scene, states: Sequence[State], words: Words) -> Findings:
         raise Unknown("chart", chart)
     ends = [state for state, after in pairwise(states) if state.round != after.round]
     views = [GAME.view(state, None) for state in (*ends, states[-1])]
-    language = scene.words.language
-    series = series_of(chart, views, tuple(scene.names), language)
-    return _shown(chart, draw_chart(chart, series, [view.round for view in views], theme_of(scene), language))
+    series, rounds = series_of(chart, views, tuple(scene.names), scene.words), [view.round for view in views]
+    return _shown(chart, draw_chart(chart, series, rounds, theme_of(scene), scene.words))
 
 
 def _lines_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:

@@ -41,7 +41,7 @@ def frames_of(order: Order) -> list[Frame]:
     """The positions that are shown: those in which something on the picture changed."""
     game = registry.games()[order.journal.game]
     shown = presentation(game)
-    scene = Scene(words(order.language), order.names, None)
+    scene = Scene(words(order.language).of(game.id), order.names, None)
     found: list[Frame] = []
     chapter = None
     entries = (None, *order.journal.entries)
@@ -75,7 +75,8 @@ def seconds_of(frames: Sequence[Frame]) -> float:
 
 def _scene(shown: Presentation, order: Order, frame: Frame) -> Scene:
     view = shown.game.view(frame.state, None)
-    return Scene(words(order.language), order.names, view, theme=order.theme)
+    spoken = words(order.language).of(shown.game.id)
+    return Scene(spoken, order.names, view, theme=order.theme)
 
 
 def _usual(frames: Sequence[Frame]) -> float:
