@@ -76,7 +76,12 @@ class Presentation:
 
     @property
     def sentences(self) -> Mapping[str, str]:
-        """The sentences of the game's own refusals and rule errors by code."""
+        """The sentences of the game's rule errors by code."""
+        return {}
+
+    @property
+    def refusals(self) -> Mapping[str, str]:
+        """The sentences of what the game refuses beside its rules, by code."""
         return {}
 
     @property

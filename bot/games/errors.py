@@ -26,7 +26,7 @@ def sentence(words: Words, error: Refusal | GameError, shown: Presentation | Non
         words = words.of(shown.game.id)
     match error:
         case Refusal():
-            own = shown.sentences.get(error.code) if shown else None
+            own = shown.refusals.get(error.code) if shown else None
             return words.say(own or REFUSALS[error.code], **_said(words, error.params))
         case RuleError():
             return _rule(words, error, shown)

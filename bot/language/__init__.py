@@ -7,9 +7,9 @@ What all share stands in `bot/language/locale/<language>.po`, what a game has of
 from __future__ import annotations
 
 from bot.language.library import SHIPPED, Library
-from render.core.words import ENGLISH, SOURCE, C_, N_, Words
+from render.core.words import C_, ENGLISH, N_, SOURCE, Words
 
-__all__ = ["ENGLISH", "SOURCE", "C_", "N_", "Words", "in_use", "languages", "words"]
+__all__ = ["C_", "ENGLISH", "N_", "SOURCE", "Words", "in_use", "languages", "words"]
 
 in_use = Library(SHIPPED)
 """Where catalogues are read from."""

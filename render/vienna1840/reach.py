@@ -57,7 +57,7 @@ def draw_reach(
     place = sheet(view.board.map)
     reached = {hex for hex, sides in edges.items() if sides and hex in place.centres}
     shown = reached | (set(build) & place.centres.keys())
-    for hex in place.centres.keys() - shown:
+    for hex in sorted(place.centres.keys() - shown):
         veil = _VEILS.get(place.scale, lambda: _hex_veil(place.scale))
         if veil:
             canvas.veil(veil, place.centres[hex], "page")

@@ -14,6 +14,7 @@ from render.core.canvas import Canvas
 from render.core.fonts import Face, line_of
 from render.core.fonts import middle as cap_middle
 from render.core.painter import Sprite
+from render.core.words import Words
 from render.vienna1840 import Changes, draw_market
 
 __all__ = ["Box", "boxes", "clashes"]
@@ -71,12 +72,14 @@ def _recorded(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Box]]:
 
 
 def boxes(
-    view: View, changes: Changes, names: Sequence[str], monkeypatch: pytest.MonkeyPatch
+    view: View, changes: Changes, words: Words, names: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> tuple[list[Box], tuple[int, int]]:
     """The boxes of everything written over the empty grid, and the picture's size."""
-    draw_market(view, changes, names=names)  # the empty grid is kept from now on, and not recorded
+    draw_market(
+        view, changes, words=words, names=names
+    )  # the empty grid is kept from now on, and not recorded
     with _recorded(monkeypatch) as found:
-        picture = draw_market(view, changes, names=names)
+        picture = draw_market(view, changes, words=words, names=names)
     return found, picture.size
 
 

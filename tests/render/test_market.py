@@ -16,6 +16,7 @@ from render.vienna1840.themes import THEMES
 from tests.render import recorded
 from tests.render.market_boxes import Box, boxes, clashes
 from tests.render.positions import NAMES, company, view
+from tests.render.speaking import GERMAN
 from tests.render.test_map import LARGEST, differing, needs_recorded, opened
 
 LONG_NAMES = (
@@ -56,7 +57,7 @@ def test_a_price_that_moved_is_said_first_and_shown() -> None:
     moved = Changes(prices=(PriceChange("WT", 85, 90),))
     still, after = draw_market(view(), names=NAMES), draw_market(view(), moved, names=NAMES)
     assert differing(still, after) is not None
-    assert after.alt_text.index("WT von 85 auf 90") < after.alt_text.index("Anna")
+    assert after.alt_text.index("WT from 85 to 90") < after.alt_text.index("Anna")
 
 
 def test_before_any_company_there_is_still_a_market() -> None:
@@ -84,7 +85,7 @@ def test_no_text_lies_over_another_or_over_a_plate(name: str, monkeypatch: pytes
     every = max(actions // SAMPLES, 1)
     for action in (*range(0, actions, every), -2):
         position = recorded.view(name, action)
-        found, size = boxes(position, _moves(position, action % 11), LONG_NAMES, monkeypatch)
+        found, size = boxes(position, _moves(position, action % 11), GERMAN, LONG_NAMES, monkeypatch)
         assert clashes(found, size) == [], action
 
 
@@ -93,7 +94,7 @@ def test_nothing_clashes_in_stacks_of_any_height(height: int, monkeypatch: pytes
     tall = ("WT", "DTKC", "SJE", "BBG", "WKB", "GWStStB")[:height]
     for cell in ((0, 0), (1, 1), (2, 2), (4, 2), (4, 4)):
         position = replace(view(players=6), market=((cell, tall),))
-        found, size = boxes(position, _moves(position, height), LONG_NAMES, monkeypatch)
+        found, size = boxes(position, _moves(position, height), GERMAN, LONG_NAMES, monkeypatch)
         assert clashes(found, size) == [], cell
 
 
@@ -110,7 +111,7 @@ def test_an_arrow_stands_where_a_company_came_from() -> None:
     for old in (85, 95, 100, 80):
         moved = draw_market(position, Changes(prices=(PriceChange("WT", old, 90),)), names=NAMES)
         assert moved.size[1] > still.size[1]
-        assert moved.alt_text.startswith(f"WT von {old} auf 90.")
+        assert moved.alt_text.startswith(f"WT from {old} to 90.")
 
 
 def test_an_earlier_movement_stands_beside_the_price_while_it_is_the_last() -> None:

@@ -32,7 +32,7 @@ from bot.games.vienna1840 import (
     views,
 )
 from bot.games.vienna1840.files import import_refused
-from bot.games.vienna1840.sentences import SENTENCES, UNKNOWN
+from bot.games.vienna1840.sentences import REFUSALS, SENTENCES, UNKNOWN
 from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Action, Draft, Event, GameError, Options, Outcome, Seat, Value
@@ -88,6 +88,11 @@ class Vienna1840Presentation(Presentation):
     def sentences(self) -> Mapping[str, str]:
         """The sentences of the engine's rule errors."""
         return SENTENCES
+
+    @property
+    def refusals(self) -> Mapping[str, str]:
+        """What questions about lines refuse."""
+        return REFUSALS
 
     @property
     def unknown(self) -> Mapping[str, str]:

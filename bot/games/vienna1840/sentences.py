@@ -1,10 +1,12 @@
-"""The sentences of what 1840 refuses, by code."""
+"""The sentences of 1840's rule errors and other refusals, by code."""
 
 from __future__ import annotations
 
 from bot.language import N_
 
-__all__ = ["SENTENCES", "UNKNOWN"]
+__all__ = ["REFUSALS", "SENTENCES", "UNKNOWN"]
+
+REFUSALS = {"line_unnamed": N_("Which line? Name it with `line:`.")}
 
 SENTENCES = {
     "auction_running": N_("The auction of {lot} is still running."),
@@ -36,7 +38,6 @@ SENTENCES = {
     "holding_limit": N_("Nobody may hold more than {limit} % of {company}."),
     "journal_of_other_rules": N_("That game was recorded under other rules ({game}, version {version})."),
     "line_not_offered": N_("Line {line} is not on offer."),
-    "line_unnamed": N_("Which line? Name it with `line:`."),
     "line_without_tram": N_("A tram may not lie unused while a line has none."),
     "map_for_players": N_("The map {map} is not for {players} players."),
     "must_buy_tram": N_("{company} has no tram and must buy one."),

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+from bot.language import words
 from engine.core import Chance
 from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
 from engine.trambahn.setup import start
@@ -16,11 +17,11 @@ from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.trambahn import NO_CHANGES, Changes, changes_of, draw_hand, draw_table
 from render.trambahn.table import WIDTH
 from render.trambahn.themes import THEMES
-from render.trambahn.words import LANGUAGES
 from tests.engine.core.play import random_game
 from tests.engine.trambahn.tables import ANNA, BEN, GAME, column, play, player, table
 
 NAMES = ("Anna", "Ben")
+GERMAN = words("de").of("trambahn")
 EVERY = 11
 LARGEST = 400_000
 
@@ -48,8 +49,8 @@ def test_a_random_game_can_be_drawn_at_any_moment(options: TrambahnOptions) -> N
         if number % EVERY:
             continue
         theme = sorted(THEMES)[number % len(THEMES)]
-        sound(draw_table(GAME.view(step.state, None), changes_of(step.events), theme, "en", NAMES))
-        sound(draw_hand(GAME.view(step.state, seat), theme, "de", NAMES))
+        sound(draw_table(GAME.view(step.state, None), changes_of(step.events), theme, names=NAMES))
+        sound(draw_hand(GAME.view(step.state, seat), theme, GERMAN, NAMES))
 
 
 def full_table() -> State:
@@ -62,7 +63,7 @@ def full_table() -> State:
 
 def test_the_fullest_table_has_room() -> None:
     view = GAME.view(full_table(), ANNA)
-    sound(draw_table(view, names=("A" * 32, "Ö" * 32), language="de"))
+    sound(draw_table(view, names=("A" * 32, "Ö" * 32), words=GERMAN))
 
 
 def test_pictures_of_all_views_are_the_same() -> None:
@@ -89,8 +90,8 @@ def test_a_spectator_has_no_hand() -> None:
 
 def test_a_hand_is_told_with_its_places() -> None:
     view = GAME.view(table(player("B7 J Y10")), ANNA)
-    assert draw_hand(view, language="en").alt_text == "Your hand: 1: Blue 7, 2: Conductor, 3: Yellow 10."
-    assert "1: Blau 7, 2: Schaffner, 3: Gelb 10" in draw_hand(view).alt_text
+    assert draw_hand(view).alt_text == "Your hand: 1: Blue 7, 2: Conductor, 3: Yellow 10."
+    assert "1: Blau 7, 2: Schaffner, 3: Gelb 10" in draw_hand(view, words=GERMAN).alt_text
     sound(draw_hand(GAME.view(table(player("")), ANNA)))
 
 
@@ -98,7 +99,7 @@ def test_a_passenger_is_framed_and_said_first() -> None:
     step = play(table(player("B7 R2")), "passenger B7")
     view, changes = GAME.view(step.state, None), changes_of(step.events)
     assert changes == Changes(rows=("blue",))
-    plain, framed = draw_table(view, names=NAMES), draw_table(view, changes, names=NAMES)
+    plain, framed = (draw_table(view, each, words=GERMAN, names=NAMES) for each in (NO_CHANGES, changes))
     assert differing(plain, framed) is not None
     assert framed.alt_text.index("Neuer Fahrgast: Blau") < framed.alt_text.index("Am Zug")
 
@@ -108,14 +109,14 @@ def test_a_tour_is_framed_on_the_pad_and_told_with_its_points() -> None:
     step = play(state, "passenger B7")
     changes = changes_of(step.events)
     assert changes == Changes(tours=(1,))
-    picture = draw_table(GAME.view(step.state, None), changes, "light", "en", NAMES)
+    picture = draw_table(GAME.view(step.state, None), changes, "light", names=NAMES)
     assert "Tour 1 (Blue): Anna 6, Ben 0." in picture.alt_text
 
 
 def test_an_extra_tour_is_told() -> None:
     state = table(player("B7", 0, column("B1 B2 B3 B4 B5 B6 J", "electric")), step="stations")
     step = play(state, "station B7 1")
-    picture = draw_table(GAME.view(step.state, None), changes_of(step.events), "dark", "en", NAMES)
+    picture = draw_table(GAME.view(step.state, None), changes_of(step.events), "dark", names=NAMES)
     assert "Extra tour (Blue): Anna 32." in picture.alt_text
 
 
@@ -130,7 +131,3 @@ def test_the_colour_of_a_closed_pile_is_not_shown() -> None:
     state = replace(start(2, STANDARD, 1), spent=("R2", "R3"))
     other = replace(state, spent=("G9", "J"))
     assert draw_table(GAME.view(state, None)) == draw_table(GAME.view(other, None))
-
-
-def test_both_languages_have_the_same_words() -> None:
-    assert LANGUAGES["de"].keys() == LANGUAGES["en"].keys()
