@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.features.translation import SAID, game_of
 from bot.features.tree import plant
+from bot.interactions.translation import SAID, game_of
 
 __all__ = ["descriptions", "extract"]
 

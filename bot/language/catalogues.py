@@ -1,8 +1,8 @@
 """`python -m bot.language.catalogues [LANGUAGE]`: what translators need.
 
-Collects every message anew into the templates, brings all catalogues up to date with them, and prints what they
-lack. With a LANGUAGE ("fr", "pt-BR") its catalogues are begun where there are none. A message that comes from
-another catalogue of the same language brings its translation along.
+Collects every message anew into the templates, brings all catalogues up to date with them, and prints what
+they lack. With a LANGUAGE ("fr", "pt-BR") its catalogues are begun where there are none. A message that comes
+from another catalogue of the same language brings its translation along.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ KEYWORDS: Mapping[str, Any] = {
     "count": (1, 2),
     "Unknown": None,
 }
-"""Calls whose first words are messages; `Unknown` names a sort of thing, and `around` is the sandbox page's."""
+"""Calls whose first words are messages; `Unknown` names a sort of thing, `around` is the sandbox page's."""
 METHODS = (("games/*/**", "ignore"), ("sandbox/page/*.js", "javascript"), ("**.py", "python"))
 """How the files of a folder are read; games have templates of their own."""
 DESCRIPTIONS = "bot.features.descriptions:extract"

@@ -17,7 +17,7 @@ COMMON = ""
 
 
 def place_of(game: str) -> Path:
-    """The folder of the catalogues of a game, or of those that all share (COMMON), seen from a library's root."""
+    """The folder of a game's catalogues, or of those that all share (COMMON), seen from a library's root."""
     return Path("games", game, "locale") if game else Path("language", "locale")
 
 

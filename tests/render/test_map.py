@@ -30,8 +30,9 @@ from tests.render import recorded
 from tests.render.positions import MAPS, NAMES, placed, view
 from tests.render.speaking import GERMAN
 from tests.render.states import shapes
+from tests.shared import RECORDED
 
-needs_recorded = pytest.mark.skipif(not recorded.FOLDER.is_dir(), reason="the recorded games are not here")
+needs_recorded = pytest.mark.shared(RECORDED)
 LARGEST = 1_500_000
 
 

@@ -6,6 +6,7 @@ the game of the channel answers.
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,18 +15,18 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.features.translation import described
 from bot.games import Presentation, presentation
 from bot.games.inquiries import Asked, Inquiry
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.translation import described
+from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
 from bot.posting.message import file_of
 from engine.core import Game, Journal, steps
 
 if TYPE_CHECKING:
-    from bot.client import StellwerkBot
     from bot.table import Table
 
 __all__ = ["ask_commands"]
@@ -69,15 +70,14 @@ def _planted(name: str, shared: _Shared) -> AskCommand:
 
 def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
     async def callback(interaction: discord.Interaction[Any], /, **words: str | None) -> None:
-        bot: StellwerkBot = interaction.client
         async with answering(interaction) as reply:
             table, inquiry = _asked_here(await reply.find_table(), shared.by_game)
             filled = _filled(inquiry, words)
-            scene = await bot.scene(interaction, table)
+            scene = await scene_for(interaction, table)
             asked_of = table.state
             if inquiry.over_time:
-                asked_of = await bot.off_the_loop(_states, table.game, table.journal())
-            found = await bot.off_the_loop(inquiry.find, scene, asked_of, filled)
+                asked_of = await asyncio.to_thread(_states, table.game, table.journal())
+            found = await asyncio.to_thread(inquiry.find, scene, asked_of, filled)
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])
 
@@ -136,16 +136,13 @@ def _states(game: Game[Any, Any], journal: Journal) -> list[Any]:
 
 
 def _completion(by_game: Mapping[str, Inquiry], name: str) -> Any:
-    async def complete(
-        interaction: discord.Interaction[StellwerkBot], current: str
-    ) -> list[app_commands.Choice[str]]:
-        bot = interaction.client
-        table, inquiry = _asked_here(await bot.table_of(interaction), by_game)
+    async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        table, inquiry = _asked_here(await table_for(interaction), by_game)
         if name not in inquiry.asked:
             return []
         chosen = {word: value for word, value in interaction.namespace if value}
-        scene = replace(await bot.scene(interaction, table), chosen=chosen)
-        return rows(current, await bot.off_the_loop(inquiry.asked[name].offers, scene, table.state))
+        scene = replace(await scene_for(interaction, table), chosen=chosen)
+        return rows(current, await asyncio.to_thread(inquiry.asked[name].offers, scene, table.state))
 
     return complete
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
 
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.services import services_of
+from bot.interactions.viewer import words_for
 from bot.language import N_, Words, languages
 from bot.language.names import code_of, name_in, own_name
 from bot.language.refusals import Refusal
 from bot.store import preferences
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["posts"]
 
@@ -47,10 +46,10 @@ USUAL = frozenset({"each", SERVER})
 )
 @app_commands.guild_only()
 async def posts(
-    interaction: discord.Interaction[StellwerkBot], mode: Mode | None = None, language: str | None = None
+    interaction: discord.Interaction[Any], mode: Mode | None = None, language: str | None = None
 ) -> None:
     """Keep how moves are posted in this channel."""
-    bot = interaction.client
+    services = services_of(interaction)
     async with answering(interaction) as reply:
         given = (("posts", mode), ("language", None if language is None else _named(language)))
         chosen: dict[str, str] = {name: value for name, value in given if value is not None}
@@ -58,7 +57,7 @@ async def posts(
             raise Refusal("posts_nothing")
         if not (interaction.permissions.manage_channels or await _hosts(interaction, reply)):
             raise Refusal("not_yours_to_set")
-        async with bot.store.writing() as connection:
+        async with services.store.writing() as connection:
             for name, value in chosen.items():
                 kept = None if value in USUAL else value
                 await preferences.choose(connection, "channel", interaction.channel_id or 0, name, kept)
@@ -66,10 +65,8 @@ async def posts(
 
 
 @posts.autocomplete("language")
-async def _languages(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
-    words = interaction.client.words_for(interaction)
+async def _languages(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    words = words_for(interaction)
     offered = [(each, _label(words, each)) for each in languages()]
     return rows(current, [*offered, (SERVER, words.say(AS_SERVER))])
 
@@ -100,7 +97,7 @@ def _kept(words: Words, value: str) -> str:
     return words.say(SPOKEN, language=name_in(words, value))
 
 
-async def _hosts(interaction: discord.Interaction[StellwerkBot], reply: Reply) -> bool:
+async def _hosts(interaction: discord.Interaction[Any], reply: Reply) -> bool:
     """Whether somebody hosts the channel's game."""
     try:
         return (await reply.find_table()).record.host == interaction.user.id

@@ -13,10 +13,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from discord import app_commands
 
-from bot.features.translation import CatalogueTranslator
 from bot.features.tree import plant
 from bot.games import presentation
 from bot.games.errors import sentence
+from bot.interactions.translation import CatalogueTranslator
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, COMMAND_TOTAL, DESCRIPTION, OPTION_TEXT
