@@ -246,15 +246,13 @@ class _Reading:
 
     def _circles(self, here: Content, stations: Mapping[str, Sequence[str | None]]) -> Sequence[str]:
         said = []
+        free = self.words.say("free")
         for node in here.nodes:
             if not node.slots:
                 continue
             circles = [*stations.get(node.id, ()), *(None,) * node.slots][: node.slots]
-            said.append(
-                self.words.say(
-                    "circles: {owners}", owners=", ".join(each or self.words.say("free") for each in circles)
-                )
-            )
+            owners = ", ".join(each or free for each in circles)
+            said.append(self.words.say("circles: {owners}", owners=owners))
         return said
 
     def supply(self) -> str:
