@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.trambahn.facts import TABLE
 from engine.trambahn.view import View
 from render.core.canvas import Canvas
-from render.core.fonts import Face, width
+from render.core.fitting import cut
+from render.core.fonts import Face
 from render.core.words import Words
 from render.trambahn.cards import STRIP, strip
 from render.trambahn.changes import Changes
@@ -40,19 +41,22 @@ class Pen:
         self.left, self.right = sides
 
     def text(
-        self, x: int, y: int, text: str, face: Face, ink: str = "ink", ground: str = "panel", align: float = 0
+        self,
+        x: int,
+        y: int,
+        text: str,
+        face: Face,
+        ink: str = "ink",
+        ground: str = "panel",
+        align: float = 0,
+        most: int | None = None,
     ) -> int:
-        """A line of text around the height `y`; returns its width."""
-        return self.canvas.text((x, y), text, face, ink, ground, align)
+        """A line of text around the height `y`, no wider than `most`; returns its width."""
+        return self.canvas.text((x, y), text, face, ink, ground, align, most)
 
     def short_name(self, seat: int, most: int, face: Face) -> str:
         """A player's name, cut with an ellipsis where it would run further than `most`."""
-        name = self.name(seat)
-        if width(name, face) <= most:
-            return name
-        while name and width(f"{name}…", face) > most:
-            name = name[:-1]
-        return f"{name}…"
+        return cut(self.name(seat), face, most)
 
     def panel(self, top: int, bottom: int) -> None:
         """A bright strip over the full width."""

@@ -38,11 +38,8 @@ def _map_said(view: View, changes: Changes, names: Sequence[str], words: Words) 
         said.append(words.say("New station of line {line} on {hex}.", line=line, hex=where))
     for run in changes.routes:
         owner = words.say("Line {line}", line=run.owner) if run.owner.isdigit() else run.owner
-        said.append(
-            words.say(
-                "{owner} ran for {total}: {route}.", owner=owner, total=run.total, route="-".join(run.hexes)
-            )
-        )
+        route = "-".join(run.hexes) or words.say("none")
+        said.append(words.say("{owner} ran for {total}: {route}.", owner=owner, total=run.total, route=route))
     said.append(_turn(view, names, words))
     said.append(
         words.say(

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
+from render.core.fitting import fitted
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.vienna1840.alt import describe_map
@@ -14,7 +15,6 @@ from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import neighbours, sheet
 from render.vienna1840.map import paint_map
 from render.vienna1840.themes import palette
-from render.vienna1840.tokens import fitted
 
 __all__ = ["around", "cut", "draw_area", "draw_line", "hexes_of_line"]
 

@@ -11,12 +11,13 @@ from engine.vienna1840.facts import COMPANIES, ROUND_TRACK, STADTBAHN
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
 from render.core.curves import dashes, stroke
+from render.core.fitting import cut
 from render.core.fonts import width
 from render.core.hexgrid import Point
 from render.core.painter import Painter
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, N_, Words
-from render.vienna1840.people import company_of_line, cut, player_name
+from render.vienna1840.people import company_of_line, player_name
 from render.vienna1840.themes import palette
 
 __all__ = ["CHARTS", "Series", "draw_chart", "series_of"]

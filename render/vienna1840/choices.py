@@ -10,6 +10,7 @@ from PIL import Image
 from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.fitting import fitted
 from render.core.fonts import Face
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, corners
 from render.core.painter import Stencil
@@ -21,7 +22,6 @@ from render.vienna1840.map import paint_hex, paint_map
 from render.vienna1840.scene import content
 from render.vienna1840.terms import COLOURS
 from render.vienna1840.themes import palette
-from render.vienna1840.tokens import fitted
 
 __all__ = ["Lay", "draw_choices", "letters"]
 

@@ -18,6 +18,8 @@ __all__ = ["COLUMN", "Grid", "plate"]
 
 COLUMN = 69
 """Width of a market cell in pixels."""
+BESIDE = 10
+"""Columns that the lower rows have room for: beside them stand the lines on offer."""
 _PRICE: Face = (27, 600, 80)
 _PLATES: Kept[Sprite] = Kept(400)
 _PRICE_ROOM = 36
@@ -89,7 +91,8 @@ class Grid:
                 used.arrow(company, arrow)
             ground = _ground(cell)
             if ground in _CELLS and used.y <= bottom - 2 * _KIND_ROOM:
-                canvas.text((x, bottom - _KIND_ROOM), words.say(_CELLS[ground]), _KIND, "ink", ground, 0.5)
+                kind = words.say(_CELLS[ground])
+                canvas.text((x, bottom - _KIND_ROOM), kind, _KIND, "ink", ground, 0.5, COLUMN - 4)
         self._legend(canvas, words, left, top)
 
     def _legend(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
@@ -99,7 +102,8 @@ class Grid:
             y = top + self.top(len(GRID) - 1) + 46 + index * 54
             canvas.rect((x, y - 20, x + 40, y + 20), "grid")
             canvas.rect((x + 2, y - 18, x + 38, y + 18), ground)
-            canvas.text((x + 54, y), words.say(meaning), _LEGEND, "ink", "page")
+            room = left + BESIDE * COLUMN - x - 54
+            canvas.text((x + 54, y), words.say(meaning), _LEGEND, "ink", "page", most=room)
 
 
 def _ground(cell: Cell) -> str:

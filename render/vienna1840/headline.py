@@ -78,7 +78,7 @@ class Headline:
             right -= plate + 24
         names = ", ".join(player_name(seat, pen.names, pen.words) for seat in view.deciders) or self._best()
         pen.text(x, top + 46, pen.cut(names, _WHO, right - x), _WHO)
-        pen.text(x, top + 110, pen.cut(self._what(), _WHAT, right - x), _WHAT)
+        pen.text(x, top + 110, self._what(), _WHAT, most=right - x)
 
     def _what(self) -> str:
         pen, view = self.pen, self.pen.view

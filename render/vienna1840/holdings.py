@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.vienna1840.facts import COMPANIES, PRIVATES, STADTBAHN
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
+from render.core.fitting import fitted
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
 from render.vienna1840.alt import describe_market
@@ -17,7 +18,6 @@ from render.vienna1840.pen import Pen
 from render.vienna1840.people import player_name
 from render.vienna1840.tables import Companies, Players, StadtbahnCompanies
 from render.vienna1840.themes import palette
-from render.vienna1840.tokens import fitted
 
 __all__ = ["draw_company", "draw_player"]
 

@@ -126,4 +126,5 @@ def draw_legend(canvas: Canvas, words: Words, box: tuple[int, int, int]) -> None
         row, column = divmod(index, _COLUMNS)
         x, y = left + column * wide, top + _TOP + row * _PITCH + _PITCH // 2
         canvas.put(sign(canvas), (x + round(_HALF[0]), y))
-        canvas.text((x + 2 * round(_HALF[0]) + 14, y), words.say(meaning), _TEXT, "ink", "page")
+        beside = 2 * round(_HALF[0]) + 14
+        canvas.text((x + beside, y), words.say(meaning), _TEXT, "ink", "page", most=wide - beside - 10)

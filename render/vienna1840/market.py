@@ -12,7 +12,7 @@ from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
 from render.vienna1840.alt import describe_market
 from render.vienna1840.changes import NO_CHANGES, Changes
-from render.vienna1840.grid import COLUMN, Grid
+from render.vienna1840.grid import BESIDE, COLUMN, Grid
 from render.vienna1840.headline import Headline
 from render.vienna1840.offers import Auction, Free, Privates, Trams, draw_lines
 from render.vienna1840.pen import Pen
@@ -62,7 +62,7 @@ def draw_market(
     canvas.image.paste(_GRIDS.get((theme, grid.rows), lambda: _painted(grid, theme)), (0, top))
     headline.draw()
     grid.draw(canvas, words, _LEFT, top)
-    offers_left = _LEFT + 10 * COLUMN + 14
+    offers_left = _LEFT + BESIDE * COLUMN + 14
     draw_lines(pen, (offers_left, top + grid.top(3) + 14, _RIGHT, top + grid.height))
     top += grid.height + _GAP
     for section in sections:

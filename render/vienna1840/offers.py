@@ -16,6 +16,8 @@ _SHOWN = 8
 _BIDS = 2
 """The last bids that are shown; the highest is the first."""
 _BIDDER = 220
+_LOT = 520
+_HIDDEN = 230
 _TRAMS_A_ROW = 5
 _HEX: Face = (28, 500, 75)
 _COUNT: Face = (34, 600, 80)
@@ -28,9 +30,9 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
     left, top, right, bottom = box
     board_map = game_map(pen.view.board.map)
     pen.canvas.rect(box, "panel")
-    pen.text(left + 16, top + 34, pen.words.say("Lines on offer"), HEAD)
     hidden = pen.words.say("in the deck: {count}", count=pen.view.lines_hidden)
-    pen.text(right - 16, top + 34, hidden, LABEL, "muted", align=1)
+    used = pen.text(right - 16, top + 34, hidden, LABEL, "muted", align=1, most=_HIDDEN)
+    pen.text(left + 16, top + 34, pen.words.say("Lines on offer"), HEAD, most=right - left - used - 48)
     lot = pen.view.auction.lot if pen.view.auction else None
     for index, line in enumerate(pen.view.lines_offered[:_SHOWN]):
         x = left + 16 + index // 4 * (right - left) // 2
@@ -48,11 +50,12 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
     if not pen.view.lines_offered:
         pen.text(left + 16, top + 92, pen.words.say("none"), SMALL, "muted")
     y = bottom - 32
-    x = left + 30 + pen.text(left + 16, y, pen.words.say("Order"), LABEL, "muted")
-    if not pen.view.company_order:
+    plates = {company: 56 + 9 * max(len(company) - 2, 0) for company in pen.view.company_order}
+    room = right - left - 46 - sum(wide + 6 for wide in plates.values())
+    x = left + 30 + pen.text(left + 16, y, pen.words.say("Order"), LABEL, "muted", most=room)
+    if not plates:
         pen.text(x, y, "–", LABEL, "muted")
-    for company in pen.view.company_order:
-        wide = 56 + 9 * max(len(company) - 2, 0)
+    for company, wide in plates.items():
         pen.plate(company, (wide, 44), (x + wide // 2, y))
         x += wide + 6
 
@@ -95,7 +98,7 @@ class Trams:
         pen.tram(stack.colour, (x + 46, y), (66, 60), ground)
         if not stack.left:
             said = pen.words.say("none left") if stack.gone else pen.words.say("sold out")
-            pen.text(x + 92, y, said, SMALL, "muted", ground)
+            pen.text(x + 92, y, said, SMALL, "muted", ground, most=wide - 96)
         else:
             first = max(TRAMS[stack.colour].prices.values())
             price, ink = (str(stack.price), "ink") if stack.price is not None else (f"({first})", "muted")
@@ -103,11 +106,11 @@ class Trams:
             pen.text(x + 92, y, price, face, ink, ground)
             pen.text(x + wide - 14, y, f"× {stack.left}", _COUNT, ink, ground, 1)
         y = top + 112
-        pen.text(x + 14, y, pen.words.say("Maintenance"), LABEL, "muted", ground)
         cost = stack.maintenance
         ink = "fall" if cost < 0 else "rise" if cost > 0 else "muted"
         amount = f"+{cost}" if cost > 0 else f"−{-cost}" if cost else "0"
-        pen.text(x + wide - 14, y, amount, BODY, ink, ground, 1)
+        room = wide - 32 - pen.text(x + wide - 14, y, amount, BODY, ink, ground, 1)
+        pen.text(x + 14, y, pen.words.say("Maintenance"), LABEL, "muted", ground, most=room)
         for index, (company, line) in enumerate(self.owners[stack.colour]):
             row, column = divmod(index, _TRAMS_A_ROW)
             at = (x + 14 + column * _OWNER[0] + 22, top + 158 + row * _OWNER[1])
@@ -131,11 +134,10 @@ class Auction:
         pen.mark(top, 72)
         y = top + 36
         x = pen.left + 20
-        x += pen.text(x, y, self._lot(auction.lot), HEAD) + 26
+        x += pen.text(x, y, self._lot(auction.lot), HEAD, most=_LOT) + 26
         for bidder, amount in reversed(auction.bids[-_BIDS:]):
             x += pen.figure(x, y, pen.cut(pen.who(bidder), LABEL, _BIDDER), str(amount)) + 22
-        still = pen.cut(self._still(auction), LABEL, pen.right - 14 - x)
-        pen.text(pen.right - 14, y, still, LABEL, "muted", align=1)
+        pen.text(pen.right - 14, y, self._still(auction), LABEL, "muted", align=1, most=pen.right - 14 - x)
 
     def _lot(self, lot: str) -> str:
         if not lot.isdigit():
@@ -170,11 +172,11 @@ class Privates:
         y = top + (PRIVATE_ROW - 8) // 2
         pen.chip(private.private, "deep", "park", (76, 46), (x + 50, y))
         used = pen.text(x + 102, y, facts.name, (31, 600, 75)) + 14
-        pen.text(x + 102 + used, y, f"{facts.face}/{facts.dividend}", SMALL, "muted")
+        used += pen.text(x + 102 + used, y, f"{facts.face}/{facts.dividend}", SMALL, "muted")
         if private.owner is None:
             least = pen.words.say("from {amount}", amount=private.minimum)
             text = pen.words.say("returned") if private.returned else least
-            pen.text(x + wide - 14, y, text, SMALL, align=1)
+            pen.text(x + wide - 14, y, text, SMALL, align=1, most=wide - 132 - used)
         else:
             pen.text(x + wide - 14, y, pen.cut(pen.who(private.owner), BODY, 180), BODY, align=1)
 
@@ -195,11 +197,9 @@ class Free:
             return
         pen = self.pen
         pen.panel(top, 72)
-        x = (
-            pen.left
-            + 34
-            + pen.text(pen.left + 20, top + 36, pen.words.say("Not yet founded"), LABEL, "muted")
-        )
+        room = pen.right - pen.left - 40 - 178 * len(self.companies)
+        free = pen.words.say("Not yet founded")
+        x = pen.left + 34 + pen.text(pen.left + 20, top + 36, free, LABEL, "muted", most=room)
         for company in self.companies:
             pen.plate(company, (168, 52), (x + 84, top + 36))
             x += 178

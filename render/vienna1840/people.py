@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
-from render.core.fonts import Face, width
 from render.core.words import Words
 
-__all__ = ["acting_company", "company_of_line", "cut", "owners_of_trams", "player_name", "round_name", "turn"]
+__all__ = ["acting_company", "company_of_line", "owners_of_trams", "player_name", "round_name", "turn"]
 
 
 def player_name(seat: int, names: Sequence[str], words: Words) -> str:
@@ -38,15 +37,6 @@ def owners_of_trams(view: View, colour: str) -> list[tuple[str, str | None]]:
         for tram in company.trams
         if tram.colour == colour
     ]
-
-
-def cut(text: str, face: Face, most: int) -> str:
-    """The text, shortened to be no wider than `most` pixels."""
-    if width(text, face) <= most:
-        return text
-    while text and width(text + "…", face) > most:
-        text = text[:-1]
-    return text.rstrip() + "…"
 
 
 def acting_company(view: View) -> str | None:

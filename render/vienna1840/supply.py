@@ -48,12 +48,12 @@ def draw_supply(view: View, theme: str = "light", words: Words = ENGLISH) -> Pic
     Raises:
         KeyError: no such theme.
     """
-    kinds = _kinds(view)
+    title, kinds = words.say("Tiles left"), _kinds(view)
     colours = palette(theme)
     rows = -(-len(kinds) // _COLUMNS)
     size = (2 * _MARGIN + _COLUMNS * _PITCH[0], _TOP + rows * _PITCH[1] + _MARGIN + HEIGHT)
     canvas = Canvas(colours, colours.new(size, "page"), theme)
-    canvas.text((_MARGIN + 10, 60), words.say("Tiles left"), _TITLE, "ink", "page")
+    canvas.text((_MARGIN + 10, 60), title, _TITLE, "ink", "page", most=size[0] - 2 * _MARGIN - 10)
     for index, kind in enumerate(kinds):
         row, column = divmod(index, _COLUMNS)
         x = _MARGIN + column * _PITCH[0] + _PITCH[0] // 2
@@ -62,7 +62,6 @@ def draw_supply(view: View, theme: str = "light", words: Words = ENGLISH) -> Pic
         canvas.text((x - 84 + head + 14, y + 26), kind.tile, _SMALL, "muted", "page")
         _tile(canvas, view, kind, (x, y + 56 + round(RADIUS)))
     draw_legend(canvas, words, (_MARGIN, size[1] - HEIGHT - _MARGIN, size[0] - _MARGIN))
-    title = words.say("Tiles left")
     said = [f"{kind.tile} {kind.head}." for kind in kinds]
     return Picture(encode(canvas.image), alt_text([f"{title}.", *said]), size)
 

@@ -59,12 +59,12 @@ class Companies:
         pen.plate(company.company, (168, 56), (x + 98, y))
         if company.price is not None:
             pen.price(x + 194, y, company.company, company.price)
-        pen.figure(x + 366, y, pen.words.say("Treasury"), str(company.treasury))
-        pen.figure(x + 584, y, pen.words.say("Revenue"), str(company.revenue))
+        pen.figure(x + 366, y, pen.words.say("Treasury"), str(company.treasury), 208)
+        pen.figure(x + 584, y, pen.words.say("Revenue"), str(company.revenue), 208)
         if company.last_revenue:
             last = pen.words.say("last {revenue}", revenue=company.last_revenue)
-            pen.text(x + 802, y, last, LABEL, "muted")
-        pen.figure(x + 984, y, pen.words.say("Bank"), f"{company.bank_percent} %")
+            pen.text(x + 802, y, last, LABEL, "muted", most=172)
+        pen.figure(x + 984, y, pen.words.say("Bank"), f"{company.bank_percent} %", 168)
         if company.director is not None:
             pen.text(pen.right - 14, y, pen.cut(pen.who(company.director), BODY, 204), BODY, align=1)
         for index, line in enumerate(company.lines):
@@ -126,12 +126,13 @@ class StadtbahnCompanies:
         pen.price(x + 194, y, company.company, company.price)
         pen.text(x + 366, y, STADTBAHN[company.company].name.split("-")[0], _COURSE)
         times = f" × {pen.view.multiplier}" if pen.view.multiplier > 1 else ""
-        pen.figure(x + 584, y, pen.words.say("Income"), f"{company.income}{times}")
-        pen.text(x + 1252, y, pen.words.say("Bank"), LABEL, "muted", align=1)
+        pen.figure(x + 584, y, pen.words.say("Income"), f"{company.income}{times}", 286)
+        used = pen.text(x + 1252, y, pen.words.say("Bank"), LABEL, "muted", align=1, most=100)
         pen.text(pen.right - 14, y, f"{company.bank_percent} %", BODY, align=1)
         ends = company.to_build[:1] + company.to_build[-1:] if len(company.to_build) > 1 else company.to_build
         text = pen.words.say("{count} to build ({ends})", count=len(company.to_build), ends=", ".join(ends))
-        pen.text(x + 880, y, text if ends else pen.words.say("complete"), _ENDS, "muted")
+        said = text if ends else pen.words.say("complete")
+        pen.text(x + 880, y, said, _ENDS, "muted", most=360 - used)
 
 
 class Players:
@@ -162,14 +163,13 @@ class Players:
 
     def _head(self, y: int) -> None:
         pen = self.pen
-        heads = {
-            self.cash: pen.words.say("Cash"),
-            self.certificates: pen.words.say("Cert."),
-            self.worth: pen.words.say("Worth"),
-        }
-        for x, head in heads.items():
-            pen.text(x, y, head, LABEL, "muted", "page", 1)
-        pen.text(self.privates, y, pen.words.say("Privates"), LABEL, "muted", "page")
+        for x, head, most in (
+            (self.cash, pen.words.say("Cash"), 300),
+            (self.certificates, pen.words.say("Cert."), 84),
+            (self.worth, pen.words.say("Worth"), 108),
+        ):
+            pen.text(x, y, head, LABEL, "muted", "page", 1, most)
+        pen.text(self.privates, y, pen.words.say("Privates"), LABEL, "muted", "page", most=116)
         for x, company in self._columns():
             pen.plate(company, (self.pitch - 6, 46), (x, y), "page")
 
@@ -202,4 +202,5 @@ class Players:
         if loans:
             lines.append((self.pen.words.say("Loans {number}", number=loans), "fall"))
         for index, (text, ink) in enumerate(lines):
-            self.pen.text(self.privates, y + round((index - (len(lines) - 1) / 2) * 23), text, face, ink)
+            at = y + round((index - (len(lines) - 1) / 2) * 23)
+            self.pen.text(self.privates, at, text, face, ink, most=116)
