@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.trambahn.facts import CARDS
 from engine.trambahn.view import View
 from render.core.canvas import Canvas
+from render.core.fonts import width
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
 from render.trambahn.alt import describe_hand
@@ -45,13 +46,10 @@ def draw_hand(view: View, theme: str = "light", words: Words = ENGLISH, names: S
     height = _HEAD + CARD[1] + _PLACE + _MARGIN // 2
     canvas = Canvas(colours, colours.new((WIDTH, height), "page"), theme)
     pen = Pen(canvas, view, NO_CHANGES, names, words, (_MARGIN, WIDTH - _MARGIN))
-    pen.text(
-        pen.left + 6,
-        _HEAD // 2,
-        words.say("Your hand, {name}", name=pen.name(view.seat)),
-        HEAD,
-        ground="page",
-    )
+    room = pen.right - pen.left - 12
+    bare = words.say("Your hand, {name}", name="")
+    head = words.say("Your hand, {name}", name=pen.short_name(view.seat, room - width(bare, HEAD), HEAD))
+    pen.text(pen.left + 6, _HEAD // 2, head, HEAD, ground="page", most=room)
     left = pen.left + CARD[0] // 2
     for index, face in enumerate(hand):
         name, points = card_colour(face, words), words.say("{points} VP", points=CARDS[face].points)

@@ -55,7 +55,8 @@ class Middle:
     def _trams(self, top: int) -> None:
         """The display with prices, the stack by kinds."""
         pen, view = self.pen, self.pen.view
-        pen.text(self.right, top + 30, pen.words.say("Trams on sale"), SMALL, "muted")
+        room, head = pen.right - self.right - 12, pen.words.say("Trams on sale")
+        pen.text(self.right, top + 30, head, SMALL, "muted", most=room)
         y = top + _HEAD + TRAM[1] // 2
         for place, kind in enumerate(view.display):
             x = self.right + place * (TRAM[0] + 20) + TRAM[0] // 2
@@ -71,9 +72,9 @@ class Middle:
         pen, view = self.pen, self.pen.view
         edge = self.right + 268
         y = top + 36
-        pen.text(self.right, y, pen.words.say("Draw pile"), SMALL, "muted")
-        pen.text(edge, y, str(view.draw_pile), BODY, align=1)
-        pen.text(self.right, y + 48, pen.words.say("Discards"), SMALL, "muted")
-        pen.text(edge, y + 48, str(view.discarded), BODY, align=1)
+        room = edge - self.right - 12 - pen.text(edge, y, str(view.draw_pile), BODY, align=1)
+        pen.text(self.right, y, pen.words.say("Draw pile"), SMALL, "muted", most=room)
+        room = edge - self.right - 12 - pen.text(edge, y + 48, str(view.discarded), BODY, align=1)
+        pen.text(self.right, y + 48, pen.words.say("Discards"), SMALL, "muted", most=room)
         if view.discard_top is not None:
             pen.strip(view.discard_top, edge + 16, y + 48 - STRIP[1] // 2)

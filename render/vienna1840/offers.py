@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.vienna1840.facts import COMPANIES, PRIVATES, TRAMS, game_map
 from engine.vienna1840.view import AuctionView, PrivateView, TramStack
-from render.core.fonts import Face
+from render.core.fonts import Face, width
 from render.vienna1840.pen import BIG, BODY, HEAD, LABEL, PRICE, SMALL, Pen
 from render.vienna1840.people import owners_of_trams
 from render.vienna1840.themes import COMPANY_INK, TRAM_INK
@@ -137,7 +137,8 @@ class Auction:
         x += pen.text(x, y, self._lot(auction.lot), HEAD, most=_LOT) + 26
         for bidder, amount in reversed(auction.bids[-_BIDS:]):
             x += pen.figure(x, y, pen.cut(pen.who(bidder), LABEL, _BIDDER), str(amount)) + 22
-        pen.text(pen.right - 14, y, self._still(auction), LABEL, "muted", align=1, most=pen.right - 14 - x)
+        room = pen.right - 14 - x
+        pen.text(pen.right - 14, y, self._still(auction, room), LABEL, "muted", align=1, most=room)
 
     def _lot(self, lot: str) -> str:
         if not lot.isdigit():
@@ -145,9 +146,12 @@ class Auction:
         line = self.pen.words.say("Line {line}", line=lot)
         return f"{line} {home_name(self.pen, lot)}"
 
-    def _still(self, auction: AuctionView) -> str:
+    def _still(self, auction: AuctionView, room: int) -> str:
+        """Who may still bid, as many names as there is room for."""
         names = ", ".join(self.pen.who(bidder) for bidder in auction.bidders)
-        return self.pen.words.say("still in: {names}", names=names) if names else ""
+        alone = self.pen.words.say("still in: {names}", names="")
+        shown = self.pen.cut(names, LABEL, room - width(alone, LABEL))
+        return self.pen.words.say("still in: {names}", names=shown) if names else ""
 
 
 class Privates:

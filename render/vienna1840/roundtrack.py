@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas, Kept
+from render.core.fitting import cut
 from render.core.fonts import Face
 from render.core.fonts import width as text_width
 from render.core.painter import Painter, Sprite
@@ -115,7 +116,9 @@ def _title(canvas: Canvas, view: View, names: Sequence[str], words: Words, width
     step = words.say(STEPS[view.step])
     who, step = turn(view, names, words), f"· {step}"
     face = _fitting(f"{who}  {step}", end - x - 40) if wide else (44, 500, 75)
-    x += canvas.text((x, middle), who, (face[0], 700 if wide else 500, face[2]), "ink", "page") + 30
+    bold = (face[0], 700 if wide else 500, face[2])
+    who = cut(who, bold, end - x - 70 - text_width(step, face))
+    x += canvas.text((x, middle), who, bold, "ink", "page") + 30
     canvas.text((x, middle), step, face, "muted", "page")
 
 

@@ -192,10 +192,10 @@ class Players:
             percent = player.shares.get(company, 0)
             pen.text(x, y, str(percent) if percent else "·", BODY, "ink" if percent else "muted", align=0.5)
         pen.text(self.certificates, y, f"{player.certificates}/{player.certificate_limit}", SMALL, align=1)
-        self._papers(y, player.privates, player.loans)
-        pen.text(self.worth, y, str(player.worth).replace("-", "−"), BIG, align=1)
+        used = pen.text(self.worth, y, str(player.worth).replace("-", "−"), BIG, align=1)
+        self._papers(y, player.privates, player.loans, self.worth - used - 10 - self.privates)
 
-    def _papers(self, y: int, privates: Sequence[str], loans: int) -> None:
+    def _papers(self, y: int, privates: Sequence[str], loans: int, most: int) -> None:
         """Privates and loans in one column, in up to three lines."""
         face = (27, 600, 75)
         lines = [(" ".join(privates[k : k + 2]), "ink") for k in range(0, len(privates), 2)]
@@ -203,4 +203,4 @@ class Players:
             lines.append((self.pen.words.say("Loans {number}", number=loans), "fall"))
         for index, (text, ink) in enumerate(lines):
             at = y + round((index - (len(lines) - 1) / 2) * 23)
-            self.pen.text(self.privates, at, text, face, ink, most=116)
+            self.pen.text(self.privates, at, text, face, ink, most=most)

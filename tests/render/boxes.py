@@ -111,8 +111,6 @@ def watching(monkeypatch: pytest.MonkeyPatch, *, plates: bool = False) -> Iterat
         if plates and sprite.mask is None:
             watch.check("a plate", self.image, box, self.image.crop(box).tobytes()[0])
         put(self, sprite, at)
-        if plates and sprite.mask is None:
-            watch.note("a plate", self.image, box)
 
     def watched_painted(self: Painter, centre: tuple[float, float], said: str, face: Face, ink: str) -> None:
         line = line_of(said, (max(round(face[0] * self.scale), 6), *face[1:]))

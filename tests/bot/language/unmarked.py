@@ -31,9 +31,16 @@ def unmarked(text: str, names: Iterable[str] = ()) -> list[str]:
     Args:
         names: of the players, of the channel, of whatever else people named.
     """
-    for name in sorted((*names, *_names()), key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", text)
+    for known in (_either(frozenset(names)), _either(_names())):
+        text = known.sub(" ", text)
     return [word for word in WORD.findall(TYPED.sub(" ", text)) if _is_foreign(word)]
+
+
+@cache
+def _either(names: frozenset[str]) -> re.Pattern[str]:
+    """Finds any of the names, the longest first."""
+    either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{either or '(?!)'})(?!\w)")
 
 
 def _is_foreign(word: str) -> bool:
