@@ -25,6 +25,8 @@ MARKED = frozenset(VOWELS.values())
 KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>|/[a-z]+|^-# |\*\*)", re.MULTILINE)
 """Places, what is typed, and the signs of Discord."""
 LETTER = re.compile(r"[^\W\d_]")
+BARE = re.compile(r"\b([^\W\d_aeiouyAEIOUY])([^\W\d_aeiouyAEIOUY]+)\b")
+"""A word without vowels."""
 BORDERS = re.compile(r"(\s*(?:-# )?)(.*?)(\s*)", re.DOTALL)
 
 
@@ -47,9 +49,11 @@ def pseudo(message: str) -> str:
 
 
 def _drawled(part: str, more: int) -> tuple[str, int]:
-    """Words with marked vowels, of which some are twice as long; and how much is still to be added."""
+    """Words with marked vowels, of which some are twice as long; and how much is still to be added. A word
+    without vowels gets one.
+    """
     said = ""
-    for letter in part:
+    for letter in BARE.sub(r"\1u\2", part):
         said += VOWELS.get(letter, letter)
         if letter in VOWELS and more:
             said += VOWELS[letter.lower()]

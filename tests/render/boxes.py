@@ -7,20 +7,24 @@ end, something lies over it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import pytest
 from PIL import Image
 
+from bot.language.pseudo import PSEUDO
 from render.core.canvas import Canvas, Kept
 from render.core.fitting import squeezed
 from render.core.fonts import Face, line_of
 from render.core.fonts import middle as cap_middle
 from render.core.painter import Painter, Sprite
+from render.core.picture import Picture
+from render.core.words import Words
+from tests.bot.language.unmarked import unmarked
 
-__all__ = ["Watch", "watching"]
+__all__ = ["Watch", "flaws", "watching"]
 
 Corners = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
@@ -68,6 +72,32 @@ class Watch:
     def note(self, what: str, on: Image.Image, box: Corners) -> None:
         """Keep what was drawn there."""
         self.written.append(Written(what, on, box, on.crop(box).tobytes()))
+
+
+def flaws(
+    draw: Callable[[], Picture],
+    words: Words,
+    monkeypatch: pytest.MonkeyPatch,
+    names: Iterable[str] = (),
+    *,
+    plates: bool = False,
+) -> list[str]:
+    """What is wrong with the words of a picture and of its description: what leaves its box; in the
+    pseudo-language also what is cut off, and what comes from no catalogue.
+
+    Args:
+        names: of the players, and of whatever else is not translated. They may be cut off.
+        plates: as for `watching`.
+    """
+    with watching(monkeypatch, plates=plates) as watch:
+        picture = draw()
+    found = watch.faults()
+    if words.language == PSEUDO:
+        found += [f"{text!r} is cut off" for text in watch.texts if text.count("‹") != text.count("›")]
+        shown = [name[:end].rstrip() for name in names for end in range(1, len(name) + 1)]
+        for text in (*watch.texts, picture.alt_text):
+            found += [f"{word!r} of {text!r} is not translated" for word in unmarked(text, shown)]
+    return found
 
 
 @contextmanager

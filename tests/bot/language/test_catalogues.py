@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.language.catalogues import TEMPLATE, Entry, begin, merged, written
+from bot.language.catalogues import TEMPLATE, Entry, begin, entries, merged, written
 from bot.language.library import Library, place_of
-from tests.bot.language.catalogue import BOT, entries, rooms
+from tests.bot.language.catalogue import BOT, rooms
+
+
+def said(catalogue: Catalog, message: str, meaning: str | None = None) -> Any:
+    """What a catalogue says for a message that it has."""
+    found = catalogue.get(message, meaning)
+    assert found is not None
+    return found.string
+
+
+def only(catalogue: Catalog) -> Message:
+    """The only message of a catalogue."""
+    (message,) = (each for each in catalogue if each.id)
+    return message
+
 
 PLAIN = Entry("It rains.")
 COUNTED = Entry("{number} tram", "{number} trams")
@@ -40,27 +56,27 @@ def test_what_was_translated_stays_and_what_is_gone_goes() -> None:
         if message.id:
             message.string = ("eine", "viele") if message.pluralizable else "so"
     second = merged([PLAIN, COUNTED, Entry("New.")], "de", [first])
-    assert second.get("It rains.").string == "so"
-    assert second.get("{number} tram").string == ("eine", "viele")
-    assert second.get("New.").string == ""
+    assert said(second, "It rains.") == "so"
+    assert said(second, "{number} tram") == ("eine", "viele")
+    assert said(second, "New.") == ""
     assert second.get("run", "a verb") is None
 
 
 def test_a_message_that_moves_to_another_catalogue_brings_its_translation() -> None:
     left, right = merged([PLAIN], "de"), merged([MEANT], "de")
-    left.get("It rains.").string = "Es regnet."
-    assert merged([PLAIN], "de", [right, left]).get("It rains.").string == "Es regnet."
+    only(left).string = "Es regnet."
+    assert said(merged([PLAIN], "de", [right, left]), "It rains.") == "Es regnet."
 
 
 def test_a_number_that_comes_into_a_message_wants_a_new_translation() -> None:
     old = merged([Entry("{number} tram")], "de")
-    old.get("{number} tram").string = "{number} Wagen"
-    assert merged([COUNTED], "de", [old]).get("{number} tram").string == ("", "")
+    only(old).string = "{number} Wagen"
+    assert said(merged([COUNTED], "de", [old]), "{number} tram") == ("", "")
 
 
 @pytest.mark.parametrize(("language", "forms"), [("de", 2), ("pl", 3), ("ja", 1)])
 def test_a_language_has_as_many_forms_as_it_needs(language: str, forms: int) -> None:
-    assert len(merged([COUNTED], language).get("{number} tram").string) == forms
+    assert len(said(merged([COUNTED], language), "{number} tram")) == forms
 
 
 def test_catalogues_say_nothing_of_when_and_where_they_were_made() -> None:

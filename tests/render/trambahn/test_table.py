@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PIL import Image, ImageChops
 
 from bot.language import words
+from bot.language.library import Library
+from bot.language.pseudo import PSEUDO
 from engine.core import Chance
 from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
 from engine.trambahn.setup import start
 from engine.trambahn.state import State
 from render.core.picture import ALT_TEXT_LIMIT, Picture
+from render.core.words import Words
 from render.trambahn import NO_CHANGES, Changes, changes_of, draw_hand, draw_table
 from render.trambahn.table import WIDTH
 from render.trambahn.themes import THEMES
 from tests.engine.core.play import random_game
 from tests.engine.trambahn.tables import ANNA, BEN, GAME, column, play, player, table
+from tests.games import kept, names
+from tests.render.boxes import flaws
 
 NAMES = ("Anna", "Ben")
+LONG = ("Maximiliana von und zu Hohenberg", "W" * 32)
 GERMAN = words("de").of("trambahn")
 EVERY = 11
 LARGEST = 400_000
@@ -131,3 +138,26 @@ def test_the_colour_of_a_closed_pile_is_not_shown() -> None:
     state = replace(start(2, STANDARD, 1), spent=("R2", "R3"))
     other = replace(state, spent=("G9", "J"))
     assert draw_table(GAME.view(state, None)) == draw_table(GAME.view(other, None))
+
+
+@pytest.mark.parametrize("name", names("trambahn-"))
+def test_every_text_stays_in_its_box(name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the longest names, in German and in a language that is longer still."""
+    words = spoken.of("trambahn")
+    for number, (_, seat, _, step) in enumerate(kept(name).turns()):
+        if number % EVERY:
+            continue
+        public = partial(draw_table, GAME.view(step.state, None), changes_of(step.events))
+        hand = partial(draw_hand, GAME.view(step.state, seat))
+        for draw in (public, hand):
+            assert flaws(partial(draw, words=words, names=LONG), words, monkeypatch, LONG) == [], number
+
+
+@pytest.mark.parametrize("language", ["en", "de", PSEUDO])
+def test_every_card_has_room_for_what_it_is_called(
+    language: str, pseudo: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = pseudo.words(language).of("trambahn")
+    for held in ("B7 R2 G10 Y1 J", "J"):
+        view = GAME.view(table(player(held)), ANNA)
+        assert flaws(partial(draw_hand, view, words=words, names=NAMES), words, monkeypatch, NAMES) == []
