@@ -33,12 +33,10 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
     """Explain the last thing of a kind."""
     bot: StellwerkBot = interaction.client
     async with answering(interaction) as reply:
-        topics = (await game_here(interaction)).reasons.topics
-        if topic not in topics:
-            raise Refusal("no_topic", topic=topic[:100], topics=", ".join(topics))
         # What was refused may have been refused for want of a game: then there is no table to look at.
         refused = bot.refused.last(interaction.channel_id or 0, interaction.user.id)
         if topic == REFUSAL:
+            topics = (await game_here(interaction)).reasons.topics
             lines = await _refusal(reply, refused, bot.refused.since, topics)
         else:
             lines = await _happened(interaction, reply, topic)
@@ -82,9 +80,11 @@ async def _refusal(
 async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: str) -> Sequence[str]:
     bot: StellwerkBot = interaction.client
     table = await reply.find_table()
+    shown = presentation(table.game)
+    if topic not in shown.reasons.topics:
+        raise Refusal("no_topic", topic=topic[:100], topics=", ".join(shown.reasons.topics))
     if table.state is None:
         raise Refusal("not_started")
-    shown = presentation(table.game)
     viewer = table.seat_of(interaction.user.id)
     scene = await bot.scene(interaction, table)
     for move in reversed(await moves_of(table)):
