@@ -14,11 +14,11 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+from prometheus_client import Counter
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
-from bot.operations.metrics import MOVES
 from bot.store import (
     PARTNER,
     GameRecord,
@@ -50,6 +50,8 @@ from engine.core import (
 __all__ = ["Moment", "Receipt", "Table"]
 
 log = logging.getLogger(__name__)
+
+MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
 
 Also = Callable[[AsyncConnection], Awaitable[None]]
 """What more is written in the transaction of a change."""

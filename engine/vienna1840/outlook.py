@@ -9,7 +9,17 @@ from engine.vienna1840.routes import Route, SearchResult, route_value, search_ro
 from engine.vienna1840.tiles import LayContext, lay_context
 from engine.vienna1840.view import CompanyView, LineView, TurnView, View
 
-__all__ = ["acting_company", "best", "building_turn", "landmarks", "laying", "line_of", "owner", "read", "search"]
+__all__ = [
+    "acting_company",
+    "best",
+    "building_turn",
+    "landmarks",
+    "laying",
+    "line_of",
+    "owner",
+    "read",
+    "search",
+]
 
 
 def acting_company(view: View) -> CompanyView | None:

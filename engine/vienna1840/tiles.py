@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 
 from engine.core import Malformed, RuleError, Unknown
 from engine.vienna1840.board import Board, Circles, Layout, circle_kept_at, laid_layout, layout
@@ -27,6 +28,7 @@ __all__ = [
     "LayContext",
     "bonus_of",
     "check_lay",
+    "colours_in_round",
     "lay",
     "lay_context",
     "lay_cost",
@@ -37,9 +39,10 @@ __all__ = [
 ]
 
 COLOURS = ("yellow", "green", "brown", "gray")
-FROM_START = ("red", "purple")
-"""Colours of tiles, those that come one after the other and those that are there from the start (R4.2)."""
-NEXT_COLOUR: Mapping[str, str] = {"yellow": "green", "green": "brown", "brown": "gray"}
+"""In the order in which a tile of one takes the place of a tile of the other."""
+NEXT_COLOUR: Mapping[str, str] = dict(pairwise(COLOURS))
+FROM_THE_START = ("red", "purple")
+"""Colours outside the order of upgrades: laid by a bonus, from the first round on (IX.4)."""
 FIRST_KINDS: Mapping[str, frozenset[str]] = {
     "normal": frozenset({"plain", "river", "interchange", "double_interchange"}),
     "extra_yellow": frozenset({"plain", "river", "interchange", "double_interchange"}),
@@ -63,7 +66,7 @@ class LayContext:
         line: the line that builds.
         mode: "normal" (tile action A), "stadtbahn" (action B), or the bonus that is used: "extra_yellow",
             "center_tile", "station_tile", "upgrade_green" (IX.4).
-        colours: the tile colours available now (R4.2).
+        colours: the tile colours available now (`colours_in_round`).
         options: the rules of the game.
         base_first: whether this is the line's first turn and it has laid no tile yet, so that the tile must
             go on its base if that can take a first tile (IX.4).
@@ -76,12 +79,18 @@ class LayContext:
     base_first: bool = False
 
 
+def colours_in_round(colour: str) -> tuple[str, ...]:
+    """The colours of the tiles that may be laid in a round, by its value colour (`facts.ROUND_TRACK`, R4.2):
+    yellow from the start, green from LR2a, brown from LR4a, grey from LR5a, and red and purple all the time.
+    """
+    return (*COLOURS[: COLOURS.index(colour) + 1], *FROM_THE_START)
+
+
 def lay_context(
     line: str, mode: str, colour: str, options: Options1840, *, base_first: bool = False
 ) -> LayContext:
-    """How a line lays a tile while the values of a colour count: with the tiles of the colours so far (R4.2)."""
-    colours = COLOURS[: COLOURS.index(colour) + 1]
-    return LayContext(line, mode, (*colours, *FROM_START), options, base_first)
+    """How a line lays a tile by one of its rights (`LayContext.mode`) in a round of a value colour."""
+    return LayContext(line, mode, colours_in_round(colour), options, base_first)
 
 
 # --- what is legal, listed -----------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,15 +14,13 @@ from discord.utils import format_dt
 from bot.games import REFUSAL, Presentation, presentation
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
-from bot.interactions.games import game_here
 from bot.interactions.remembered import Refused
+from bot.interactions.services import services_of
+from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
 from bot.table.past import moves_of
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["why"]
 
@@ -31,13 +30,13 @@ __all__ = ["why"]
 @app_commands.guild_only()
 async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> None:
     """Explain the last thing of a kind."""
-    bot: StellwerkBot = interaction.client
+    services = services_of(interaction)
     async with answering(interaction) as reply:
         # What was refused may have been refused for want of a game: then there is no table to look at.
-        refused = bot.refused.last(interaction.channel_id or 0, interaction.user.id)
+        refused = services.refused.last(interaction.channel_id or 0, interaction.user.id)
         if topic == REFUSAL:
             topics = (await game_here(interaction)).reasons.topics
-            lines = await _refusal(reply, refused, bot.refused.since, topics)
+            lines = await _refusal(reply, refused, services.refused.since, topics)
         else:
             lines = await _happened(interaction, reply, topic)
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
@@ -45,7 +44,7 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
 
 @why.autocomplete("topic")
 async def _topics(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    words = interaction.client.words_for(interaction)
+    words = words_for(interaction)
     topics = (await game_here(interaction)).reasons.topics
     return rows(current, ((name, words.say(label)) for name, label in topics.items()))
 
@@ -78,7 +77,6 @@ async def _refusal(
 
 
 async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: str) -> Sequence[str]:
-    bot: StellwerkBot = interaction.client
     table = await reply.find_table()
     shown = presentation(table.game)
     if topic not in shown.reasons.topics:
@@ -86,9 +84,9 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
     if table.state is None:
         raise Refusal("not_started")
     viewer = table.seat_of(interaction.user.id)
-    scene = await bot.scene(interaction, table)
+    scene = await scene_for(interaction, table)
     for move in reversed(await moves_of(table)):
-        reason = await bot.off_the_loop(shown.reasons.why, scene, topic, move.seen(table.game, viewer))
+        reason = await asyncio.to_thread(shown.reasons.why, scene, topic, move.seen(table.game, viewer))
         if reason is not None:
             mark = f"-# {move.revision} · {scene.name(move.seat)} · `{move.action.notation()}`"
             return [*reason.lines, shorten(mark, MESSAGE // 4), *_rules(reply.words, shown, reason.rules)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -15,11 +15,9 @@ from bot.features.opening.setup import SEED_MOST, Plan, Setup, open_table
 from bot.games import TableOptions, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from engine.core import Game, registry
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["game_named", "games_offered", "new_command"]
 
@@ -110,48 +108,40 @@ async def _new(
         await answer(interaction, text, files)
 
 
-async def games_offered(_: discord.Interaction[StellwerkBot], current: str) -> list[app_commands.Choice[str]]:
+async def games_offered(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """The games by title."""
     return rows(current, ((shown.game.id, shown.naming.title) for shown in shelf()))
 
 
-async def _presets(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
+async def _presets(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     return rows(current, _named(interaction, _options(interaction).presets))
 
 
 def _values_of(name: str) -> Complete:
-    async def complete(
-        interaction: discord.Interaction[StellwerkBot], current: str
-    ) -> list[app_commands.Choice[Any]]:
+    async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[Any]]:
         return rows(current, _named(interaction, map(str, _options(interaction).values(name))))
 
     return complete
 
 
-def _named(interaction: discord.Interaction[StellwerkBot], names: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _named(interaction: discord.Interaction[Any], names: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Presets or values as they are typed, each with what it means."""
-    words, options = interaction.client.words_for(interaction), _options(interaction)
+    words, options = words_for(interaction), _options(interaction)
     for name in names:
         said = options.name(words, name)
         yield name, name if said == name else f"{name}: {said}"
 
 
-async def _players(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[int]]:
+async def _players(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
     seats = _options(interaction).game.seats
     return rows(str(current), ((number, str(number)) for number in seats))
 
 
-async def _rules(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
+async def _rules(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     options = _options(interaction)
     before, comma, last = current.rpartition(",")
     settled = before + comma
-    words = interaction.client.words_for(interaction)
+    words = words_for(interaction)
     pairs = (
         (f"{settled}{name}={value}", options.meaning(words, name))
         for name in options.game.options_type.model_fields

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
-from engine.core import Action, Seat, Value
+from engine.core import Action, Seat, Value, single
 
 __all__ = ["Naming"]
 
@@ -63,7 +63,9 @@ class Naming(Part):
         if special is not None:
             return special(scene, action)
         open_fields = {name: value for name, value in action.values().items() if name not in scene.chosen}
-        return " · ".join(self.label(scene, action.kind, name, value) for name, value in open_fields.items())
+        return " · ".join(
+            self.label(scene, action.kind, name, single(value)) for name, value in open_fields.items()
+        )
 
     def spellings(self, view: Any, field: str, value: str) -> Sequence[str]:
         """Other ways in which people write a value of a field when they type; case, accents and signs do not

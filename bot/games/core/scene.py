@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.language import Words
-from engine.core import Action, Event, Seat, Value
+from engine.core import Action, Content, Event, Seat
 
 __all__ = ["Deed", "Plate", "Scene", "display_name"]
 
@@ -63,7 +63,7 @@ class Scene:
     names: Sequence[str]
     view: Any
     kinds: Callable[[Seat], Sequence[str]] = _nothing_open
-    chosen: Mapping[str, Value] = field(default_factory=dict)
+    chosen: Mapping[str, Content] = field(default_factory=dict)
     theme: str = ""
     past: Callable[[], Mapping[Hashable, Event]] = dict
     deeds: Callable[[], Sequence[Deed]] = tuple

@@ -296,7 +296,7 @@ class Asking(asking.Asking):
             case LayTile(hex=hex, tile=tile, rotation=rotation):
                 return shapes.track(hex, tile, rotation)
             case Assign(placing=placing):
-                pairs = [pair.partition(":") for pair in placing.split(",")]
+                pairs = [pair.partition(":") for pair in placing]
                 return tuple(sorted((place, names.tram_colour(tram) or tram) for tram, _, place in pairs))
         return super().like(action)
 

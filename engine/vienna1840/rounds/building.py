@@ -9,8 +9,9 @@ from engine.vienna1840.actions import Circle, LayTile, PlaceStation, RemoveStati
 from engine.vienna1840.board import Board, circles, lift_station, loose_bases, place_station
 from engine.vienna1840.events import CircleChosen, StationPlaced, StationRemoved, TileLaid
 from engine.vienna1840.facts import REMOVAL_COST, STATION_COSTS, game_map
-from engine.vienna1840.holdings import owner_company, value_colour
+from engine.vienna1840.holdings import owner_company
 from engine.vienna1840.ledger import Move
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.state import LineRound, State
 from engine.vienna1840.stations import (
     base_circles,

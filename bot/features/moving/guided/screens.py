@@ -14,7 +14,7 @@ from bot.games import Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
-from engine.core import Action
+from engine.core import Action, single
 
 __all__ = [
     "Preview",
@@ -122,7 +122,7 @@ def move_so_far(view: View, fork: Fork) -> str:
     """What is settled of a move: its kind, and the fields that have their value."""
     scene, kind = replace(view.scene, chosen=fork.draft.fields), view.place.kind
     settled = [
-        view.shown.asking.offer(scene, view.legal, kind, name, value)[0]
+        view.shown.asking.offer(scene, view.legal, kind, name, single(value))[0]
         for name, value in fork.draft.fields.items()
     ]
     return " · ".join([view.shown.naming.kind(scene, view.legal.seat, kind), *settled])
@@ -192,7 +192,7 @@ def _numbers(view: View, scene: Scene, fork: Fork) -> Sequence[int]:
     if first is not None:
         return first
     if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
-        return likely([int(action.values()[fork.typed]) for action in fork.actions])
+        return likely([int(single(action.values()[fork.typed])) for action in fork.actions])
     return range(len(fork.actions))
 
 

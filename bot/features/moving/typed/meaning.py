@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from bot.games import Legal, presentation
-from engine.core import Action, Choices, Draft, Game, GameError, Value
+from engine.core import Action, Choices, Content, Draft, Game, GameError, Value
 
 __all__ = ["kind_meant", "meant", "nearest", "plain", "spelled_out"]
 
@@ -47,7 +47,7 @@ def meant(legal: Legal, choices: Choices, word: str) -> Value | None:
     return found[0] if like and len(found) == 1 else None
 
 
-def spelled_out(legal: Legal, action: type[Action], fields: Mapping[str, Value]) -> Mapping[str, Value]:
+def spelled_out(legal: Legal, action: type[Action], fields: Mapping[str, Content]) -> Mapping[str, Content]:
     """The fields of a move with each name as the game writes it, as far as it offers one that is meant."""
     draft = Draft(action.kind)
     try:

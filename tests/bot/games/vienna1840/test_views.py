@@ -17,11 +17,10 @@ from bot.table.past import PastMove
 from engine.core import Unknown
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import TILES
-from engine.vienna1840.options import ONLINE
 from engine.vienna1840.state import LineRound, State
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room
-from tests.engine.core.play import random_game
+from tests.games import kept
 
 CASES: list[tuple[str, dict[str, str]]] = [
     ("map", {}),
@@ -47,10 +46,11 @@ def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def played() -> Sequence[PastMove]:
-    """A random game, up to the move of a line that builds, rather late."""
+    """A kept game up to the move of a line that builds, rather late."""
+    turns = enumerate(kept("vienna1840-online-3p-seed0").turns(), start=1)
     moves = [
         PastMove(number, seat, action, state, step.state, step.events)
-        for number, (state, seat, action, step) in enumerate(random_game(GAME, 3, ONLINE, 3), start=1)
+        for number, (state, seat, action, step) in turns
     ]
     last = max(number for number, move in enumerate(moves) if isinstance(move.before.phase, LineRound))
     return moves[: last + 1]
