@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from bot.games.core import errors
 from bot.games.core.errors import sentence
@@ -121,7 +121,7 @@ SENTENCES: Mapping[str, str] = {
     "treasury_short": N_("{company} needs {needed} in its treasury, and has less."),
 }
 REFUSALS: Mapping[str, str] = {"line_unnamed": N_("Which line? Name it with `line:`.")}
-SORTS: Sequence[str] = (
+SORTS = (
     N_("card"),
     N_("chart"),
     N_("circle"),
@@ -137,6 +137,7 @@ SORTS: Sequence[str] = (
     N_("tram"),
     N_("view"),
 )
+"""What somebody may have named that there is not."""
 UNKNOWN: Mapping[str, str] = {
     "reply": N_("`{name}` is no answer to that."),
     "card": N_("There is no order card {name}."),
@@ -144,11 +145,10 @@ UNKNOWN: Mapping[str, str] = {
 
 
 class Errors(errors.Errors):
-    """Rule errors by their codes, refused files, and what somebody may have named that there is not."""
+    """Rule errors by their codes, refused files."""
 
     sentences = SENTENCES
     refusals = REFUSALS
-    sorts = SORTS
     unknown = UNKNOWN
 
     def value(self, words: Words, place: str, value: Value) -> Value:
