@@ -35,7 +35,12 @@ KEYWORDS: Mapping[str, Any] = {
     "Unknown": None,
 }
 """Calls whose first words are messages; `Unknown` names a sort of thing, `around` is the sandbox page's."""
-METHODS = (("games/*/**", "ignore"), ("sandbox/page/*.js", "javascript"), ("**.py", "python"))
+METHODS = (
+    ("games/core/**.py", "python"),
+    ("games/*/**", "ignore"),
+    ("sandbox/page/*.js", "javascript"),
+    ("**.py", "python"),
+)
 """How the files of a folder are read; games have templates of their own."""
 DESCRIPTIONS = "bot.features.descriptions:extract"
 """Finds what commands and options are for."""
@@ -76,7 +81,8 @@ class _Neat(Catalog):
 
 def games() -> Sequence[str]:
     """The ids of the games that have sentences of their own."""
-    return sorted(path.parent.name for path in (SHIPPED / "games").glob("*/__init__.py"))
+    folders = {path.parent.name for path in (SHIPPED / "games").glob("*/__init__.py")}
+    return sorted(folders - {"core"})
 
 
 @cache

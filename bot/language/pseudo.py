@@ -1,8 +1,8 @@
-"""`python -m bot.language.pseudo [FOLDER]`: a language in which everything that comes from a catalogue can be seen.
+"""`python -m bot.language.pseudo [FOLDER]`: a language in which all that comes from a catalogue can be seen.
 
 Every message stands between ‹ ›, its vowels have a macron, and it is longer by a third, which is what other
-languages take. What has none of that is not translated; what has no end was cut off. The catalogues are written
-below the folder, or into the package, where the sandbox offers them as `qps` until they are deleted.
+languages take. What has none of that is not translated; what has no end was cut off. The catalogues are
+written below the folder, or into the package, where the sandbox offers them as `qps` until they are deleted.
 """
 
 from __future__ import annotations

@@ -184,9 +184,9 @@ class Composer:
         self, shown: Presentation, scene: Scene, sight: Sight, events: Sequence[Event]
     ) -> tuple[Plate, ...]:
         plates = []
-        for name in shown.picture_names:
+        for name in shown.pictures.names:
             try:
-                plates.append(await self._gallery.plate(shown, name, scene, sight, events))
+                plates.append(await self._gallery.plate(shown.pictures, name, scene, sight, events))
             except Exception:
                 # A move that can't be drawn is a move all the same, and its words must go out.
                 log.exception("game=%s revision=%d picture=%s", sight.game, sight.revision, name)

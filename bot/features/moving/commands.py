@@ -1,11 +1,11 @@
-"""A game's actions as slash commands, made from its action models: `/1840 bid lot amount`."""
+"""A game's actions as slash commands, made from its action models: `/game bid lot amount`."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -15,17 +15,15 @@ from bot.features.moving.options import description
 from bot.features.moving.submitting import submit
 from bot.features.moving.typed.meaning import spelled_out
 from bot.features.moving.typed.spreading import spread
-from bot.games import Presentation, presentation
+from bot.games import Legal, Presentation, presentation
 from bot.interactions.answers import Reply, answering
 from bot.interactions.completion import rows, sendable
 from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
 from bot.limits import INTEGER
+from bot.table import Table
 from engine.core import Action, Content, Draft, Game, GameError, Unknown, Value, build
-
-if TYPE_CHECKING:
-    from bot.table import Table
 
 __all__ = ["play_group"]
 
@@ -37,8 +35,8 @@ Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[ap
 
 def play_group(shown: Presentation) -> app_commands.Group:
     """The command group of a game, one subcommand for each kind of action."""
-    about = described(f"Moves in {shown.title}", shown.game.id)
-    group = app_commands.Group(name=shown.group, description=about, guild_only=True)
+    about = described(f"Moves in {shown.naming.title}", shown.game.id)
+    group = app_commands.Group(name=shown.naming.group, description=about, guild_only=True)
     for action in shown.game.action_types:
         group.add_command(_command(shown.game, action))
     return group
@@ -91,7 +89,7 @@ def _as_written(
     named = any(isinstance(value, str) for value in filled.values())
     if not named or table.state is None or seat is None or seat not in table.deciders:
         return filled
-    return spelled_out(table.game, table.state, seat, action, filled)
+    return spelled_out(Legal(table.game, table.state, seat), action, filled)
 
 
 def _parameter(action: type[Action], name: str) -> inspect.Parameter:
@@ -111,10 +109,12 @@ def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Comple
         seat = table.own_seat(interaction.user.id)
         draft, values = await _legal(table, seat, action, name, vars(interaction.namespace))
         scene = replace(await scene_for(interaction, table), chosen=draft.fields)
-        shown = presentation(game)
+        naming = presentation(game).naming
         if action.is_number(name) and not current:
             values = spread([int(value) for value in values if sendable(value)])
-        return rows(str(current), ((value, shown.label(scene, action.kind, name, value)) for value in values))
+        return rows(
+            str(current), ((value, naming.label(scene, action.kind, name, value)) for value in values)
+        )
 
     return complete
 
@@ -160,6 +160,6 @@ def _playing(table: Table, game: Game[Any, Any]) -> Table:
         Refusal: it plays another one.
     """
     if table.game.id != game.id:
-        shown = presentation(table.game)
-        raise Refusal("other_game", game=shown.title, group=shown.group)
+        naming = presentation(table.game).naming
+        raise Refusal("other_game", game=naming.title, group=naming.group)
     return table

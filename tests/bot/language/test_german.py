@@ -14,8 +14,7 @@ from babel.messages.pofile import read_po
 from discord import app_commands
 
 from bot.features.tree import plant
-from bot.games import presentation
-from bot.games.errors import sentence
+from bot.games import presentation, sentence
 from bot.interactions.translation import CatalogueTranslator
 from bot.language import words
 from bot.language.library import place_of

@@ -66,7 +66,7 @@ def test_every_refusal_has_a_sentence_with_the_right_places() -> None:
     for call in calls("bot"):
         if getattr(call.func, "id", "") == "Refusal" and isinstance(call.args[0], ast.Constant):
             used[str(call.args[0].value)] = {str(keyword.arg) for keyword in call.keywords}
-    own = [presentation(game).refusals for game in registry.games().values()]
+    own = [presentation(game).errors.refusals for game in registry.games().values()]
     sentences = {code: sentence for each in (REFUSALS, *own) for code, sentence in each.items()}
     assert len(used) > 20
     assert set(used) - set(sentences) == set()

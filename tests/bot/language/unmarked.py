@@ -58,7 +58,7 @@ def _names() -> frozenset[str]:
 def _of_games() -> Iterator[str]:
     for game in registry.games().values():
         yield game.title
-        yield presentation(game).title
+        yield presentation(game).naming.title
         module = f"tests.bot.games.{game.id}.names"
         if importlib.util.find_spec(module) is not None:
             yield from importlib.import_module(module).NAMES
