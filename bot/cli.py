@@ -24,7 +24,7 @@ from bot.language.refusals import Refusal
 from bot.operations.upkeep import add_commands
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, GameRecord, Store, queries
-from bot.table import Table
+from bot.table.loading import load
 from engine.core import GameError, registry
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import ROUND_TRACK
@@ -197,14 +197,14 @@ async def _exported(database_url: str, number: int) -> bytes:
     store = await Store.open(database_url)
     try:
         record = await _record(store, number)
-        table = Table(store, registry.game(record.game), record, _nothing_to_send)
-        exporter = presentation(table.game).exporter
+        game = registry.game(record.game)
+        exporter = presentation(game).exporter
         if exporter is None:
             raise Refusal("no_export")
-        await table.load()
-        if table.state is None:
+        found = await load(store, game, record.id)
+        if found.state is None:
             raise Refusal("not_started")
-        return exporter(table.journal(), table.names)
+        return exporter(found.past.journal(), [place.name for place in found.seats])
     finally:
         await store.close()
 
@@ -219,10 +219,6 @@ async def _record(store: Store, number: int) -> GameRecord:
     if record is None:
         raise Unreadable(f"There is no game {number}, and none in a channel {number}.")
     return record
-
-
-def _nothing_to_send(_channel: int) -> None:
-    """Nobody is to be told: a table that is only read posts nothing."""
 
 
 if __name__ == "__main__":

@@ -49,6 +49,7 @@ from bot.posting.sender import Courier
 from bot.settings import Settings
 from bot.store import Store, counts, preferences, tells_damage
 from bot.table import Table
+from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 from engine.core import Action
 
@@ -135,6 +136,7 @@ class StellwerkBot(discord.Client):
     Attributes:
         store: the open database.
         tables: every channel's game.
+        scheduler: does what falls due.
         gallery: draws pictures.
         entrance: what every interaction passes.
         breaker: gives games a rest that fail again and again.
@@ -146,6 +148,7 @@ class StellwerkBot(discord.Client):
     store: Store
     tables: Tables
     outbox: Outbox
+    scheduler: Scheduler
 
     def __init__(self, settings: Settings, **connection: Any) -> None:
         intents = discord.Intents.none()
@@ -171,7 +174,8 @@ class StellwerkBot(discord.Client):
         self.store = await Store.open(self.settings.database_url)
         self._duty = Duty(self.store, self.settings.shards, self._take_over, self._look)
         self.outbox = Outbox(self.store, self.courier, self._duty.covers)
-        self.tables = Tables(self.store, self.outbox.wake)
+        self.scheduler = Scheduler(self.store, self._duty.covers)
+        self.tables = Tables(self.store, self.outbox.wake, self.scheduler)
         self._open = True
         self.add_dynamic_items(*PRESSED)
         if 0 in self.settings.shards.ids:
@@ -179,6 +183,7 @@ class StellwerkBot(discord.Client):
             await self.tree.sync()
         await self._duty.begin()
         self._go_on(self._duty.run())
+        self._go_on(self.scheduler.run())
         self._go_on(self.tables.note_awaited())
 
     async def drain(self) -> None:
@@ -210,7 +215,7 @@ class StellwerkBot(discord.Client):
         self.studio.close()
 
     async def _take_over(self) -> None:
-        """Send what was left unsent, and have the computer players go on."""
+        """Send what was left unsent, and do what fell due."""
         try:
             await self.outbox.resume()
         except DBAPIError as error:
@@ -218,10 +223,12 @@ class StellwerkBot(discord.Client):
                 raise
             # The games that can be read are played on all the same.
             log.error("posts that were left unsent can't be read: the database is damaged: %s", error.orig)
-        self._go_on(self.tables.resume_partners(self._duty.covers))
+        self.scheduler.wake()
 
     async def _look(self) -> None:
+        """Send what other processes left unsent, and do what they left to fall due."""
         await self.outbox.look()
+        self.scheduler.wake()
 
     def _go_on(self, work: Coroutine[Any, Any, None]) -> None:
         """Work beside everything else, until the bot is closed."""

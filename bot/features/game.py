@@ -138,7 +138,7 @@ async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
         if table.state is None:
             raise Refusal("not_started")
         stopped = table.record.status == "ended"
-        data = await bot.off_the_loop(exporter, table.journal(), table.names, stopped=stopped)
+        data = await bot.off_the_loop(exporter, table.past.journal(), table.names, stopped=stopped)
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])
 

@@ -76,7 +76,6 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
         if not table.record.paused:
             raise Refusal("not_paused")
         await table.settle(replace(table.record, paused=False), table.seats, "resumed", {"name": name})
-        await table.partners_play()
 
 
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:

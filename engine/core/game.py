@@ -24,6 +24,8 @@ __all__ = ["Game", "Options", "Outcome", "Seat", "Step", "legal_actions"]
 Seat = int
 """A player's place at the table, 0 .. players - 1, in seating (clockwise) order."""
 
+SEED_BITS = 128
+
 S = TypeVar("S")
 V = TypeVar("V")
 
@@ -86,6 +88,14 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def setups(self) -> Iterator[tuple[int, Options]]:
         """The kinds of table that the game offers: each player count with each preset and map."""
+
+    def seed_bits(self, options: Options) -> int:  # noqa: ARG002
+        """How many random bits the seed of a new game under these options has.
+
+        128, so that nobody can guess a seed from what he sees; fewer where a set-up has to be one that others
+        can deal from the same seed.
+        """
+        return SEED_BITS
 
     @abstractmethod
     def start(self, seats: int, options: Options, seed: int) -> S:

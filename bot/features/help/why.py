@@ -18,7 +18,6 @@ from bot.interactions.remembered import Refused
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
-from bot.table.past import deeds_of
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -81,7 +80,7 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
         raise Refusal("not_started")
     shown = presentation(table.game)
     scene = await bot.scene(interaction, table)
-    for deed in reversed(await deeds_of(table)):
+    for deed in reversed(await table.past.deeds()):
         reason = await bot.off_the_loop(shown.why, scene, topic, deed)
         if reason is not None:
             mark = f"-# {deed.revision} · {scene.name(deed.seat)} · `{deed.action.notation()}`"

@@ -20,7 +20,6 @@ from bot.interactions.pressed import Pressed, chosen, number_in
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.message import file_of
-from bot.table.past import deeds_of
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -121,8 +120,8 @@ async def past_of(interaction: discord.Interaction[Any], table: Table) -> Past:
     if table.state is None:
         raise Refusal("not_started")
     scene = await bot.scene(interaction, table)
-    start = (await table.moment(0)).state
-    deeds = await deeds_of(table)
+    start = await table.past.state(0)
+    deeds = await table.past.deeds()
     viewer = table.seat_of(interaction.user.id)
     return Past(table.record.id, presentation(table.game), scene, start, deeds, viewer)
 

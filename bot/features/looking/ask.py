@@ -21,7 +21,6 @@ from bot.interactions.completion import rows
 from bot.language.refusals import Refusal
 from bot.limits import DESCRIPTION, MESSAGE, shorten
 from bot.posting.message import file_of
-from engine.core import Game, Journal, steps
 
 if TYPE_CHECKING:
     from bot.client import StellwerkBot
@@ -76,7 +75,8 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
             scene = await bot.scene(interaction, table)
             asked_of = table.state
             if inquiry.over_time:
-                asked_of = await bot.off_the_loop(_states, table.game, table.journal())
+                deeds = await table.past.deeds()
+                asked_of = [await table.past.state(0), *(deed.after for deed in deeds)]
             found = await bot.off_the_loop(inquiry.find, scene, asked_of, filled)
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])
@@ -128,11 +128,6 @@ def _filled(inquiry: Inquiry, words: Mapping[str, str | None]) -> Mapping[str, s
         if asked.required and name not in filled:
             raise Refusal("word_missing", option=name)
     return filled
-
-
-def _states(game: Game[Any, Any], journal: Journal) -> list[Any]:
-    """All states of the game so far."""
-    return [step.state for step in steps(game, journal)]
 
 
 def _completion(by_game: Mapping[str, Inquiry], name: str) -> Any:

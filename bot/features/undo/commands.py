@@ -65,7 +65,7 @@ async def _last_moves(
     interaction: discord.Interaction[StellwerkBot], current: str
 ) -> list[app_commands.Choice[int]]:
     table = await interaction.client.table_of(interaction)
-    done = table.chronicle.done[-4 * CHOICES :]
+    done = table.past.done[-4 * CHOICES :]
     return rows(
         str(current),
         (
