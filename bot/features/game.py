@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -15,16 +16,14 @@ from bot.features.undo.commands import redo, undo
 from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.services import services_of
 from bot.interactions.uploads import content_of
+from bot.interactions.viewer import hand_along, scene_for, table_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import IMPORT_BYTES
 from bot.posting.compose import ending
-from bot.table import lobby
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
+from bot.table import Table, lobby
 
 __all__ = ["game_group"]
 
@@ -44,7 +43,7 @@ def game_group() -> app_commands.Group:
 @app_commands.command(description="Take a seat at this channel's table")
 @app_commands.describe(seat="the number of a free seat, where seats are chosen or the game has begun")
 async def join(
-    interaction: discord.Interaction[StellwerkBot], seat: app_commands.Range[int, 1, 25] | None = None
+    interaction: discord.Interaction[Any], seat: app_commands.Range[int, 1, 25] | None = None
 ) -> None:
     """Take a seat."""
     async with answering(interaction) as reply:
@@ -55,16 +54,14 @@ async def join(
 
 
 @join.autocomplete("seat")
-async def _free_seats(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[int]]:
-    table = await interaction.client.table_of(interaction)
+async def _free_seats(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+    table = await table_for(interaction)
     free = lobby.free_seats(table)
     return rows(str(current), ((seat + 1, f"{seat + 1} {name}".strip()) for seat, name in free))
 
 
 @app_commands.command(description="Leave the table before the game begins")
-async def leave(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def leave(interaction: discord.Interaction[Any]) -> None:
     """Give up a seat in the lobby."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
@@ -73,23 +70,21 @@ async def leave(interaction: discord.Interaction[StellwerkBot]) -> None:
 
 
 @app_commands.command(description="Begin the game with those who are seated (host)")
-async def start(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def start(interaction: discord.Interaction[Any]) -> None:
     """Begin."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
         await lobby.start(table, interaction.user.id)
-        hand = await interaction.client.hand_along(interaction, table)
+        hand = await hand_along(interaction, table)
         await answer(interaction, reply.words.say("The game begins."), hand)
 
 
 @app_commands.command(description="How this channel's game stands")
-async def status(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def status(interaction: discord.Interaction[Any]) -> None:
     """Say who plays, whose turn it is, and how the game stands."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        await answer(
-            interaction, _status(reply.words, await interaction.client.scene(interaction, table), table)
-        )
+        await answer(interaction, _status(reply.words, await scene_for(interaction, table), table))
 
 
 @app_commands.command(
@@ -97,10 +92,10 @@ async def status(interaction: discord.Interaction[StellwerkBot]) -> None:
 )
 @app_commands.describe(file="the file of the game, at most 2 MiB", game="which game")
 async def import_(
-    interaction: discord.Interaction[StellwerkBot], file: discord.Attachment, game: str | None = None
+    interaction: discord.Interaction[Any], file: discord.Attachment, game: str | None = None
 ) -> None:
     """Bring a game here."""
-    bot = interaction.client
+    services = services_of(interaction)
     async with answering(interaction) as reply:
         chosen = game_named(game)
         reply.shown = presentation(chosen)
@@ -109,8 +104,8 @@ async def import_(
             raise Refusal("no_import")
         if file.size > IMPORT_BYTES:
             raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
-        brought = await bot.off_the_loop(importer, await content_of(file))
-        await bot.tables.continue_journal(
+        brought = await asyncio.to_thread(importer, await content_of(file))
+        await services.tables.continue_journal(
             chosen,
             brought.journal,
             channel_id=interaction.channel_id or 0,
@@ -119,7 +114,7 @@ async def import_(
             names=[name[:100] for name in brought.names],
             stopped=brought.stopped,
         )
-        said = bot.words_for(interaction).say("The game is here.")
+        said = words_for(interaction).say("The game is here.")
         await answer(interaction, said)
 
 
@@ -127,9 +122,8 @@ import_.autocomplete("game")(games_offered)
 
 
 @app_commands.command(description="This channel's game as a file for another site")
-async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def export(interaction: discord.Interaction[Any]) -> None:
     """Give the game as a file."""
-    bot = interaction.client
     async with answering(interaction) as reply:
         table = await reply.find_table()
         exporter = presentation(table.game).exporter
@@ -138,7 +132,7 @@ async def export(interaction: discord.Interaction[StellwerkBot]) -> None:
         if table.state is None:
             raise Refusal("not_started")
         stopped = table.record.status == "ended"
-        data = await bot.off_the_loop(exporter, table.past.journal(), table.names, stopped=stopped)
+        data = await asyncio.to_thread(exporter, table.past.journal(), table.names, stopped=stopped)
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])
 

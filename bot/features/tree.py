@@ -14,12 +14,12 @@ from bot.features.history.replay import replay
 from bot.features.looking.ask import ask_commands
 from bot.features.looking.look import look_commands
 from bot.features.moving.commands import play_group
-from bot.features.moving.do import do
 from bot.features.next.commands import next_turn
 from bot.features.settings.posts import posts
 from bot.features.settings.privacy import privacy
 from bot.features.settings.theme import theme
 from bot.features.settings.watch import watch
+from bot.features.typing.commands import do
 from bot.features.whatif.commands import whatif
 from bot.games import shelf
 

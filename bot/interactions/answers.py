@@ -8,26 +8,25 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
+from prometheus_client import Counter, Histogram
 from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.games import Presentation, display_name, presentation
 from bot.games.errors import sentence
 from bot.interactions.permissions import missing_words
+from bot.interactions.services import services_of
+from bot.interactions.viewer import table_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.language.sentences import LATE, UNEXPECTED, of_rules
 from bot.limits import MESSAGE, shorten
-from bot.operations import metrics
+from bot.table import Table
 from engine.core import GameError, NotYourTurn
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
 
 __all__ = [
     "NOT_REACHED",
@@ -41,6 +40,14 @@ __all__ = [
 ]
 
 log = logging.getLogger(__name__)
+
+REFUSALS = Counter("stellwerk_refusals", "What people were refused, by code", ["code"])
+LATE_ANSWERS = Counter("stellwerk_late", "Interactions that came too late to be answered")
+ACKNOWLEDGING = Histogram(
+    "stellwerk_acknowledging_seconds",
+    "From hearing of an interaction to Discord's word that it is acknowledged",
+)
+ANSWERING = Histogram("stellwerk_answering_seconds", "From hearing of an interaction to its answer")
 
 CUT_OFF = (aiohttp.ClientError, OSError)
 """The connection broke: Discord may have acted or not."""
@@ -115,8 +122,7 @@ def _with_what_is_missing(interaction: discord.Interaction[Any], text: str) -> s
     """The text, and which permissions the bot lacks where somebody acts, if there is room for that: the end
     of a text may be what the next press is read from.
     """
-    bot: StellwerkBot = interaction.client
-    lacking = missing_words(bot.words_for(interaction), interaction)
+    lacking = missing_words(words_for(interaction), interaction)
     if not lacking or len(text) + 1 + len(lacking) > MESSAGE:
         return shorten(text, MESSAGE)
     return f"{text}\n{lacking}"
@@ -168,9 +174,8 @@ class Reply:
         Raises:
             Refusal: there is none.
         """
-        bot: StellwerkBot = self._interaction.client
         self._at_the_table = True
-        self.table = await bot.table_of(self._interaction)
+        self.table = await table_for(self._interaction)
         bind_contextvars(game=self.table.record.id)
         self.shown = presentation(self.table.game)
         return self.table
@@ -184,9 +189,9 @@ class Reply:
 
     def blame_the_game(self) -> None:
         """Something went wrong that nobody foresaw; a game to which that happens often must rest."""
-        bot: StellwerkBot = self._interaction.client
+        services = services_of(self._interaction)
         if self._at_the_table:
-            bot.breaker.failed(self._interaction.channel_id or 0)
+            services.breaker.failed(self._interaction.channel_id or 0)
 
     def sentence(self, error: Refusal | GameError) -> str:
         """What is wrong, said to the person who tried it."""
@@ -203,11 +208,11 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
         return
     if isinstance(error, Refusal | GameError):
         code = str(getattr(error, "code", type(error).__name__))
-        metrics.REFUSALS.labels(code).inc()
+        REFUSALS.labels(code).inc()
         log.info("interaction=%d %s refused: %r", interaction.id, reply.where, error)
         text = reply.sentence(error)
-        bot: StellwerkBot = interaction.client
-        bot.refused.note(interaction.channel_id or 0, interaction.user.id, error, text)
+        services = services_of(interaction)
+        services.refused.note(interaction.channel_id or 0, interaction.user.id, error, text)
     else:
         reference = secrets.token_hex(4)
         where = f"{reply.where} reference={reference}"
@@ -240,12 +245,12 @@ async def _unheard(interaction: discord.Interaction[Any], cause: BaseException |
     log.warning("interaction=%d %s could not be answered: %r", interaction.id, reply.where, cause)
     if code not in LATE_CODES:
         return
-    metrics.LATE.inc()
-    bot: StellwerkBot = interaction.client
-    if interaction.channel_id is None or not bot.entrance.may_notify(interaction.user.id):
+    LATE_ANSWERS.inc()
+    services = services_of(interaction)
+    if interaction.channel_id is None or not services.rate_limiter.may_notify(interaction.user.id):
         return
     try:
-        await bot.get_partial_messageable(interaction.channel_id).send(
+        await interaction.client.get_partial_messageable(interaction.channel_id).send(
             reply.words.say(LATE, mention=interaction.user.mention),
             allowed_mentions=discord.AllowedMentions(users=[interaction.user]),
         )
@@ -264,18 +269,18 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
         CancelledError: nothing is to be done for this interaction. It ends its task in silence; anything
             else would be an unexpected error to discord.py.
     """
-    bot: StellwerkBot = interaction.client
-    reply = Reply(interaction, bot.words_for(interaction))
+    services = services_of(interaction)
+    reply = Reply(interaction, words_for(interaction))
     # For every line that is logged on the way; each interaction has a context of its own.
     bind_contextvars(interaction=interaction.id)
     try:
-        bot.entrance.admit(interaction)
+        services.rate_limiter.admit(interaction)
     except Refusal as refusal:
         await report(interaction, refusal, reply)
         raise asyncio.CancelledError from refusal
-    with bot.entrance.inside(), metrics.ANSWERING.time():
+    with services.rate_limiter.inside(), ANSWERING.time():
         try:
-            with metrics.ACKNOWLEDGING.time():
+            with ACKNOWLEDGING.time():
                 await interaction.response.defer(ephemeral=True, thinking=anew)
         except NOT_REACHED as error:
             # The person sees that nothing was heard, so nothing may be done either.
@@ -292,11 +297,11 @@ async def opening_form(interaction: discord.Interaction[Any]) -> AsyncIterator[R
     """As `answering`, for a press that is answered with a form: that must be the first answer, so nothing is
     acknowledged before.
     """
-    bot: StellwerkBot = interaction.client
-    reply = Reply(interaction, bot.words_for(interaction))
+    services = services_of(interaction)
+    reply = Reply(interaction, words_for(interaction))
     bind_contextvars(interaction=interaction.id)
     try:
-        bot.entrance.admit(interaction)
+        services.rate_limiter.admit(interaction)
         yield reply
     except (discord.HTTPException, aiohttp.ClientError) as error:
         # Discord is out of order, not the game.

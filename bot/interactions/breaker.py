@@ -7,12 +7,15 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
+from prometheus_client import Gauge
+
 from bot.language.refusals import Refusal
-from bot.operations import metrics
 
 __all__ = ["Breaker"]
 
 log = logging.getLogger(__name__)
+
+RESTING = Gauge("stellwerk_games_resting", "Games that rest after failing again and again")
 
 FAILURES = 5
 WINDOW_SECONDS = 120.0
@@ -71,4 +74,4 @@ class Breaker:
         self._gauge()
 
     def _gauge(self) -> None:
-        metrics.RESTING.set(len(self._rests_until))
+        RESTING.set(len(self._rests_until))

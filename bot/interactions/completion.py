@@ -7,10 +7,9 @@ from typing import TypeVar
 
 from discord import app_commands
 
-from bot.features.moving.typed.spreading import spread
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, INTEGER, shorten
 
-__all__ = ["rows", "sendable", "spread"]
+__all__ = ["rows", "sendable"]
 
 V = TypeVar("V", str, int)
 

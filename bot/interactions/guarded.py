@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
 from bot.interactions.answers import NOT_REACHED
+from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
 from engine.core import GameError
 
@@ -53,7 +54,7 @@ class _Guarded:
         except Exception as error:
             log.exception("interaction=%d channel=%s completion", interaction.id, interaction.channel_id)
             if not isinstance(error, DBAPIError):
-                interaction.client.breaker.failed(interaction.channel_id or 0)
+                services_of(interaction).breaker.failed(interaction.channel_id or 0)
         await offer(interaction, offers)
         return offers
 

@@ -9,8 +9,9 @@ from typing import Any, Self
 import discord
 
 from bot.language.refusals import Refusal
+from bot.table import Table
 
-__all__ = ["Pressed", "chosen", "label_of", "number_in", "stopped"]
+__all__ = ["Pressed", "chosen", "is_present", "label_of", "number_in", "stopped"]
 
 NO_ID = r"(?!)"
 """Fits nothing: each kind of pressed thing has a template of its own."""
@@ -29,6 +30,11 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
     ) -> Self:
         """What was pressed."""
         return cls(item, match)
+
+
+def is_present(match: re.Match[str], table: Table) -> bool:
+    """Whether an id with `game` and `revision` was made for the table's present position."""
+    return (int(match["game"]), int(match["revision"])) == (table.record.id, table.revision)
 
 
 def label_of(item: discord.ui.Item[Any]) -> str:

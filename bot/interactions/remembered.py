@@ -6,7 +6,6 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from bot.features.moving.typed import Misread
 from bot.language.refusals import Refusal
 from engine.core import GameError, RuleError
 
@@ -49,8 +48,6 @@ class Refusals:
 
 def _rule(error: BaseException | None) -> tuple[str, str]:
     """The code and the section of the rule behind an error, or behind what led to it."""
-    if isinstance(error, Misread):
-        error = error.cause
     if error is None:
         return "", ""
     return (error.code, error.section) if isinstance(error, RuleError) else _rule(error.__cause__)

@@ -1,6 +1,6 @@
-"""What is measured, and the endpoint that shows it to Prometheus.
+"""What is measured of the process as a whole, and the endpoint that shows all figures to Prometheus.
 
-`MOVES.inc()`, `REFUSALS.labels(code).inc()` and `with DRAWING.time():` are the whole interface.
+What a part of the bot measures of itself stands beside what it measures.
 """
 
 from __future__ import annotations
@@ -10,81 +10,24 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client import Counter, Gauge, Histogram
 from prometheus_client import start_http_server as start_server
-from sqlalchemy import Engine, event
-from sqlalchemy.pool import ConnectionPoolEntry
 
-__all__ = [
-    "ACKNOWLEDGING",
-    "ANSWERING",
-    "DATABASE",
-    "DRAWING",
-    "ERRORS",
-    "LATE",
-    "LOOP_LAG",
-    "MOVES",
-    "REFUSALS",
-    "REGISTRY",
-    "RESTING",
-    "ErrorCounter",
-    "Watch",
-    "serve",
-    "time_connections",
-]
+__all__ = ["ERRORS", "LOOP_LAG", "ErrorCounter", "Watch", "serve"]
 
 log = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
 
-REGISTRY = CollectorRegistry()
-"""What this process measures."""
-
-SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-
-MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record", registry=REGISTRY)
-REFUSALS = Counter("stellwerk_refusals", "What people were refused, by code", ["code"], registry=REGISTRY)
-ERRORS = Counter("stellwerk_errors", "Errors logged, by their kind", ["kind"], registry=REGISTRY)
-LATE = Counter("stellwerk_late", "Interactions that came too late to be answered", registry=REGISTRY)
-ACKNOWLEDGING = Histogram(
-    "stellwerk_acknowledging_seconds",
-    "From hearing of an interaction to Discord's word that it is acknowledged",
-    buckets=SECONDS,
-    registry=REGISTRY,
-)
-ANSWERING = Histogram(
-    "stellwerk_answering_seconds",
-    "From hearing of an interaction to its answer",
-    buckets=SECONDS,
-    registry=REGISTRY,
-)
-DRAWING = Histogram(
-    "stellwerk_drawing_seconds",
-    "Drawing a picture, without waiting for others",
-    buckets=SECONDS,
-    registry=REGISTRY,
-)
-DATABASE = Histogram(
-    "stellwerk_database_seconds",
-    "How long a connection to the database was in use, waiting for a lock included",
-    buckets=SECONDS,
-    registry=REGISTRY,
-)
+ERRORS = Counter("stellwerk_errors", "Errors logged, by their kind", ["kind"])
 LOOP_LAG = Histogram(
-    "stellwerk_loop_lag_seconds",
-    "How much later than asked for the event loop wakes a task",
-    buckets=SECONDS,
-    registry=REGISTRY,
+    "stellwerk_loop_lag_seconds", "How much later than asked for the event loop wakes a task"
 )
-RESTING = Gauge("stellwerk_games_resting", "Games that rest after failing again and again", registry=REGISTRY)
 COUNTS = {
-    "outbox": Gauge("stellwerk_outbox_depth", "Posts that are still to be sent", registry=REGISTRY),
-    "running": Gauge("stellwerk_games_running", "Games under way", registry=REGISTRY),
-    "loaded": Gauge("stellwerk_games_loaded", "Games held in memory", registry=REGISTRY),
+    "outbox": Gauge("stellwerk_outbox_depth", "Posts that are still to be sent"),
+    "running": Gauge("stellwerk_games_running", "Games under way"),
+    "loaded": Gauge("stellwerk_games_loaded", "Games held in memory"),
 }
-ProcessCollector(registry=REGISTRY)
-
-SINCE = "stellwerk_in_use_since"
 
 LAG_SECONDS = 1.0
 COUNT_SECONDS = 15.0
@@ -100,21 +43,6 @@ class ErrorCounter(logging.Handler):
         """Count one record."""
         error = record.exc_info[1] if record.exc_info else None
         ERRORS.labels(record.name if error is None else type(error).__name__).inc()
-
-
-def time_connections(engine: Engine) -> None:
-    """Measure how long the connections of a database are in use."""
-
-    def taken(_connection: object, entry: ConnectionPoolEntry, _proxy: object) -> None:
-        entry.info[SINCE] = time.monotonic()
-
-    def given_back(_connection: object, entry: ConnectionPoolEntry) -> None:
-        since = entry.info.pop(SINCE, None)
-        if since is not None:
-            DATABASE.observe(time.monotonic() - since)
-
-    event.listen(engine, "checkout", taken)
-    event.listen(engine, "checkin", given_back)
 
 
 class Watch:
@@ -162,7 +90,7 @@ def serve(port: int) -> Callable[[], None]:
     Raises:
         OSError: the port can't be had.
     """
-    server, thread = start_server(port, addr=LOOPBACK, registry=REGISTRY)
+    server, thread = start_server(port, addr=LOOPBACK)
 
     def close() -> None:
         server.shutdown()

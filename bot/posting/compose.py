@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
 from bot.games import Plate, Presentation, Scene, presentation
-from bot.language import Words
 from bot.posting.accounts import Accounts, ending, rows_of, scene_of
+from bot.posting.channels import Channels
 from bot.posting.gallery import Gallery, Sight
 from bot.posting.message import TOLD_TEXT, Kept, Message
-from bot.posting.notices import MAKERS, TEXTS
+from bot.posting.notices import Notice
 from bot.posting.turns import turn_of
 from bot.store import Post, Store
 from bot.store.deliveries import Delivery, Standing
@@ -23,11 +23,6 @@ __all__ = ["Composer", "ending", "scene_of"]
 
 log = logging.getLogger(__name__)
 
-ThemeOf = Callable[[Table, int], Awaitable[str]]
-"""The colours of what is posted to a channel."""
-WordsOf = Callable[[Table, int], Awaitable[Words]]
-"""The language of what is posted to a channel."""
-
 MOVES = ("move", "imported")
 """Kinds of posts that tell of the journal."""
 CALLING = ("joined", "seat", "resumed")
@@ -35,12 +30,16 @@ CALLING = ("joined", "seat", "resumed")
 
 
 class Composer:
-    """Makes the messages of the outbox."""
+    """Makes the messages of the outbox.
 
-    def __init__(self, gallery: Gallery, words_of: WordsOf, theme_of: ThemeOf) -> None:
+    Attributes:
+        notices: how posts of something lasting are made, by kind.
+    """
+
+    def __init__(self, gallery: Gallery, channels: Channels, notices: Mapping[str, Notice]) -> None:
+        self.notices = notices
         self._gallery = gallery
-        self._words_of = words_of
-        self._theme_of = theme_of
+        self._channels = channels
         self._spoken: dict[str, Accounts] = {}
 
     async def compose(self, table: Table, posts: Sequence[Post], turn: Delivery | None) -> Message:
@@ -74,26 +73,26 @@ class Composer:
         message is changed.
         """
         words = (await self._accounts(table, post)).words
-        message = await MAKERS[standing.kind](table, words, store, standing.payload)
+        message = await self.notices[standing.kind].message(table, words, store, standing.payload)
         if post.channel_id != table.record.channel_id:
             message = replace(message, calls=(), buttons=())
         return replace(message, replaces=standing.message_id)
 
     async def record(self, table: Table, overtaken: Delivery) -> Message:
         """What remains of a message that a newer one has overtaken: its words and its pictures."""
-        posts = [post for post in overtaken.posts if post.kind in TEXTS] or overtaken.posts
+        posts = [post for post in overtaken.posts if post.kind in self.notices] or overtaken.posts
         told = tuple([await self._text(table, post) for post in posts])
         return Message(told, kept=tuple(Kept(*pair) for pair in overtaken.pictures))
 
     async def _text(self, table: Table, post: Post) -> str:
         accounts = await self._accounts(table, post)
-        if post.kind in TEXTS:
-            return TEXTS[post.kind](accounts.words, table, post.payload)
+        if post.kind in self.notices:
+            return self.notices[post.kind].text(accounts.words, table, post.payload)
         return await accounts.of(table, post)
 
     async def _accounts(self, table: Table, post: Post) -> Accounts:
         """What tells, in the language of a post's channel."""
-        words = await self._words_of(table, post.channel_id)
+        words = await self._channels.words(table, post.channel_id)
         return self._spoken.setdefault(words.language, Accounts(words))
 
     async def _together(
@@ -130,7 +129,7 @@ class Composer:
         public = all(post.channel_id == table.record.channel_id for post in posts)
         shown = presentation(table.game)
         words = (await self._accounts(table, posts[0])).words
-        theme = await self._theme_of(table, posts[0].channel_id)
+        theme = await self._channels.theme(table, posts[0].channel_id)
         scene = replace(scene_of(words, table, table.state), theme=theme)
         revision, people = table.revision, table.seats
         turn = await turn_of(table, scene, mentioning=public)

@@ -15,10 +15,14 @@ from functools import partial
 from threading import Lock
 from typing import NamedTuple, ParamSpec, TypeVar
 
+from prometheus_client import Histogram
+
 from bot.games import Plate, Presentation, Scene
 from engine.core import Event, Seat
 
 __all__ = ["KEPT_BYTES", "Gallery", "Sight"]
+
+DRAWING = Histogram("stellwerk_drawing_seconds", "Drawing a picture, without waiting for others")
 
 KEPT_BYTES = 8 * 2**20
 """Pictures kept: a pair of 1840's takes about 0.6 MiB, so these are the newest dozen or so."""
@@ -113,7 +117,8 @@ class Gallery:
             wanted = self._waiting.pop(spot)
             self._drawing = spot, wanted
         try:
-            return wanted.revision, wanted.draw()
+            with DRAWING.time():
+                return wanted.revision, wanted.draw()
         finally:
             with self._lock:
                 self._drawing = None

@@ -14,7 +14,7 @@ from bot.settings import Shards
 from bot.store import Store
 from bot.store.postgres import still_there, try_lock
 
-__all__ = ["Duty"]
+__all__ = ["Lease"]
 
 log = logging.getLogger(__name__)
 
@@ -22,8 +22,8 @@ LOOK_SECONDS = 2.0
 """Between two looks at the locks, and for posts that another process left to this one."""
 
 
-class Duty:
-    """The shards for which this process is on duty: no other one sends their posts meanwhile.
+class Lease:
+    """The shards that this process holds: no other one sends their posts meanwhile.
 
     Where the database is this process's alone that is all of its shards. Where others share it, each shard
     has a lock there that ends with its process, however that ends; who waits for it takes over then.
@@ -31,8 +31,8 @@ class Duty:
     Args:
         store: the open database.
         shards: those that this process looks after.
-        take_over: called with every duty that begins. What is open then may have been tried by somebody else.
-        look: called again and again while on duty, where other processes may leave something to do.
+        take_over: called whenever shards are taken. What is open then may have been tried by somebody else.
+        look: called again and again while shards are held, where other processes may leave something to do.
         pause: waits so many seconds.
     """
 
@@ -62,7 +62,9 @@ class Duty:
             await self._take_over()
 
     async def run(self) -> None:
-        """Be on duty until cancelled, where others may wait for it. A failure ends the duty, not the wait."""
+        """Hold shards until cancelled, where others may wait for them. A failure ends the lease, not the
+        wait.
+        """
         while self._store.shared:
             try:
                 async with self._store.holding() as connection:

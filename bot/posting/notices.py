@@ -1,25 +1,24 @@
 """Posts that stand for something lasting: an open table, a wish to go back, a seat that is offered.
 
-They show what stands in the database when they are made, and are made again when that changes.
+They show what stands in the database when they are made, and are made again when that changes. Each feature
+that has such a post offers a `Notice`; the client hands them to the composer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from bot.features.hosting.seats import offer_message, offer_text
-from bot.features.opening.post import lobby_message, lobby_text
-from bot.features.undo.proposals import proposal_message, proposal_text
 from bot.language import Words
 from bot.posting.message import Message
 from bot.store import Store
 from bot.table import Table
 
-__all__ = ["MAKERS", "REFRESHES", "TEXTS"]
+__all__ = ["REFRESHES", "Notice", "Payload"]
 
 Payload = Mapping[str, Any]
-Maker = Callable[[Table, Words, Store, Payload], Awaitable[Message]]
+"""What the outbox keeps of a post."""
 
 REFRESHES = {
     "joined": "lobby",
@@ -34,19 +33,14 @@ begins.
 """
 
 
-async def _lobby(table: Table, words: Words, _: Store, payload: Payload) -> Message:
-    return await lobby_message(table, words, payload)
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """How one kind of lasting post is made.
 
+    Attributes:
+        message: the message as things stand now.
+        text: what is said of it in any case, also when it is settled.
+    """
 
-async def _offer(table: Table, words: Words, _: Store, payload: Payload) -> Message:
-    return await offer_message(table, words, payload)
-
-
-MAKERS: Mapping[str, Maker] = {"lobby": _lobby, "proposal": proposal_message, "offer": _offer}
-"""By kind: the message as things stand now."""
-TEXTS: Mapping[str, Callable[[Words, Table, Payload], str]] = {
-    "lobby": lobby_text,
-    "proposal": proposal_text,
-    "offer": lambda words, _, payload: offer_text(words, payload),
-}
-"""By kind: what is said of it in any case."""
+    message: Callable[[Table, Words, Store, Payload], Awaitable[Message]]
+    text: Callable[[Words, Table, Payload], str]

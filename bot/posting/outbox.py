@@ -20,7 +20,7 @@ from bot.store import Post, Store, mirrors, queries
 from bot.store import deliveries as kept
 from bot.store.deliveries import Delivery
 
-__all__ = ["Courier", "Outbox"]
+__all__ = ["Outbox", "Sender"]
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ DRAIN_SECONDS = 5.0
 """How long a post under way may take when the bot stops."""
 
 
-class Courier(Protocol):
+class Sender(Protocol):
     """Makes messages of posts, and brings them to Discord."""
 
     async def wait_for_more(self, post: Post) -> None:
@@ -79,10 +79,10 @@ class Outbox:
     """
 
     def __init__(
-        self, store: Store, courier: Courier, covers: Callable[[int | None], bool] = lambda _: True
+        self, store: Store, sender: Sender, covers: Callable[[int | None], bool] = lambda _: True
     ) -> None:
         self._store = store
-        self._courier = courier
+        self._sender = sender
         self._covers = covers
         self._tried: set[int] = set()
         self._sending = _Errands(self._send_next)
@@ -132,11 +132,11 @@ class Outbox:
             self._sending.wake(other)
         first = posts[0]
         try:
-            await self._courier.wait_for_more(first)
+            await self._sender.wait_for_more(first)
             async with self._store.reading() as connection:
                 posts = await queries.open_posts(connection, channel_id)
                 former = await kept.former(connection, first.game_id, channel_id)
-            message = await self._courier.compose(posts, former)
+            message = await self._sender.compose(posts, former)
             sent = await self._sent_before(first, message)
             if sent is None:
                 self._tried.add(first.id)
@@ -157,12 +157,12 @@ class Outbox:
         """
         if message.replaces is not None:
             try:
-                return await self._courier.edit(first.channel_id, message.replaces, message)
+                return await self._sender.edit(first.channel_id, message.replaces, message)
             except discord.HTTPException as error:
                 if not isinstance(error, discord.NotFound) and error.code != ARCHIVED:
                     raise
                 log.info("channel=%d message=%d is gone: %r", first.channel_id, message.replaces, error)
-        return await self._courier.send(first.channel_id, message, first.nonce)
+        return await self._sender.send(first.channel_id, message, first.nonce)
 
     async def _note(self, posts: Sequence[Post], message: Message, sent: Sent) -> None:
         """Note which posts the message tells of: the first one at least, though it may be cut short."""
@@ -178,7 +178,7 @@ class Outbox:
             return None
         async with self._store.reading() as connection:
             last = await queries.last_message(connection, post.channel_id)
-        return await self._courier.find(post.channel_id, message, last)
+        return await self._sender.find(post.channel_id, message, last)
 
     async def _tidy_next(self, channel_id: int) -> bool:
         """Take the buttons from the channel's oldest message that was overtaken; whether there was one."""
@@ -188,8 +188,8 @@ class Outbox:
             return False
         overtaken = found[0]
         try:
-            message = await self._courier.record(overtaken)
-            await self._courier.edit(channel_id, overtaken.message_id, message)
+            message = await self._sender.record(overtaken)
+            await self._sender.edit(channel_id, overtaken.message_id, message)
         except Exception as error:
             if _is_shut(error):
                 # Until the next post: then the permission may be back, or the thread open.

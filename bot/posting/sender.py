@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
+from bot.posting.channels import Channels
 from bot.posting.compose import Composer
 from bot.posting.message import Message, Sent, sent_of
-from bot.posting.notices import MAKERS, REFRESHES
-from bot.store import Post, deliveries, preferences
+from bot.posting.notices import REFRESHES
+from bot.store import Post, Store, deliveries
 from bot.store.deliveries import Delivery, Standing
+from bot.table.tables import Tables
 
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-
-__all__ = ["Courier"]
+__all__ = ["DiscordSender"]
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +24,16 @@ LOOKED_AT = 100
 """Messages of a channel that are looked at for a post that may have been sent already."""
 
 
-class Courier:
+class DiscordSender:
     """The outbox's way to Discord."""
 
-    def __init__(self, bot: StellwerkBot, composer: Composer) -> None:
-        self._bot = bot
+    def __init__(
+        self, client: discord.Client, store: Store, tables: Tables, channels: Channels, composer: Composer
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._tables = tables
+        self._channels = channels
         self._composer = composer
 
     async def wait_for_more(self, post: Post) -> None:
@@ -38,7 +42,7 @@ class Courier:
         Raises:
             Refusal: the game can't be loaded.
         """
-        await (await self._bot.tables.of_game(post.game_id)).act()
+        await (await self._tables.of_game(post.game_id)).act()
 
     async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
         """The message for the first ones of a channel's open posts.
@@ -46,10 +50,10 @@ class Courier:
         Raises:
             Refusal: the game can't be loaded.
         """
-        table = await self._bot.tables.of_game(posts[0].game_id)
+        table = await self._tables.of_game(posts[0].game_id)
         if (standing := await self._standing(posts[0])) is not None:
-            return await self._composer.notice(table, posts[0], standing, self._bot.store)
-        turn = former if await self._quiet(posts[0].channel_id) else None
+            return await self._composer.notice(table, posts[0], standing, self._store)
+        turn = former if await self._channels.is_quiet(posts[0].channel_id) else None
         return await self._composer.compose(table, posts, turn)
 
     async def record(self, overtaken: Delivery) -> Message:
@@ -58,7 +62,7 @@ class Courier:
         Raises:
             Refusal: the game can't be loaded.
         """
-        table = await self._bot.tables.of_game(overtaken.posts[0].game_id)
+        table = await self._tables.of_game(overtaken.posts[0].game_id)
         return await self._composer.record(table, overtaken)
 
     async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
@@ -67,7 +71,7 @@ class Courier:
         Raises:
             discord.HTTPException: Discord does not take it.
         """
-        channel = self._bot.get_partial_messageable(channel_id)
+        channel = self._client.get_partial_messageable(channel_id)
         return sent_of(
             await channel.send(
                 view=message.layout(),
@@ -84,7 +88,7 @@ class Courier:
             discord.NotFound: it is gone.
             discord.HTTPException: Discord does not take it.
         """
-        there = self._bot.get_partial_messageable(channel_id).get_partial_message(message_id)
+        there = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         changed: dict[str, Any] = {} if message.kept else {"attachments": message.files()}
         return sent_of(
             await there.edit(
@@ -99,10 +103,10 @@ class Courier:
             discord.HTTPException: the channel can't be read now.
         """
         after = None if last is None else discord.Object(last)
-        history = self._bot.get_partial_messageable(channel_id).history(limit=LOOKED_AT, after=after)
+        history = self._client.get_partial_messageable(channel_id).history(limit=LOOKED_AT, after=after)
         try:
             async for there in history:
-                if there.author == self._bot.user and (sent := sent_of(there)).tells(message.told[0]):
+                if there.author == self._client.user and (sent := sent_of(there)).tells(message.told[0]):
                     return sent
         except discord.Forbidden:
             log.info("channel=%d may not be read; the nonce alone tells posts apart", channel_id)
@@ -110,16 +114,11 @@ class Courier:
 
     async def _standing(self, post: Post) -> Standing | None:
         """What a post shows, or shows again, where that is something lasting."""
-        if post.kind in MAKERS:
+        if post.kind in self._composer.notices:
             return Standing(post.kind, post.payload, None)
         kind = REFRESHES.get(post.kind)
         if kind is None:
             return None
         refreshers = [name for name, refreshed in REFRESHES.items() if refreshed == kind]
-        async with self._bot.store.reading() as connection:
+        async with self._store.reading() as connection:
             return await deliveries.refreshed(connection, post, kind, refreshers)
-
-    async def _quiet(self, channel_id: int) -> bool:
-        """Whether a channel wants one message for each turn."""
-        async with self._bot.store.reading() as connection:
-            return await preferences.chosen(connection, "channel", channel_id, "posts") == "quiet"

@@ -10,10 +10,10 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.buttons import TableButton
 from bot.games import Presentation, Scene, presentation
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
+from bot.posting.buttons import turn_button
 from bot.table import Table
 from engine.core import Draft, GameError, Seat, build
 
@@ -36,7 +36,7 @@ class Turn:
 
     lines: tuple[str, ...]
     seats: tuple[Seat, ...] = ()
-    buttons: tuple[TableButton, ...] = ()
+    buttons: tuple[discord.ui.Button[Any], ...] = ()
 
 
 async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Turn:
@@ -60,16 +60,15 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     return Turn(tuple(lines), seats, _buttons(table, scene, revision, ways))
 
 
-def _buttons(table: Table, scene: Scene, revision: int, ways: Sequence[_Way]) -> tuple[TableButton, ...]:
+def _buttons(
+    table: Table, scene: Scene, revision: int, ways: Sequence[_Way]
+) -> tuple[discord.ui.Button[Any], ...]:
     if not ways and not table.deciders:
         return ()
-    made = [
-        TableButton(table.record.id, revision, way.verb, way.words, way.label, style=way.style)
-        for way in ways
-    ]
-    fitting = [button for button in made if len(button.item.custom_id or "") <= CUSTOM_ID]
-    options = TableButton(table.record.id, revision, "options", "", scene.say("My options"))
-    sandbox = TableButton(table.record.id, revision, "try", "", scene.say("What if"))
+    made = [turn_button(table.record.id, revision, way.verb, way.words, way.label, way.style) for way in ways]
+    fitting = [button for button in made if len(button.custom_id or "") <= CUSTOM_ID]
+    options = turn_button(table.record.id, revision, "options", "", scene.say("My options"))
+    sandbox = turn_button(table.record.id, revision, "try", "", scene.say("What if"))
     return (*fitting[:WAYS_SHOWN], options, sandbox)
 
 

@@ -15,11 +15,11 @@ from dataclasses import replace
 from typing import Any
 
 from cachetools import LRUCache
+from prometheus_client import Counter
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
-from bot.operations.metrics import MOVES
 from bot.store import GameRecord, SeatRecord, Status, Store, due, proposals, queries
 from bot.store.awaiting import await_seats
 from bot.table.automation import ACT, Scheduler, acts, decide
@@ -31,6 +31,8 @@ from engine.core import Action, Choices, Draft, Game, GameError, Outcome, Seat, 
 __all__ = ["Receipt", "Table"]
 
 log = logging.getLogger(__name__)
+
+MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
 
 Also = Callable[[AsyncConnection], Awaitable[None]]
 """What more is written in the transaction of a change."""

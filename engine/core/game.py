@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -101,13 +102,18 @@ class Game(ABC, Generic[S, V]):
     def start(self, seats: int, options: Options, seed: int) -> S:
         """The first position.
 
+        The same seed deals the same game (`Chance.seeded`).
+
         Raises:
             RuleError: the options don't fit the number of seats.
         """
 
     @abstractmethod
     def deciders(self, state: S) -> tuple[Seat, ...]:
-        """The seats whose decision is awaited; empty when the game is over."""
+        """The seats whose decision is awaited; empty when the game is over.
+
+        Of several, each has a decision of its own to make, and they make them in any order.
+        """
 
     @abstractmethod
     def kinds(self, state: S, seat: Seat) -> tuple[str, ...]:
@@ -116,6 +122,8 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def choices(self, state: S, seat: Seat, draft: Draft) -> Choices | None:
         """The legal values of the draft's next open field, or None when nothing is left to fill.
+
+        Of a tuple these are the values that may come next, one after the other.
 
         Raises:
             GameError: the draft can't be completed to a legal action.
@@ -163,5 +171,21 @@ def _complete(game: Game[S, V], state: S, seat: Seat, draft: Draft) -> Iterator[
     if choices is None or choices.optional:
         yield build(game.kinds_by_name, {"kind": draft.kind, **draft.fields})
     if choices is not None:
-        for value in choices.values:
-            yield from _complete(game, state, seat, draft.fill(choices.field, value))
+        filled = (draft.fill(choices.field, value) for value in choices.values)
+        for following in _lengthened(choices, draft) if choices.element else filled:
+            yield from _complete(game, state, seat, following)
+
+
+def _lengthened(choices: Choices, draft: Draft) -> Iterator[Draft]:
+    """The drafts with a tuple settled, or one value longer. What may be taken together is one step, and comes
+    in one order only.
+    """
+    if choices.together is not None:
+        for count in choices.together:
+            for taken in combinations(choices.values, count):
+                yield draft.fill(choices.field, (*draft.elements, *taken))
+        return
+    if choices.ends:
+        yield choices.ended(draft)
+    for value in choices.values:
+        yield draft.add(value)

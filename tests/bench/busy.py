@@ -20,7 +20,7 @@ from simcord.results import ResponseMessage
 
 from bot.features.moving.guided.forks import Way
 from bot.games import presentation
-from bot.operations import metrics
+from bot.interactions import answers
 from bot.store import Store
 from bot.table.tables import Tables
 from engine.core import Journal, build
@@ -151,10 +151,10 @@ async def _figures(directory: Path) -> dict[str, float]:
         watch = Stopwatch()
         for board in boards:
             board.presses.clear()
-        with mock.patch.object(metrics, "ACKNOWLEDGING", watch):
+        with mock.patch.object(answers, "ACKNOWLEDGING", watch):
             for _ in range(MOVES):
                 for board in boards:
-                    await board.move(bot.tables)
+                    await board.move(bot.services.tables)
     finally:
         await env.shutdown()
         await bot.close()

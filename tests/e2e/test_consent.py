@@ -25,7 +25,7 @@ async def begin(room: Room, **how: Any) -> None:
 
 
 async def table_of(room: Room) -> Table:
-    return await room.bot.tables.get(room.channel.id)
+    return await room.bot.services.tables.get(room.channel.id)
 
 
 async def done(room: Room) -> int:

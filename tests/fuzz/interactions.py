@@ -184,11 +184,11 @@ class _House:
         for channel, before, record, data in sent:
             await self._look(channel, before, record, data)
         # A game that was ended, or rests, would make all the others of its channel the same refusal.
-        self.bot.breaker._rests_until.clear()
-        self.bot.breaker._failures.clear()
+        self.bot.services.breaker._rests_until.clear()
+        self.bot.services.breaker._failures.clear()
 
     async def _look(self, channel: Any, before: _Stand, record: Any, data: object) -> None:
-        after = self._stand(await self.bot.tables.get(channel.id))
+        after = self._stand(await self.bot.services.tables.get(channel.id))
         if record.id in self._ear.refused:
             self.visits.refused += 1
             if after != before:
@@ -207,7 +207,7 @@ class _House:
     async def _table(self, channel: Any, game: AnyGame) -> Table:
         """The channel's game, running; a new one where it is over."""
         try:
-            table = await self.bot.tables.get(channel.id)
+            table = await self.bot.services.tables.get(channel.id)
         except Exception:
             table = None
         if table is not None and table.record.status == "lobby":
@@ -216,7 +216,7 @@ class _House:
             setups = [(seats, options) for seats, options in game.setups() if seats <= SEATED]
             seats, options = self._chance.choice(setups)
             host = self._people[0]
-            table = await self.bot.tables.create(
+            table = await self.bot.services.tables.create(
                 game,
                 channel_id=channel.id,
                 guild_id=self._guild.id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,14 +13,13 @@ from bot.games import Presentation, display_name, presentation, shelf
 from bot.games.inquiries import Inquiry
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.pressed import Pressed, stopped
+from bot.interactions.services import services_of
+from bot.interactions.viewer import scene_for, table_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, MESSAGE, ROWS, shorten
 from bot.posting.turns import turn_of
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
+from bot.table import Table
 
 __all__ = ["HelpItem", "help_"]
 
@@ -75,7 +74,7 @@ PAGES: Mapping[str, Page] = {
 
 @app_commands.command(name="help", description="How to play here")
 @app_commands.guild_only()
-async def help_(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def help_(interaction: discord.Interaction[Any]) -> None:
     """Say what the person can do now, with its buttons, and what one needs most."""
     async with answering(interaction) as reply:
         await _first(interaction, reply)
@@ -93,7 +92,7 @@ class HelpItem(Pressed, template=r"help:(?P<page>[a-z]+)"):
                 await _first(interaction, reply)
                 return
             shown = await _shown(interaction)
-            lines = _lines(interaction.client.tree, reply.words, shown, page)
+            lines = _lines(services_of(interaction).commands, reply.words, shown, page)
             view = stopped(_turning(reply.words, name))
             await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
 
@@ -113,16 +112,16 @@ def _turning(words: Words, here: str) -> Iterator[discord.ui.Button[Any]]:
 # --- the first page ---------------------------------------------------------------------------------
 
 
-async def _first(interaction: discord.Interaction[StellwerkBot], reply: Reply) -> None:
+async def _first(interaction: discord.Interaction[Any], reply: Reply) -> None:
     now, needed, buttons = await _now(interaction, reply)
-    rows = _rows(interaction.client.tree, reply.words, needed)
+    rows = _rows(services_of(interaction).commands, reply.words, needed)
     lines = [*now, "", reply.words.say("**What one needs most:**"), *rows]
     view = stopped([*buttons, *_turning(reply.words, FIRST)])
     await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
 
 
 async def _now(
-    interaction: discord.Interaction[StellwerkBot], reply: Reply
+    interaction: discord.Interaction[Any], reply: Reply
 ) -> tuple[Sequence[str], Sequence[str], Sequence[discord.ui.Item[Any]]]:
     """What the one who asks can do at this moment, the commands for it, and the buttons of the turn."""
     words = reply.words
@@ -135,7 +134,7 @@ async def _now(
         return [words.say(_before_or_after(table, interaction.user.id))], BEGINNING, ()
     seat = table.seat_of(interaction.user.id)
     if seat in table.deciders:
-        scene = await interaction.client.scene(interaction, table)
+        scene = await scene_for(interaction, table)
         turn = await turn_of(table, scene, mentioning=False)
         said = words.say("**Now:** it is your turn. Press what you want to do.")
         return [said, *turn.lines], PLAYING, turn.buttons
@@ -200,9 +199,9 @@ def _asked_by(words: Words, shown: Presentation) -> Sequence[str]:
     return lines
 
 
-async def _shown(interaction: discord.Interaction[StellwerkBot]) -> Presentation:
+async def _shown(interaction: discord.Interaction[Any]) -> Presentation:
     """The presentation of the channel's game, or of the first game where there is none."""
     try:
-        return presentation((await interaction.client.table_of(interaction)).game)
+        return presentation((await table_for(interaction)).game)
     except Refusal:
         return shelf()[0]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -15,12 +16,11 @@ from bot.games.reasons import TOPICS
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.remembered import Refused
+from bot.interactions.services import services_of
+from bot.interactions.viewer import scene_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["why"]
 
@@ -32,14 +32,14 @@ REFUSAL = "refusal"
 @app_commands.guild_only()
 async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> None:
     """Explain the last thing of a kind."""
-    bot: StellwerkBot = interaction.client
+    services = services_of(interaction)
     async with answering(interaction) as reply:
         if topic not in TOPICS:
             raise Refusal("no_topic", topic=topic, topics=", ".join(TOPICS))
         # What was refused may have been refused for want of a game: then there is no table to look at.
-        refused = bot.refused.last(interaction.channel_id or 0, interaction.user.id)
+        refused = services.refused.last(interaction.channel_id or 0, interaction.user.id)
         if topic == REFUSAL:
-            lines = await _refusal(reply, refused, bot.refused.since)
+            lines = await _refusal(reply, refused, services.refused.since)
         else:
             lines = await _happened(interaction, reply, topic)
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
@@ -47,7 +47,7 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
 
 @why.autocomplete("topic")
 async def _topics(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    words = interaction.client.words_for(interaction)
+    words = words_for(interaction)
     return rows(current, ((name, words.say(label)) for name, label in TOPICS.items()))
 
 
@@ -74,14 +74,13 @@ async def _refusal(reply: Reply, refused: Refused | None, since: datetime) -> Se
 
 
 async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: str) -> Sequence[str]:
-    bot: StellwerkBot = interaction.client
     table = await reply.find_table()
     if table.state is None:
         raise Refusal("not_started")
     shown = presentation(table.game)
-    scene = await bot.scene(interaction, table)
+    scene = await scene_for(interaction, table)
     for deed in reversed(await table.past.deeds()):
-        reason = await bot.off_the_loop(shown.why, scene, topic, deed)
+        reason = await asyncio.to_thread(shown.why, scene, topic, deed)
         if reason is not None:
             mark = f"-# {deed.revision} · {scene.name(deed.seat)} · `{deed.action.notation()}`"
             return [*reason.lines, shorten(mark, MESSAGE // 4), *_rules(reply.words, shown, reason.rules)]

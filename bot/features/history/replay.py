@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import io
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.games import presentation
 from bot.interactions.answers import answer, answering
+from bot.interactions.services import services_of
+from bot.interactions.viewer import theme_for
 from bot.language.refusals import Refusal
 from bot.limits import ATTACHMENT_BYTES
 from bot.posting.replay import Order
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["replay"]
 
@@ -30,7 +29,7 @@ ROOM = 64 * 1024
 @app_commands.guild_only()
 async def replay(interaction: discord.Interaction[Any]) -> None:
     """Draw the game so far, for the one who asks."""
-    bot: StellwerkBot = interaction.client
+    services = services_of(interaction)
     async with answering(interaction) as reply:
         table = await reply.find_table()
         if table.state is None:
@@ -43,7 +42,7 @@ async def replay(interaction: discord.Interaction[Any]) -> None:
         order = Order(
             journal=journal,
             names=table.names,
-            theme=await bot.theme_for(interaction, table),
+            theme=await theme_for(interaction, table),
             language=reply.words.language,
             most_bytes=ATTACHMENT_BYTES - ROOM,
         )
@@ -59,7 +58,7 @@ async def replay(interaction: discord.Interaction[Any]) -> None:
 
         await answer(interaction, reply.words.say("Drawing the game. That takes half a minute or so."))
         key = (table.record.id, revision, order.names, order.theme, order.language)
-        picture = await bot.studio.film(key, order, progress)
+        picture = await services.studio.film(key, order, progress)
         if len(picture) > ATTACHMENT_BYTES:
             raise Refusal("replay_too_large")
         said = reply.words.count(

@@ -5,10 +5,11 @@ What a press means stands in the ids of the buttons; nothing is remembered betwe
 
 from __future__ import annotations
 
+import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -17,13 +18,13 @@ from bot.games import Plate, Presentation, Scene, presentation
 from bot.games.reasons import Deed
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, chosen, number_in
+from bot.interactions.services import services_of
+from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
+from bot.table import Table
 
 __all__ = ["Past", "PastItem", "past_of", "show"]
 
@@ -116,10 +117,9 @@ async def past_of(interaction: discord.Interaction[Any], table: Table) -> Past:
     Raises:
         Refusal: the game has not begun.
     """
-    bot: StellwerkBot = interaction.client
     if table.state is None:
         raise Refusal("not_started")
-    scene = await bot.scene(interaction, table)
+    scene = await scene_for(interaction, table)
     start = await table.past.state(0)
     deeds = await table.past.deeds()
     viewer = table.seat_of(interaction.user.id)
@@ -128,10 +128,9 @@ async def past_of(interaction: discord.Interaction[Any], table: Table) -> Past:
 
 async def show(interaction: discord.Interaction[Any], past: Past, place: int) -> None:
     """Show the position after so many moves, in the answer in the making."""
-    bot: StellwerkBot = interaction.client
-    text = await bot.off_the_loop(_text, past, place)
-    view = await bot.off_the_loop(_view, past, place)
-    plates = await _plates(bot, past, place)
+    text = await asyncio.to_thread(_text, past, place)
+    view = await asyncio.to_thread(_view, past, place)
+    plates = await _plates(services_of(interaction).gallery, past, place)
     await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
 
 
@@ -223,11 +222,9 @@ def _rounds(
     )
 
 
-async def _plates(bot: StellwerkBot, past: Past, place: int) -> Sequence[Plate]:
+async def _plates(gallery: Gallery, past: Past, place: int) -> Sequence[Plate]:
     scene = _scene(past, past.state(place))
     events = past.deeds[place - 1].events if place else ()
     # A name of its own: no newer position of the game may take this picture's place.
     sight = (("past", past.game, past.revision(place)), 0, None)
-    return [
-        await bot.gallery.plate(past.shown, name, scene, sight, events) for name in past.shown.picture_names
-    ]
+    return [await gallery.plate(past.shown, name, scene, sight, events) for name in past.shown.picture_names]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -11,17 +11,15 @@ from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
+from bot.interactions.viewer import table_for
 from bot.language.refusals import Refusal
 from bot.table import hosting
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["end", "offer_seat", "pause", "replace", "resume"]
 
 
 @app_commands.command(description="Let this channel's game rest (host, moderators)")
-async def pause(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def pause(interaction: discord.Interaction[Any]) -> None:
     """Nobody can move until it is resumed."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
@@ -31,7 +29,7 @@ async def pause(interaction: discord.Interaction[StellwerkBot]) -> None:
 
 
 @app_commands.command(description="Let a paused game go on (host, moderators)")
-async def resume(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def resume(interaction: discord.Interaction[Any]) -> None:
     """Take it up again."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
@@ -42,7 +40,7 @@ async def resume(interaction: discord.Interaction[StellwerkBot]) -> None:
 
 @app_commands.command(description="End this channel's game for good (host, moderators)")
 @app_commands.describe(sure="True, once moves were made: the game can't be taken up again")
-async def end(interaction: discord.Interaction[StellwerkBot], sure: bool = False) -> None:
+async def end(interaction: discord.Interaction[Any], sure: bool = False) -> None:
     """Stop the game."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
@@ -57,7 +55,7 @@ async def end(interaction: discord.Interaction[StellwerkBot], sure: bool = False
 
 @app_commands.command(name="seat", description="Offer your seat to somebody who plays on for you")
 @app_commands.describe(to="who is to take your seat")
-async def offer_seat(interaction: discord.Interaction[StellwerkBot], to: discord.User) -> None:
+async def offer_seat(interaction: discord.Interaction[Any], to: discord.User) -> None:
     """Post the offer; the other one takes the seat by its button."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
@@ -74,7 +72,7 @@ async def offer_seat(interaction: discord.Interaction[StellwerkBot], to: discord
 @app_commands.describe(seat="whose seat", to="who plays on")
 @app_commands.rename(to="with")
 async def replace(
-    interaction: discord.Interaction[StellwerkBot], seat: app_commands.Range[int, 1, 25], to: discord.User
+    interaction: discord.Interaction[Any], seat: app_commands.Range[int, 1, 25], to: discord.User
 ) -> None:
     """Replace a player."""
     async with answering(interaction) as reply:
@@ -95,10 +93,8 @@ async def replace(
 
 
 @replace.autocomplete("seat")
-async def _seats(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[int]]:
-    table = await interaction.client.table_of(interaction)
+async def _seats(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+    table = await table_for(interaction)
     return rows(str(current), ((place.seat + 1, f"{place.seat + 1} {place.name}") for place in table.seats))
 
 

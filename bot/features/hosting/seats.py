@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -11,13 +10,16 @@ import discord
 from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import label_of
+from bot.interactions.viewer import hand_along
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, shorten
 from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
+from bot.store import Store
 from bot.table import Table, hosting
 
-__all__ = ["SeatButton", "offer_message", "offer_text"]
+__all__ = ["NOTICE", "SeatButton", "offer_message", "offer_text"]
 
 STYLES = {"seat": discord.ButtonStyle.success, "keep": discord.ButtonStyle.secondary}
 
@@ -68,11 +70,11 @@ class SeatButton(
         if user.id != self.user:
             raise Refusal("offer_not_yours")
         place = await hosting.hand_over(table, self.seat, self.former, user.id, user.display_name)
-        hand = await interaction.client.hand_along(interaction, table)
+        hand = await hand_along(interaction, table)
         await answer(interaction, words.say("You have seat {seat}.", seat=place.seat + 1), hand)
 
 
-def offer_text(words: Words, payload: Mapping[str, Any]) -> str:
+def offer_text(words: Words, _: Table, payload: Payload) -> str:
     """What is said of an offer."""
     return words.say(
         "{former} offers seat {seat} to {name}.",
@@ -82,9 +84,9 @@ def offer_text(words: Words, payload: Mapping[str, Any]) -> str:
     )
 
 
-async def offer_message(table: Table, words: Words, payload: Mapping[str, Any]) -> Message:
+async def offer_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
     """The offer with its buttons, which calls the substitute; words alone once it is settled."""
-    told = (offer_text(words, payload),)
+    told = (offer_text(words, table, payload),)
     seat, former, user = int(payload["seat"]), int(payload["from"]), int(payload["user"])
     game = table.record
     # Whoever wants to be forgotten is nobody in the payload.
@@ -95,3 +97,6 @@ async def offer_message(table: Table, words: Words, payload: Mapping[str, Any]) 
     keep = SeatButton("keep", game.id, seat, former, user, words.say("Keep the seat"))
     call = (words.say("{mention}: do you play on?", mention=f"<@{user}>"),)
     return Message(told, call=call, calls=(user,), buttons=(take, keep))
+
+
+NOTICE = Notice(offer_message, offer_text)

@@ -6,10 +6,11 @@ the game of the channel answers.
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -18,13 +19,11 @@ from bot.games import Presentation, presentation
 from bot.games.inquiries import Asked, Inquiry
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
 from bot.limits import DESCRIPTION, MESSAGE, shorten
 from bot.posting.message import file_of
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
+from bot.table import Table
 
 __all__ = ["ask_commands"]
 
@@ -68,16 +67,15 @@ def _planted(name: str, shared: _Shared) -> AskCommand:
 
 def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
     async def callback(interaction: discord.Interaction[Any], /, **words: str | None) -> None:
-        bot: StellwerkBot = interaction.client
         async with answering(interaction) as reply:
             table, inquiry = _asked_here(await reply.find_table(), shared.by_game)
             filled = _filled(inquiry, words)
-            scene = await bot.scene(interaction, table)
+            scene = await scene_for(interaction, table)
             asked_of = table.state
             if inquiry.over_time:
                 deeds = await table.past.deeds()
                 asked_of = [await table.past.state(0), *(deed.after for deed in deeds)]
-            found = await bot.off_the_loop(inquiry.find, scene, asked_of, filled)
+            found = await asyncio.to_thread(inquiry.find, scene, asked_of, filled)
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])
 
@@ -131,16 +129,13 @@ def _filled(inquiry: Inquiry, words: Mapping[str, str | None]) -> Mapping[str, s
 
 
 def _completion(by_game: Mapping[str, Inquiry], name: str) -> Any:
-    async def complete(
-        interaction: discord.Interaction[StellwerkBot], current: str
-    ) -> list[app_commands.Choice[str]]:
-        bot = interaction.client
-        table, inquiry = _asked_here(await bot.table_of(interaction), by_game)
+    async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        table, inquiry = _asked_here(await table_for(interaction), by_game)
         if name not in inquiry.asked:
             return []
         chosen = {word: value for word, value in interaction.namespace if value}
-        scene = replace(await bot.scene(interaction, table), chosen=chosen)
-        return rows(current, await bot.off_the_loop(inquiry.asked[name].offers, scene, table.state))
+        scene = replace(await scene_for(interaction, table), chosen=chosen)
+        return rows(current, await asyncio.to_thread(inquiry.asked[name].offers, scene, table.state))
 
     return complete
 

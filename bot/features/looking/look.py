@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import textwrap
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -12,16 +13,15 @@ from discord import app_commands
 from bot.games import Presentation, display_name, presentation, shelf
 from bot.interactions.answers import answer, answer_in_parts, answering
 from bot.interactions.completion import rows
+from bot.interactions.services import services_of
+from bot.interactions.viewer import hand_for, scene_for, table_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
 from bot.posting.gallery import Sight
 from bot.posting.message import file_of
 from bot.store import MoveRecord
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
+from bot.table import Table
 
 __all__ = ["look_commands", "pages"]
 
@@ -36,7 +36,7 @@ def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
 @app_commands.command(description="The board as it is now, as a picture or in words")
 @app_commands.describe(text="all of it in words instead of a picture")
 @app_commands.guild_only()
-async def board(interaction: discord.Interaction[StellwerkBot], text: bool = False) -> None:
+async def board(interaction: discord.Interaction[Any], text: bool = False) -> None:
     """Show the board."""
     if text:
         await _say(interaction)
@@ -46,20 +46,19 @@ async def board(interaction: discord.Interaction[StellwerkBot], text: bool = Fal
 
 @app_commands.command(description="The market as it is now")
 @app_commands.guild_only()
-async def market(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def market(interaction: discord.Interaction[Any]) -> None:
     """Show the market."""
     await _show(interaction, 1)
 
 
-async def _say(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def _say(interaction: discord.Interaction[Any]) -> None:
     """The whole board in words, in as many messages as it takes."""
-    bot = interaction.client
     async with answering(interaction) as reply:
         table = await reply.find_table()
         if table.state is None:
             raise Refusal("not_started")
-        scene = await bot.scene(interaction, table)
-        lines = await bot.off_the_loop(presentation(table.game).in_words, scene)
+        scene = await scene_for(interaction, table)
+        lines = await asyncio.to_thread(presentation(table.game).in_words, scene)
         await answer_in_parts(interaction, pages(lines))
 
 
@@ -75,8 +74,8 @@ def pages(lines: Sequence[str]) -> Sequence[str]:
     return found or ["–"]
 
 
-async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> None:
-    bot = interaction.client
+async def _show(interaction: discord.Interaction[Any], number: int) -> None:
+    services = services_of(interaction)
     async with answering(interaction) as reply:
         table = await reply.find_table()
         if table.state is None:
@@ -85,16 +84,16 @@ async def _show(interaction: discord.Interaction[StellwerkBot], number: int) -> 
         names = shown.picture_names
         if number >= len(names):
             raise Refusal("no_picture")
-        scene = await bot.scene(interaction, table)
+        scene = await scene_for(interaction, table)
         sight = Sight(table.record.id, table.revision, table.seat_of(interaction.user.id))
-        plate = await bot.gallery.plate(shown, names[number], scene, sight)
+        plate = await services.gallery.plate(shown, names[number], scene, sight)
         said = "\n".join(shown.caption(scene, names[number]))
         await answer(interaction, shorten(said, MESSAGE), [file_of(plate)])
 
 
 @app_commands.command(description="What you alone may see: your hand")
 @app_commands.guild_only()
-async def hand(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def hand(interaction: discord.Interaction[Any]) -> None:
     """Show a person's own hand to that person."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
@@ -102,7 +101,7 @@ async def hand(interaction: discord.Interaction[StellwerkBot]) -> None:
             raise Refusal("not_seated")
         if table.state is None:
             raise Refusal("not_started")
-        held = await interaction.client.hand(interaction, table)
+        held = await hand_for(interaction, table)
         if not held:
             raise Refusal("no_hand")
         await answer(interaction, reply.words.say("Your hand:"), held)
@@ -111,9 +110,7 @@ async def hand(interaction: discord.Interaction[StellwerkBot]) -> None:
 @app_commands.command(description="The moves of this game")
 @app_commands.describe(page="1 is the newest page")
 @app_commands.guild_only()
-async def log(
-    interaction: discord.Interaction[StellwerkBot], page: app_commands.Range[int, 1, 1000] = 1
-) -> None:
+async def log(interaction: discord.Interaction[Any], page: app_commands.Range[int, 1, 1000] = 1) -> None:
     """Show the journal, newest page first."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
@@ -157,7 +154,7 @@ def _within(lines: Sequence[str], room: int) -> list[str]:
 @app_commands.command(description="The rules in short: by chapter, by number, or by words")
 @app_commands.describe(search="a chapter, the number of a rule, or words to look for")
 @app_commands.guild_only()
-async def rules(interaction: discord.Interaction[StellwerkBot], search: str | None = None) -> None:
+async def rules(interaction: discord.Interaction[Any], search: str | None = None) -> None:
     """Show rules of the digest."""
     async with answering(interaction) as reply:
         book = (await _shown(interaction)).rulebook
@@ -194,19 +191,17 @@ def _rules_text(words: Words, lines: Sequence[str]) -> str:
 
 
 @rules.autocomplete("search")
-async def _chapters(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
+async def _chapters(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     book = (await _shown(interaction)).rulebook
     if book is None:
         return []
-    spoken = book.spoken(interaction.client.words_for(interaction).language)
+    spoken = book.spoken(words_for(interaction).language)
     return rows(current, ((title, title) for title in spoken.chapters))
 
 
-async def _shown(interaction: discord.Interaction[StellwerkBot]) -> Presentation:
+async def _shown(interaction: discord.Interaction[Any]) -> Presentation:
     """The presentation of the channel's game, or of the first game where there is none."""
     try:
-        return presentation((await interaction.client.table_of(interaction)).game)
+        return presentation((await table_for(interaction)).game)
     except Refusal:
         return shelf()[0]

@@ -5,24 +5,24 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.features.moving import guided
 from bot.features.moving.options import description
+from bot.features.moving.submitting import submit
 from bot.features.moving.typed.meaning import spelled_out
+from bot.features.moving.typed.spreading import spread
 from bot.games import Presentation, presentation
 from bot.interactions.answers import Reply, answering
-from bot.interactions.completion import rows, sendable, spread
+from bot.interactions.completion import rows, sendable
+from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
 from bot.limits import DESCRIPTION, INTEGER, shorten
-from engine.core import Action, Draft, Game, GameError, Unknown, Value, build
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
+from bot.table import Table
+from engine.core import Action, Content, Draft, Game, GameError, Unknown, Value, build
 
 __all__ = ["play_group"]
 
@@ -44,7 +44,6 @@ def play_group(shown: Presentation) -> app_commands.Group:
 
 def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command[Any, Any, Any]:
     async def callback(interaction: discord.Interaction[Any], /, **fields: Value | None) -> None:
-        bot: StellwerkBot = interaction.client
         async with answering(interaction) as reply:
             table = _playing(await reply.find_table(), game)
             filled = _as_written(
@@ -57,7 +56,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
             if await guided.asked_again(interaction, table, move):
                 return
             try:
-                await bot.submit(interaction, table, move)
+                await submit(interaction, table, move)
             except Unknown as error:
                 seat = table.own_seat(interaction.user.id)
                 possible = await _instead(table, seat, action, filled, error)
@@ -85,7 +84,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
 
 def _as_written(
     table: Table, user_id: int, action: type[Action], filled: Mapping[str, Value]
-) -> Mapping[str, Value]:
+) -> Mapping[str, Content]:
     """What was filled in, each name as the game writes it."""
     seat = table.seat_of(user_id)
     named = any(isinstance(value, str) for value in filled.values())
@@ -106,13 +105,11 @@ def _parameter(action: type[Action], name: str) -> inspect.Parameter:
 
 
 def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Complete:
-    async def complete(
-        interaction: discord.Interaction[StellwerkBot], current: str
-    ) -> list[app_commands.Choice[Any]]:
-        table = _playing(await interaction.client.table_of(interaction), game)
+    async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[Any]]:
+        table = _playing(await table_for(interaction), game)
         seat = table.own_seat(interaction.user.id)
         draft, values = await _legal(table, seat, action, name, vars(interaction.namespace))
-        scene = replace(await interaction.client.scene(interaction, table), chosen=draft.fields)
+        scene = replace(await scene_for(interaction, table), chosen=draft.fields)
         shown = presentation(game)
         if action.is_number(name) and not current:
             values = spread([int(value) for value in values if sendable(value)])
@@ -139,7 +136,7 @@ async def _legal(
 
 
 async def _instead(
-    table: Table, seat: int, action: type[Action], filled: Mapping[str, Value], error: Unknown
+    table: Table, seat: int, action: type[Action], filled: Mapping[str, Content], error: Unknown
 ) -> Sequence[Value]:
     """What may stand where an unknown name stands."""
     name = next((name for name, value in filled.items() if str(value) == error.name), None)

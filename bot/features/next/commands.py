@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,12 +10,10 @@ from discord.utils import format_dt
 
 from bot.games import presentation
 from bot.interactions.answers import answer, answering
+from bot.interactions.services import services_of
 from bot.language import Words
 from bot.store import awaiting
 from engine.core import registry
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["next_turn"]
 
@@ -25,28 +23,28 @@ SHOWN = 15
 
 @app_commands.command(name="next", description="The games in which you are to act, in all servers")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-async def next_turn(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def next_turn(interaction: discord.Interaction[Any]) -> None:
     """List the games that wait for the person, the one that has waited longest first. Discord shows the
     address of a channel as its name with that of its server.
     """
-    bot = interaction.client
+    services = services_of(interaction)
     async with answering(interaction) as reply:
-        async with bot.store.reading() as connection:
+        async with services.store.reading() as connection:
             found = await awaiting.awaiting(connection, interaction.user.id, SHOWN + 1)
         if not found:
             await answer(interaction, reply.words.say("No game waits for you."))
             return
         lines = [reply.words.say("These games wait for you, the longest first:")]
-        lines += [_line(bot, reply.words, each) for each in found[:SHOWN]]
+        lines += [_line(interaction.client, reply.words, each) for each in found[:SHOWN]]
         if len(found) > SHOWN:
             lines.append(reply.words.say("… and more."))
         await answer(interaction, "\n".join(lines))
 
 
-def _line(bot: StellwerkBot, words: Words, waiting: awaiting.Awaited) -> str:
+def _line(client: discord.Client, words: Words, waiting: awaiting.Awaited) -> str:
     game = registry.games().get(waiting.game)
     title = waiting.game if game is None else presentation(game).title
-    where = bot.get_partial_messageable(waiting.channel_id, guild_id=waiting.guild_id).jump_url
+    where = client.get_partial_messageable(waiting.channel_id, guild_id=waiting.guild_id).jump_url
     return words.say(
         "- {where} · {title} · called {since}",
         where=where,

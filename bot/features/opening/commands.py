@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -14,11 +14,9 @@ from bot.features.opening.setup import SEED_MOST, Plan, Setup, open_table
 from bot.games import Presentation, presentation, shelf
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from engine.core import Game, registry
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["game_named", "games_offered", "new"]
 
@@ -37,7 +35,7 @@ __all__ = ["game_named", "games_offered", "new"]
     thread="open the table in a thread of its own",
 )
 async def new(
-    interaction: discord.Interaction[StellwerkBot],
+    interaction: discord.Interaction[Any],
     game: str | None = None,
     preset: str | None = None,
     map: str | None = None,
@@ -72,48 +70,40 @@ async def new(
 
 
 @new.autocomplete("game")
-async def games_offered(_: discord.Interaction[StellwerkBot], current: str) -> list[app_commands.Choice[str]]:
+async def games_offered(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """The games by title."""
     return rows(current, ((shown.game.id, shown.title) for shown in shelf()))
 
 
 @new.autocomplete("preset")
-async def _presets(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
+async def _presets(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     return rows(current, _named(interaction, _shown(interaction).presets))
 
 
 @new.autocomplete("map")
-async def _maps(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
+async def _maps(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     return rows(current, _named(interaction, map(str, _shown(interaction).option_values("map"))))
 
 
-def _named(interaction: discord.Interaction[StellwerkBot], names: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _named(interaction: discord.Interaction[Any], names: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Presets or maps as they are typed, each with what it means."""
-    words, shown = interaction.client.words_for(interaction), _shown(interaction)
+    words, shown = words_for(interaction), _shown(interaction)
     for name in names:
         said = shown.rule_name(words, name)
         yield name, name if said == name else f"{name}: {said}"
 
 
 @new.autocomplete("players")
-async def _players(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[int]]:
+async def _players(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
     return rows(str(current), ((number, str(number)) for number in _shown(interaction).game.seats))
 
 
 @new.autocomplete("rules")
-async def _rules(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
+async def _rules(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     shown = _shown(interaction)
     before, comma, last = current.rpartition(",")
     settled = before + comma
-    words = interaction.client.words_for(interaction)
+    words = words_for(interaction)
     pairs = (
         (f"{settled}{name}={value}", shown.rule_meaning(words, name))
         for name in shown.game.options_type.model_fields

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 
 from bot.games import display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import label_of
+from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, shorten
 from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
+from bot.store import Store
 from bot.table import Table, hosting, lobby
 
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-
-__all__ = ["LobbyButton", "lobby_message", "lobby_text", "seat_words"]
+__all__ = ["NOTICE", "LobbyButton", "lobby_message", "lobby_text", "seat_words"]
 
 SEATINGS = {
     "random": N_("Who sits where is drawn when the game begins."),
@@ -66,7 +66,6 @@ class LobbyButton(
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Join, leave, have the computer sit down, or begin, as long as the table is open."""
-        bot: StellwerkBot = interaction.client
         async with answering(interaction) as reply:
             table = await reply.find_table()
             if table.record.id != self.game or table.record.status != "lobby":
@@ -83,7 +82,7 @@ class LobbyButton(
                     hosting.host_only(table, user.id, moderates=False)
                     await lobby.seat_partner(table, reply.words.say("Computer"))
                 await lobby.start(table, user.id)
-                hand = await bot.hand_along(interaction, table)
+                hand = await hand_along(interaction, table)
                 await answer(interaction, reply.words.say("The game begins."), hand)
 
 
@@ -94,7 +93,7 @@ def seat_words(words: Words, table: Table, seat: int) -> str:
     return words.say("You have seat {seat}.", seat=seat + 1)
 
 
-def lobby_text(words: Words, table: Table, payload: Mapping[str, Any]) -> str:
+def lobby_text(words: Words, table: Table, payload: Payload) -> str:
     """What stays of the post when the game has begun."""
     shown = presentation(table.game)
     opened = words.say(
@@ -106,7 +105,7 @@ def lobby_text(words: Words, table: Table, payload: Mapping[str, Any]) -> str:
     return "\n".join([opened, words.say("Rules: {options}.", options=rules)])
 
 
-async def lobby_message(table: Table, words: Words, payload: Mapping[str, Any]) -> Message:
+async def lobby_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
     """The post as the table stands now; without buttons once it is not open any more."""
     told = (lobby_text(words, table, payload),)
     if table.record.status != "lobby":
@@ -159,3 +158,6 @@ def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:
     free = [seat for seat, _ in lobby.free_seats(table)]
     joins = [LobbyButton(game, "join", words.say("Seat {seat}", seat=seat + 1), seat) for seat in free]
     return [*joins, *last]
+
+
+NOTICE = Notice(lobby_message, lobby_text)

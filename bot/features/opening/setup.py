@@ -6,21 +6,19 @@ import re
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bot.games import Presentation, presentation, shelf
+from bot.interactions.services import services_of
+from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
 from bot.store import Consent
-from bot.table import lobby
+from bot.table import Table, lobby
 from engine.core import Game
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
 
 __all__ = ["CONSENTS", "SEATINGS", "SEED_MOST", "TEMPLATE", "Plan", "Setup", "at", "open_table"]
 
@@ -184,7 +182,7 @@ def at(values: Sequence[Any], place: int) -> Any:
 
 
 async def open_table(
-    interaction: discord.Interaction[StellwerkBot], words: Words, setup: Setup
+    interaction: discord.Interaction[Any], words: Words, setup: Setup
 ) -> tuple[str, Sequence[discord.File]]:
     """Open a table for the person who acts; what to tell that person, and the hand if the game has begun.
 
@@ -192,23 +190,23 @@ async def open_table(
         Refusal: the setup is none that can be played, the channel has a game that is not over, or a thread
             can't be made here.
     """
-    bot = interaction.client
+    services = services_of(interaction)
     options = presentation(setup.game).options(setup.preset, setup.rules).model_dump(mode="json")
     _check(setup)
     if setup.thread:
         name = f"{presentation(setup.game).title} · {interaction.user.display_name}"[:THREAD_NAME]
-        thread = await bot.threads.opened_in(
+        thread = await services.threads.opened_in(
             interaction, name, lambda made: _open(interaction, words, setup, options, made.id)
         )
-        table = await bot.tables.get(thread.id)
+        table = await services.tables.get(thread.id)
     else:
         thread = None
         table = await _open(interaction, words, setup, options, interaction.channel_id or 0)
     said = [_opened(words, table, thread)]
-    if (await bot.channel_words(table, table.record.channel_id)).language != words.language:
+    if (await services.channels.words(table, table.record.channel_id)).language != words.language:
         said.append(words.say(FOREIGN, language=words.language))
     begun = table.record.status != "lobby"
-    return " ".join(said), await bot.hand_along(interaction, table) if begun else ()
+    return " ".join(said), await hand_along(interaction, table) if begun else ()
 
 
 def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:
@@ -221,14 +219,14 @@ def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:
 
 
 async def _open(
-    interaction: discord.Interaction[StellwerkBot],
+    interaction: discord.Interaction[Any],
     words: Words,
     setup: Setup,
     options: Mapping[str, Any],
     channel_id: int,
 ) -> Table:
     """The table in its channel or thread; with the program and nobody else to wait for, its game begins."""
-    table = await interaction.client.tables.create(
+    table = await services_of(interaction).tables.create(
         setup.game,
         channel_id=channel_id,
         guild_id=interaction.guild_id,

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
 
 from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.services import services_of
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.store import preferences
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["posts"]
 
@@ -41,10 +39,10 @@ USUAL = frozenset({"each", "server"})
 )
 @app_commands.guild_only()
 async def posts(
-    interaction: discord.Interaction[StellwerkBot], mode: Mode | None = None, language: Language | None = None
+    interaction: discord.Interaction[Any], mode: Mode | None = None, language: Language | None = None
 ) -> None:
     """Keep how moves are posted in this channel."""
-    bot = interaction.client
+    services = services_of(interaction)
     async with answering(interaction) as reply:
         given = (("posts", mode), ("language", language))
         chosen: dict[str, str] = {name: value for name, value in given if value is not None}
@@ -52,14 +50,14 @@ async def posts(
             raise Refusal("posts_nothing")
         if not (interaction.permissions.manage_channels or await _hosts(interaction, reply)):
             raise Refusal("not_yours_to_set")
-        async with bot.store.writing() as connection:
+        async with services.store.writing() as connection:
             for name, value in chosen.items():
                 kept = None if value in USUAL else value
                 await preferences.choose(connection, "channel", interaction.channel_id or 0, name, kept)
         await answer(interaction, "\n".join(reply.words.say(KEPT[value]) for value in chosen.values()))
 
 
-async def _hosts(interaction: discord.Interaction[StellwerkBot], reply: Reply) -> bool:
+async def _hosts(interaction: discord.Interaction[Any], reply: Reply) -> bool:
     """Whether somebody hosts the channel's game."""
     try:
         return (await reply.find_table()).record.host == interaction.user.id

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.interactions.answers import answer, answering
 from bot.language import N_
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["privacy"]
 
@@ -26,7 +23,7 @@ STATEMENT = (
 
 
 @app_commands.command(description="What this bot keeps of you")
-async def privacy(interaction: discord.Interaction[StellwerkBot]) -> None:
+async def privacy(interaction: discord.Interaction[Any]) -> None:
     """Say what is stored."""
     async with answering(interaction) as reply:
         await answer(interaction, "\n".join(reply.words.say(sentence) for sentence in STATEMENT))

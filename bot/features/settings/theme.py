@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -11,15 +12,14 @@ from discord import app_commands
 from bot.games import Plate, Presentation, Scene, presentation, shelf
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.services import services_of
+from bot.interactions.viewer import scene_for, table_for, words_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.gallery import Sight
 from bot.posting.message import file_of
 from bot.store import preferences
 from bot.table import Table
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["theme"]
 
@@ -45,9 +45,9 @@ SEED = 1840
 @app_commands.describe(choose="which theme", whose="me: what you alone see; channel: what is posted here")
 @app_commands.rename(whose="for")
 @app_commands.guild_only()
-async def theme(interaction: discord.Interaction[StellwerkBot], choose: str, whose: Whose = "me") -> None:
+async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose = "me") -> None:
     """Keep a theme, and show how it looks."""
-    bot = interaction.client
+    services = services_of(interaction)
     async with answering(interaction) as reply:
         table = await _table(reply)
         shown = shelf()[0] if table is None else presentation(table.game)
@@ -58,7 +58,7 @@ async def theme(interaction: discord.Interaction[StellwerkBot], choose: str, who
             raise Refusal("not_yours_to_set")
         owner = interaction.user.id if whose == "me" else interaction.channel_id or 0
         value = None if named == PLAIN else named
-        async with bot.store.writing() as connection:
+        async with services.store.writing() as connection:
             await preferences.choose(
                 connection, "person" if whose == "me" else "channel", owner, "theme", value
             )
@@ -67,12 +67,10 @@ async def theme(interaction: discord.Interaction[StellwerkBot], choose: str, who
 
 
 @theme.autocomplete("choose")
-async def _themes(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[str]]:
-    words = interaction.client.words_for(interaction)
+async def _themes(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    words = words_for(interaction)
     try:
-        shown = presentation((await interaction.client.table_of(interaction)).game)
+        shown = presentation((await table_for(interaction)).game)
     except Refusal:
         shown = shelf()[0]
     return rows(current, ((name, _label(words, name)) for name in (*shown.themes, PLAIN)))
@@ -96,17 +94,17 @@ def _may_set(interaction: discord.Interaction[Any], table: Table | None) -> bool
 
 
 async def _example(
-    interaction: discord.Interaction[StellwerkBot], table: Table | None, shown: Presentation, named: str
+    interaction: discord.Interaction[Any], table: Table | None, shown: Presentation, named: str
 ) -> Plate:
     """The board in a theme: that of the game here, or else of one that just begins."""
-    bot = interaction.client
+    services = services_of(interaction)
     sight = Sight(f"example of {shown.game.id}", 0, None)
     if table is not None and table.state is not None:
-        scene = await bot.scene(interaction, table)
+        scene = await scene_for(interaction, table)
         sight = Sight(table.record.id, table.revision, table.seat_of(interaction.user.id))
     else:
-        scene = await bot.off_the_loop(_beginning, shown, bot.words_for(interaction))
-    return await bot.gallery.plate(shown, shown.picture_names[0], replace(scene, theme=named), sight)
+        scene = await asyncio.to_thread(_beginning, shown, words_for(interaction))
+    return await services.gallery.plate(shown, shown.picture_names[0], replace(scene, theme=named), sight)
 
 
 def _beginning(shown: Presentation, words: Words) -> Scene:

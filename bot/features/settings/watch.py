@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.permissions import NAMES, lacking
+from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
 from bot.store import mirrors
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["watch"]
 
@@ -45,7 +43,7 @@ async def watch(
 
 
 async def _start(interaction: discord.Interaction[Any], reply: Reply, to: Place) -> str:
-    bot: StellwerkBot = interaction.client
+    services = services_of(interaction)
     source = interaction.channel_id or 0
     await reply.find_table()
     _may_write(interaction, to)
@@ -57,7 +55,7 @@ async def _start(interaction: discord.Interaction[Any], reply: Reply, to: Place)
     if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
         names = reply.words.listing([f"**{reply.words.say(NAMES[name])}**" for name in lacks])
         raise Refusal("watch_lacking", channel=to.mention, permissions=names)
-    async with bot.store.writing() as connection:
+    async with services.store.writing() as connection:
         there = [channel for channel, _ in await mirrors.of(connection, source)]
         if len({*there, to.id}) > MOST:
             raise Refusal("watch_full", most=MOST)
@@ -71,11 +69,11 @@ async def _start(interaction: discord.Interaction[Any], reply: Reply, to: Place)
 
 async def _stop(interaction: discord.Interaction[Any], reply: Reply, to: Place | None) -> str:
     """Stop showing this channel's posts there, or whatever is shown here."""
-    bot: StellwerkBot = interaction.client
+    services = services_of(interaction)
     here = interaction.channel_id or 0
     if to is not None:
         _may_write(interaction, to)
-    async with bot.store.writing() as connection:
+    async with services.store.writing() as connection:
         pairs = (
             [(source, here) for source in await mirrors.shown_in(connection, here)]
             if to is None
@@ -88,9 +86,9 @@ async def _stop(interaction: discord.Interaction[Any], reply: Reply, to: Place |
 
 
 async def _listed(interaction: discord.Interaction[Any], reply: Reply) -> str:
-    bot: StellwerkBot = interaction.client
+    services = services_of(interaction)
     here = interaction.channel_id or 0
-    async with bot.store.reading() as connection:
+    async with services.store.reading() as connection:
         there = [f"<#{channel}>" for channel, _ in await mirrors.of(connection, here)]
         sources = [f"<#{channel}>" for channel in await mirrors.shown_in(connection, here)]
     said = []

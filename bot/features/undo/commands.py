@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,14 +13,11 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
 from bot.interactions.pressed import stopped
+from bot.interactions.viewer import table_for
+from bot.language import Words
 from bot.limits import CHOICES, shorten
 from bot.posting.message import file_of
-from bot.table import consent
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.language import Words
-    from bot.table import Table
+from bot.table import Table, consent
 
 __all__ = ["redo", "undo"]
 
@@ -34,7 +31,7 @@ NOTATION = 500
     sure="True, as the host or a moderator: without asking anybody",
 )
 async def undo(
-    interaction: discord.Interaction[StellwerkBot],
+    interaction: discord.Interaction[Any],
     to: app_commands.Range[int, 1] | None = None,
     sure: bool = False,
 ) -> None:
@@ -61,10 +58,8 @@ async def undo(
 
 
 @undo.autocomplete("to")
-async def _last_moves(
-    interaction: discord.Interaction[StellwerkBot], current: str
-) -> list[app_commands.Choice[int]]:
-    table = await interaction.client.table_of(interaction)
+async def _last_moves(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+    table = await table_for(interaction)
     done = table.past.done[-4 * CHOICES :]
     return rows(
         str(current),
@@ -76,7 +71,7 @@ async def _last_moves(
 
 
 async def _offer_to_ask(
-    interaction: discord.Interaction[StellwerkBot], words: Words, table: Table, wanted: consent.Wish
+    interaction: discord.Interaction[Any], words: Words, table: Table, wanted: consent.Wish
 ) -> None:
     """What would be taken back, the position that would come back, and a button that asks the others."""
     revision = table.revision
@@ -102,7 +97,7 @@ async def _offer_to_ask(
 
 @app_commands.command(description="Make the move again that was taken back last")
 @app_commands.describe(sure="True, as the host or a moderator: somebody else's move, too")
-async def redo(interaction: discord.Interaction[StellwerkBot], sure: bool = False) -> None:
+async def redo(interaction: discord.Interaction[Any], sure: bool = False) -> None:
     """Make an undone move again."""
     async with answering(interaction) as reply:
         table = await reply.find_table()

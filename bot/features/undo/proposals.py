@@ -5,26 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bot.games import Plate, display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import label_of
+from bot.interactions.services import services_of
+from bot.interactions.viewer import theme_for, words_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, shorten
 from bot.posting.accounts import scene_of
 from bot.posting.gallery import Sight
 from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
 from bot.store import MoveRecord, Proposal, Store, proposals
 from bot.table import Table, consent
 
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-
-__all__ = ["AskButton", "VoteButton", "moves_text", "preview", "proposal_message", "proposal_text"]
+__all__ = ["NOTICE", "AskButton", "VoteButton", "moves_text", "preview", "proposal_message", "proposal_text"]
 
 LISTED = 12
 """Moves that are listed; of more, the first ones and the last one."""
@@ -132,7 +132,7 @@ def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord]) -> str:
     return "\n".join(lines)
 
 
-def proposal_text(words: Words, table: Table, payload: Mapping[str, Any]) -> str:
+def proposal_text(words: Words, table: Table, payload: Payload) -> str:
     """What is said of a wish; it stays when the wish is settled."""
     revision, target = int(payload["revision"]), int(payload["target"])
     moves = [move for move in table.past.done_at(revision) if move.revision > target]
@@ -145,7 +145,7 @@ def proposal_text(words: Words, table: Table, payload: Mapping[str, Any]) -> str
     return f"{asked}\n{moves_text(words, table, moves)}"
 
 
-async def proposal_message(table: Table, words: Words, store: Store, payload: Mapping[str, Any]) -> Message:
+async def proposal_message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
     """The post as the votes stand now, which calls those who are asked; once settled it has no buttons."""
     told = (proposal_text(words, table, payload),)
     async with store.reading() as connection:
@@ -172,15 +172,15 @@ async def preview(
     interaction: discord.Interaction[Any], table: Table, wanted: consent.Wish
 ) -> Sequence[Plate]:
     """The pictures of the position that would come back, as the person who asks may see it."""
-    bot: StellwerkBot = interaction.client
+    services = services_of(interaction)
     shown = presentation(table.game)
     seat = table.seat_of(interaction.user.id)
     state = await table.past.state(wanted.target)
-    scene = scene_of(bot.words_for(interaction), table, state, seat)
-    scene = replace(scene, theme=await bot.theme_for(interaction, table))
+    scene = scene_of(words_for(interaction), table, state, seat)
+    scene = replace(scene, theme=await theme_for(interaction, table))
     # Not the sight of the present position, which would take its place while it waits to be drawn.
     sight = Sight((table.record.id, wanted.target), wanted.target, seat)
-    return [await bot.gallery.plate(shown, name, scene, sight) for name in shown.picture_names]
+    return [await services.gallery.plate(shown, name, scene, sight) for name in shown.picture_names]
 
 
 def _asked(words: Words, table: Table, wanted: consent.Wish) -> str:
@@ -212,3 +212,6 @@ def _given(words: Words, table: Table, found: Proposal) -> list[str]:
 def _mention(table: Table, seat: int) -> str:
     person = table.seats[seat].person
     return display_name(table.names[seat]) if person is None else f"<@{person}>"
+
+
+NOTICE = Notice(proposal_message, proposal_text)

@@ -5,6 +5,6 @@ ids of its components, so a sandbox works after a restart of the bot as before.
 """
 
 from bot.features.whatif.places import TEMPLATE, Trial
-from bot.features.whatif.presses import TrialItem, opened, sent
+from bot.features.whatif.presses import SandboxButton, TrialItem, opened, sent
 
-__all__ = ["TEMPLATE", "Trial", "TrialItem", "opened", "sent"]
+__all__ = ["TEMPLATE", "SandboxButton", "Trial", "TrialItem", "opened", "sent"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import asyncio
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -12,9 +13,7 @@ from bot.features.moving.typed import Misread, completions
 from bot.features.whatif.places import Trial
 from bot.features.whatif.presses import bench_of, opened
 from bot.interactions.answers import answering
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
+from bot.interactions.viewer import table_for
 
 __all__ = ["whatif"]
 
@@ -34,7 +33,8 @@ async def whatif(interaction: discord.Interaction[Any], moves: str = "") -> None
 
 @whatif.autocomplete("moves")
 async def _line(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    bot: StellwerkBot = interaction.client
-    table = await bot.table_of(interaction)
+    table = await table_for(interaction)
     bench = await bench_of(interaction, table, Trial.of(table.record.id, table.revision, "open"))
-    return await bot.off_the_loop(completions, bench.shown, bench.series, bench.decider, current, bench.scene)
+    return await asyncio.to_thread(
+        completions, bench.shown, bench.series, bench.decider, current, bench.scene
+    )

@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from bot.features.moving.guided.parts import form, typed_in
 from bot.features.moving.guided.screens import Screen
 from bot.features.moving.misreadings import misread
+from bot.features.moving.present import answer_present
+from bot.features.moving.submitting import submit_all
 from bot.features.moving.typed import Misread, Series
 from bot.features.whatif.bench import BLOCK_ROOM, Bench, imagined, moves_in
 from bot.features.whatif.places import TEMPLATE, Trial
 from bot.features.whatif.screens import Home, fork_at, home_text, home_view, typed_so_far
 from bot.games import Plate, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
-from bot.interactions.pressed import Pressed, chosen, number_in
+from bot.interactions.pressed import Pressed, chosen, is_present, number_in
+from bot.interactions.services import services_of
+from bot.interactions.viewer import theme_for, words_for
 from bot.language.refusals import Refusal
+from bot.posting.buttons import SANDBOX
+from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
+from bot.table import Table
 from engine.core import Action, GameError
 
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
-
-__all__ = ["TrialItem", "bench_of", "opened", "sent"]
+__all__ = ["SandboxButton", "TrialItem", "bench_of", "opened", "sent"]
 
 FORMS = ("line", "type")
 """Steps that open the form in which moves are typed."""
+
+
+class SandboxButton(Pressed, template=SANDBOX):
+    """The button under a turn call that opens a sandbox."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Open it, if the position is still the one it was made for."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            if is_present(self.match, table):
+                await opened(interaction, table)
+            else:
+                await answer_present(interaction, reply, table)
 
 
 class TrialItem(Pressed, template=TEMPLATE):
@@ -61,10 +78,9 @@ async def opened(
         Refusal: the game has not begun, or there are too many moves.
         Misread: a move can't be made.
     """
-    bot: StellwerkBot = interaction.client
     place = Trial.of(table.record.id, table.revision, "open")
     bench = await bench_of(interaction, table, place)
-    bench = await bot.off_the_loop(bench.read, moves)
+    bench = await asyncio.to_thread(bench.read, moves)
     await _put_home(interaction, Home(place, bench, remark))
 
 
@@ -74,16 +90,15 @@ async def bench_of(interaction: discord.Interaction[Any], table: Table, place: T
     Raises:
         Refusal: the game has not begun.
     """
-    bot: StellwerkBot = interaction.client
     if table.state is None:
         raise Refusal("not_started")
-    theme = await bot.theme_for(interaction, table)
+    theme = await theme_for(interaction, table)
     viewer = table.seat_of(interaction.user.id)
     state = await table.past.state(place.revision)
     secret = f"what if {table.record.seed} {table.record.id} {place.revision} {viewer}"
     return Bench(
         shown=presentation(table.game),
-        words=bot.words_for(interaction),
+        words=words_for(interaction),
         names=table.names,
         theme=theme,
         viewer=viewer,
@@ -125,10 +140,9 @@ async def _as_it_stands(interaction: discord.Interaction[Any], table: Table, pla
         Refusal: they can't be made any more, as after a change of seats: what is imagined is another thing
             for everyone.
     """
-    bot: StellwerkBot = interaction.client
     bench = await bench_of(interaction, table, place)
     try:
-        return await bot.off_the_loop(bench.read, moves_in(_content(interaction)))
+        return await asyncio.to_thread(bench.read, moves_in(_content(interaction)))
     except Misread as error:
         raise Refusal("whatif_other") from error
 
@@ -137,21 +151,20 @@ async def _try(
     interaction: discord.Interaction[Any], table: Table, bench: Bench, place: Trial, typed: str | None
 ) -> None:
     """Do what a press says in a sandbox whose moves are known."""
-    bot: StellwerkBot = interaction.client
     match place.step:
         case "lined":
-            await _put_home(interaction, Home(place, await bot.off_the_loop(bench.read, typed or "")))
+            await _put_home(interaction, Home(place, await asyncio.to_thread(bench.read, typed or "")))
         case "play":
             if not bench.playable:
                 raise Refusal("whatif_not_live")
-            await bot.submit_all(interaction, table, bench.playable, place.revision)
+            await submit_all(interaction, table, bench.playable, place.revision)
         case "undo":
             await _put_home(interaction, Home(place, bench.without_last()))
         case "pick" | "at" | "of":
             there = _there(interaction, bench, place)
-            found = await bot.off_the_loop(fork_at, bench, there)
+            found = await asyncio.to_thread(fork_at, bench, there)
             if isinstance(found, Action):
-                await _put_home(interaction, Home(place, await bot.off_the_loop(bench.then, found)))
+                await _put_home(interaction, Home(place, await asyncio.to_thread(bench.then, found)))
             else:
                 await _put(interaction, found)
         case _:
@@ -162,9 +175,9 @@ async def _refused(
     interaction: discord.Interaction[Any], reply: Reply, home: Home, error: Refusal | GameError
 ) -> None:
     """The sandbox as it was, with what is wrong above it."""
-    bot: StellwerkBot = interaction.client
+    services = services_of(interaction)
     said = reply.sentence(error)
-    bot.refused.note(interaction.channel_id or 0, interaction.user.id, error, said)
+    services.refused.note(interaction.channel_id or 0, interaction.user.id, error, said)
     await _put_home(interaction, replace(home, remark=f"⚠ {said}"))
 
 
@@ -184,7 +197,6 @@ def _there(interaction: discord.Interaction[Any], bench: Bench, place: Trial) ->
 
 async def _open_form(interaction: discord.Interaction[Any], place: Trial) -> None:
     """Ask for moves in notation. A form must be the first answer to its press."""
-    bot: StellwerkBot = interaction.client
     async with opening_form(interaction) as reply:
         bench = await _as_it_stands(interaction, await _table_of(reply, place), place)
         shown = form(
@@ -192,7 +204,7 @@ async def _open_form(interaction: discord.Interaction[Any], place: Trial) -> Non
             reply.words.say("What if"),
             reply.words.say("Moves, with ; or a new line between them"),
             style=discord.TextStyle.paragraph,
-            default=await bot.off_the_loop(typed_so_far, bench, place) or None,
+            default=await asyncio.to_thread(typed_so_far, bench, place) or None,
             max_length=BLOCK_ROOM,
         )
         await interaction.response.send_modal(shown)
@@ -203,14 +215,13 @@ async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
 
 
 async def _put_home(interaction: discord.Interaction[Any], home: Home) -> None:
-    bot: StellwerkBot = interaction.client
-    text = await bot.off_the_loop(home_text, home)
-    view = await bot.off_the_loop(home_view, home)
-    plates = await _plates(bot, home)
+    text = await asyncio.to_thread(home_text, home)
+    view = await asyncio.to_thread(home_view, home)
+    plates = await _plates(services_of(interaction).gallery, home)
     await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
 
 
-async def _plates(bot: StellwerkBot, home: Home) -> Sequence[Plate]:
+async def _plates(gallery: Gallery, home: Home) -> Sequence[Plate]:
     """The position's pictures, with all that the moves changed, and the hand of the one who decides."""
     bench = home.bench
     scene = bench.scene(bench.series.state, bench.viewer)
@@ -218,9 +229,9 @@ async def _plates(bot: StellwerkBot, home: Home) -> Sequence[Plate]:
     # A name of its own: no newer position of the game may take this picture's place.
     sight = (("what if", home.place.game, home.place.revision, bench.series.notation, bench.viewer), 0, None)
     plates = [
-        await bot.gallery.plate(bench.shown, name, scene, sight, events) for name in bench.shown.picture_names
+        await gallery.plate(bench.shown, name, scene, sight, events) for name in bench.shown.picture_names
     ]
     if not bench.series.game.deciders(bench.series.state):
         return plates
-    hand = await bot.gallery.hand(bench.shown, bench.scene(bench.series.state, bench.decider))
+    hand = await gallery.hand(bench.shown, bench.scene(bench.series.state, bench.decider))
     return [*plates, *([hand] if hand else [])]

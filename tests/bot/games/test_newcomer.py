@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from bot.features.moving.options import description
+from bot.features.moving.typed.spreading import spread
 from bot.games import Scene, presentation
 from bot.games.errors import sentence
 from bot.games.vienna1840 import standstill
 from bot.games.vienna1840.calls import CALLS, NARROWED
 from bot.games.vienna1840.deeds import DONE
-from bot.interactions.completion import spread
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.limits import CHOICES

@@ -6,7 +6,7 @@ import pytest
 
 from bot.interactions.breaker import CHANNELS, FAILURES, REST_SECONDS, WINDOW_SECONDS, Breaker
 from bot.language.refusals import Refusal
-from tests.bot.interactions.test_rates import Clock
+from tests.bot.interactions.test_token_buckets import Clock
 
 HERE, THERE = 1, 2
 

@@ -9,6 +9,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from prometheus_client import REGISTRY
 
 from bot.__main__ import looked_after
 from bot.client import create_bot
@@ -32,7 +33,7 @@ SHOWN = (
 
 
 def value(name: str, **labels: str) -> float:
-    return metrics.REGISTRY.get_sample_value(name, labels) or 0.0
+    return REGISTRY.get_sample_value(name, labels) or 0.0
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from bot.language.refusals import Refusal
 from bot.posting import lease as module
-from bot.posting.lease import Duty
+from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
 from bot.settings import Shards
 from bot.store import GameRecord, Store, people, queries
@@ -125,12 +125,12 @@ async def test_a_question_sees_one_moment(store: Store, other_store: Store, tabl
 
 
 class Watch:
-    """A duty with an account of what it did."""
+    """A lease with an account of what it did."""
 
     def __init__(self, store: Store, shards: Shards) -> None:
         self.begun = asyncio.Event()
         self.looked = asyncio.Event()
-        self.duty = Duty(store, shards, self._begin, self._look)
+        self.lease = Lease(store, shards, self._begin, self._look)
         self.task: asyncio.Task[None] | None = None
 
     async def _begin(self) -> None:
@@ -140,8 +140,8 @@ class Watch:
         self.looked.set()
 
     async def start(self) -> None:
-        await self.duty.begin()
-        self.task = asyncio.create_task(self.duty.run())
+        await self.lease.begin()
+        self.task = asyncio.create_task(self.lease.run())
 
     async def stop(self) -> None:
         assert self.task is not None
@@ -160,15 +160,15 @@ async def test_one_process_at_a_time_sends_the_posts_of_a_shard(store: Store, ot
     await asyncio.wait_for(first.looked.wait(), 10)
     await second.start()
     await asyncio.wait_for(second.looked.wait(), 10)
-    assert first.duty.covers(GUILD)
-    assert not first.duty.covers(ANOTHER_SHARD)
-    assert second.duty.covers(ANOTHER_SHARD)
-    assert not second.duty.covers(GUILD)
+    assert first.lease.covers(GUILD)
+    assert not first.lease.covers(ANOTHER_SHARD)
+    assert second.lease.covers(ANOTHER_SHARD)
+    assert not second.lease.covers(GUILD)
     second.begun.clear()
     await first.stop()
     await asyncio.wait_for(second.begun.wait(), 10)
-    assert second.duty.covers(GUILD)
-    assert not first.duty.covers(GUILD)
+    assert second.lease.covers(GUILD)
+    assert not first.lease.covers(GUILD)
     await second.stop()
 
 
@@ -184,7 +184,7 @@ async def test_a_process_whose_connection_died_is_off_duty_until_it_has_a_new_on
             "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
         )
     await asyncio.wait_for(watch.begun.wait(), 10)
-    assert watch.duty.covers(None)
+    assert watch.lease.covers(None)
     await watch.stop()
 
 
@@ -197,10 +197,10 @@ async def test_a_duty_that_goes_wrong_is_begun_anew(store: Store) -> None:
             raise failures.pop()
         watch.begun.set()
 
-    watch.duty = Duty(store, Shards(), fail_once, watch._look)
+    watch.lease = Lease(store, Shards(), fail_once, watch._look)
     await watch.start()
     await asyncio.wait_for(watch.begun.wait(), 10)
-    assert watch.duty.covers(None)
+    assert watch.lease.covers(None)
     await watch.stop()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,11 +11,11 @@ from sqlalchemy.exc import OperationalError
 
 from bot.client import StellwerkBot
 from bot.games import presentation
-from bot.interactions.admission import Entrance
 from bot.interactions.breaker import FAILURES, REST_SECONDS
+from bot.interactions.rate_limiter import RateLimiter
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
-from tests.bot.interactions.test_rates import Clock
+from tests.bot.interactions.test_token_buckets import Clock
 from tests.bot.room import Room, said
 from tests.toy import TOY
 
@@ -61,7 +62,7 @@ async def test_an_engine_that_fails_hurts_its_own_game_only(
     room: Room, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await begin(room)
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     before = table.state
     with monkeypatch.context() as breaking:
         breaking.setattr(type(TOY), broken, fail)
@@ -71,7 +72,7 @@ async def test_an_engine_that_fails_hurts_its_own_game_only(
         await room.do("ben", "game status")
         assert table.state == before or "on record" in answer
         await other_game_goes_on(room)
-    room.bot.breaker._rests_until.clear()
+    room.bot.services.breaker._rests_until.clear()
     turn = "ben" if "on record" in answer else "ann"
     assert "on record" in await room.do(turn, "toy take", pile="B", stones=1)
 
@@ -91,7 +92,7 @@ async def test_a_game_that_fails_again_and_again_rests_and_is_tried_again_by_its
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr(room.bot.breaker, "_clock", clock)
+    monkeypatch.setattr(room.bot.services.breaker, "_clock", clock)
     await begin(room)
     with monkeypatch.context() as breaking:
         breaking.setattr(type(TOY), "apply", fail)
@@ -124,7 +125,7 @@ async def test_a_database_out_of_order_is_not_the_games_fault(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await begin(room)
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
 
     def locked(*_: object) -> Any:
         raise OperationalError("INSERT", None, Exception("database is locked"))
@@ -141,7 +142,7 @@ async def test_a_database_out_of_order_is_not_the_games_fault(
 
 @pytest.fixture
 def paced(room: Room) -> StellwerkBot:
-    room.bot.entrance = Entrance(20, Clock())
+    room.bot.services = replace(room.bot.services, rate_limiter=RateLimiter(20, Clock()))
     return room.bot
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from bot.interactions.admission import Entrance
+from bot.interactions.rate_limiter import RateLimiter
 from bot.store import queries
 from tests.bot.room import Room, said
 from tests.toy import TOY
@@ -26,10 +27,10 @@ async def begin(room: Room) -> None:
 
 async def test_nobody_is_let_in_any_more(room: Room) -> None:
     await begin(room)
-    assert await room.bot.entrance.shut(1.0)
+    assert await room.bot.services.rate_limiter.shut(1.0)
     assert await room.do("ann", "toy take", pile="A", stones=1) == AWAY
     assert await room.typed("ann", "toy take", "pile") == []
-    assert (await room.bot.tables.get(room.channel.id)).revision == 0
+    assert (await room.bot.services.tables.get(room.channel.id)).revision == 0
 
 
 async def test_a_move_under_way_is_finished_and_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +46,7 @@ async def test_a_move_under_way_is_finished_and_told(room: Room, monkeypatch: py
     monkeypatch.setattr(TOY, "apply", slow, raising=False)
     move = asyncio.create_task(room.people["ann"].slash(room.channel, "toy take", pile="A", stones=1))
     await asyncio.to_thread(moving.wait)
-    shut = asyncio.create_task(room.bot.entrance.shut(30.0))
+    shut = asyncio.create_task(room.bot.services.rate_limiter.shut(30.0))
     await asyncio.sleep(0)
     assert not shut.done()
     go_on.set()
@@ -54,7 +55,7 @@ async def test_a_move_under_way_is_finished_and_told(room: Room, monkeypatch: py
 
 
 async def test_what_does_not_end_is_not_waited_for() -> None:
-    entrance = Entrance(20)
+    entrance = RateLimiter(20)
     with entrance.inside():
         assert not await entrance.shut(0.01)
     assert await entrance.shut(0.01)
@@ -64,7 +65,7 @@ async def test_what_does_not_end_is_not_waited_for() -> None:
 async def test_a_clock_that_jumps_a_day_in_the_middle_of_a_game_changes_nothing(
     room: Room, monkeypatch: pytest.MonkeyPatch, days: int
 ) -> None:
-    room.bot.entrance = Entrance(20)
+    room.bot.services = replace(room.bot.services, rate_limiter=RateLimiter(20))
     await begin(room)
     assert "on record" in await room.do("ann", "toy take", pile="A", stones=1)
     shift = days * 86_400
@@ -80,5 +81,5 @@ async def test_a_clock_that_jumps_a_day_in_the_middle_of_a_game_changes_nothing(
     answers = [await room.do("eve", "game status") for _ in range(15)]
     assert not [answer for answer in answers if "too much" in answer]
     monkeypatch.undo()
-    room_after = await room.bot.tables.get(room.channel.id)
+    room_after = await room.bot.services.tables.get(room.channel.id)
     assert [row.revision for row in room_after.past.rows] == [1, 2, 3]

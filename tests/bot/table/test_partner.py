@@ -21,7 +21,7 @@ def both(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def table_of(room: Room) -> Table:
-    return await room.bot.tables.get(room.channel.id)
+    return await room.bot.services.tables.get(room.channel.id)
 
 
 async def begin(room: Room, **options: Any) -> None:

@@ -20,7 +20,7 @@ from engine.vienna1840 import GAME
 from engine.vienna1840.events import PriceMoved
 from engine.vienna1840.options import ONLINE
 from tests.bot.room import Room
-from tests.engine.core.play import random_game
+from tests.games import kept
 from tests.toy import TOY, Skip, StonesTaken, Take, Turn
 
 SEED = 4
@@ -131,7 +131,7 @@ async def test_the_last_event_of_each_sort(piles: None, room: Room) -> None:
     await room.do("ann", "game new", game="toy", seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
 
     def last() -> dict[str, int]:
         found: Any = scene_of(words(), table, table.state).past()
@@ -155,9 +155,8 @@ def test_for_a_picture_that_wants_none_nothing_is_played_again(monkeypatch: pyte
 
 def test_carried_on_it_is_as_worked_out_at_once() -> None:
     whole = Past(GAME, record(GAME, ONLINE), 3)
-    for _, seat, action, step in random_game(GAME, 3, ONLINE, SEED):
-        mark = ""
-        whole.append(row_of(whole.revision + 1, seat, seat, action, step, mark), step)
+    for _, seat, action, step in kept("vienna1840-online-3p-seed4").turns():
+        whole.append(row_of(whole.revision + 1, seat, seat, action, step, ""), step)
     moves = whole.revision
 
     def at_once(count: int) -> Any:

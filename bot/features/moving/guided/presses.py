@@ -6,11 +6,10 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
-from bot.features.moving.buttons import answer_present
 from bot.features.moving.guided.forks import Fork, Way
 from bot.features.moving.guided.parts import form, typed_in
 from bot.features.moving.guided.places import TEMPLATE, Place
@@ -23,17 +22,17 @@ from bot.features.moving.guided.screens import (
     move_so_far,
     preview_screen,
 )
+from bot.features.moving.present import answer_present
+from bot.features.moving.submitting import submit
 from bot.games import Preview, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in
+from bot.interactions.viewer import scene_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.message import file_of
+from bot.table import Table
 from engine.core import Action, GameError, NotYourTurn, parse
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
-    from bot.table import Table
 
 __all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
 
@@ -89,12 +88,11 @@ async def asked_again(interaction: discord.Interaction[Any], table: Table, move:
     Raises:
         Refusal, GameError: as `begin`.
     """
-    bot: StellwerkBot = interaction.client
     seat = table.seat_of(interaction.user.id)
     if table.state is None or seat is None or seat not in table.deciders:
         return False
-    scene = await bot.scene(interaction, table)
-    doubt = await bot.off_the_loop(presentation(table.game).doubt, scene, table.state, move)
+    scene = await scene_for(interaction, table)
+    doubt = await asyncio.to_thread(presentation(table.game).doubt, scene, table.state, move)
     if doubt is None:
         return False
     await begin(interaction, table, move.notation())
@@ -137,9 +135,8 @@ async def _here(interaction: discord.Interaction[Any], table: Table, place: Plac
     """Raises Refusal where the person has no seat or the position moved on, NotYourTurn where the kind is not
     open.
     """
-    bot: StellwerkBot = interaction.client
     seat = table.own_seat(interaction.user.id)
-    scene = await bot.scene(interaction, table)
+    scene = await scene_for(interaction, table)
     if table.revision != place.revision:
         raise Refusal(STALE)
     state, shown = table.state, presentation(table.game)
@@ -149,19 +146,18 @@ async def _here(interaction: discord.Interaction[Any], table: Table, place: Plac
 
 
 async def _go(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    bot: StellwerkBot = interaction.client
     match place.step:
         case "go":
             here = await _here(interaction, table, place)
             action = await asyncio.to_thread(here.way.at, place.path)
             if not isinstance(action, Action):
                 raise Refusal(STALE)
-            await bot.submit(interaction, table, action, place.revision)
+            await submit(interaction, table, action, place.revision)
         case "told":
             action = parse(table.game.kinds_by_name, _noted(interaction))
-            await bot.submit(interaction, table, action, place.revision)
+            await submit(interaction, table, action, place.revision)
         case "stop":
-            words = bot.words_for(interaction)
+            words = words_for(interaction)
             await answer(interaction, words.say("Nothing was done."))
         case "of":
             await _show(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
@@ -278,8 +274,7 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     """
     text = typed_in(interaction.data or {})
     here = await _here(interaction, table, place)
-    bot: StellwerkBot = interaction.client
-    reply = Reply(interaction, bot.words_for(interaction))
+    reply = Reply(interaction, words_for(interaction))
     reply.table, reply.shown = table, here.view.shown
 
     def read() -> Screen | Action:
@@ -297,7 +292,7 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     if isinstance(found, Screen):
         await _put(interaction, found)
     else:
-        await bot.submit(interaction, table, found, place.revision)
+        await submit(interaction, table, found, place.revision)
 
 
 async def _show_move(

@@ -47,7 +47,7 @@ class Misread(Exception):
         self.number = number
         self.words = words
         self.word = word
-        self.cause = cause
+        self.cause = self.__cause__ = cause
         self.open_kinds = open_kinds
         self.near = near
 

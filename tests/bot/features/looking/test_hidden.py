@@ -44,7 +44,7 @@ async def begin(room: Room) -> None:
 
 async def play(room: Room) -> None:
     """Whoever's turn it is plays a passenger."""
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     who = table.names[table.deciders[0]]
     card = (await room.typed(who, "trambahn passenger", "card"))[0]
     await room.do(who, "trambahn passenger", card=card)

@@ -161,6 +161,6 @@ async def test_who_takes_the_seat_at_turn_is_called(vienna: None, room: Room) ->
     for seat, name in enumerate(("cat", "dan", "eve"), 1):
         await room.do(name, "game join", seat=seat)
         mentioned = room.people[name].mention in room.words
-        table = await room.bot.tables.get(room.channel.id)
+        table = await room.bot.services.tables.get(room.channel.id)
         assert mentioned == (table.deciders == (seat - 1,))
         assert room.last.components

@@ -90,7 +90,7 @@ async def test_what_the_bot_lacks_is_said(begun: Room) -> None:
     mute = begun.guild.create_text_channel("mute", overwrites={guild_of(begun).me: denied})
     told = await begun.do("eve", "watch", to=mute)
     assert "I lack permissions: **Send Messages** and **Attach Files**" in told
-    async with begun.bot.store.reading() as connection:
+    async with begun.bot.services.store.reading() as connection:
         assert await mirrors.of(connection, begun.channel.id) == []
 
 
@@ -110,7 +110,7 @@ async def test_nothing_to_watch(room: Room) -> None:
 async def test_who_is_forgotten_is_not_in_it(begun: Room) -> None:
     stand = begun.guild.create_text_channel("stand")
     await begun.do("eve", "watch", to=stand)
-    async with begun.bot.store.writing() as connection:
+    async with begun.bot.services.store.writing() as connection:
         await people.forget(connection, begun.people["eve"].id)
-    async with begun.bot.store.reading() as connection:
+    async with begun.bot.services.store.reading() as connection:
         assert await mirrors.of(connection, begun.channel.id) == [(stand.id, begun.guild.id)]

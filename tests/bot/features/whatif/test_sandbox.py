@@ -9,14 +9,14 @@ import pytest
 
 from bot.features.whatif.bench import BLOCK_ROOM, moves_in
 from bot.limits import MESSAGE
-from engine.core import Entry, Journal, registry
+from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile
-from tests.bench.positions import recorded
 from tests.bot.conftest import with_1840
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room
+from tests.games import kept
 from tests.toy import TOY
 
 
@@ -44,7 +44,7 @@ async def sandbox(room: Room, who: str, **options: Any) -> Guide:
 
 
 async def moves_made(room: Room) -> int:
-    return (await room.bot.tables.get(room.channel.id)).revision
+    return (await room.bot.services.tables.get(room.channel.id)).revision
 
 
 async def test_moves_are_tried_undone_and_thrown_away(room: Room) -> None:
@@ -211,7 +211,7 @@ async def test_nothing_hidden_is_shown_to_the_other_player(
     await room.do("ann", "game new", game="trambahn", seed=7, seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     decider = table.names[table.deciders[0]]
     other = {"ann": "ben", "ben": "ann"}[decider]
     true = sorted(table.state.players[table.deciders[0]].hand)
@@ -252,18 +252,11 @@ async def late_position(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[in
     """A game of people brought here up to a tile of a late round: how many moves it has, and that tile."""
     with_1840(monkeypatch)
     await room.restart()
-    game = recorded()
+    game = kept("vienna1840-lively-5p-seed3")
     cut = max(place for place, (_, each) in enumerate(game.moves) if isinstance(each, LayTile))
-    journal = Journal(
-        game=GAME.id,
-        rules_version=GAME.rules_version,
-        seats=game.seats,
-        options=game.options.model_dump(mode="json"),
-        seed=game.seed,
-        entries=tuple(Entry(seat=seat, action=each.record()) for seat, each in game.moves[:cut]),
-    )
+    journal = game.opening(cut).journal
     names = ["P1", "P2", "P3", "P4", "P5"][: game.seats]
-    await room.bot.tables.continue_journal(
+    await room.bot.services.tables.continue_journal(
         GAME, journal, channel_id=room.channel.id, guild_id=room.guild.id, host=1, names=names
     )
     action = game.moves[cut][1]

@@ -31,7 +31,7 @@ async def sit_down(room: Room, wanted: Position) -> tuple[Table, str]:
     await store.close()
     for seat, name in enumerate(names, start=1):
         await room.do(name, "game join", seat=seat)
-    return await room.bot.tables.get(room.channel.id), names[wanted.seat]
+    return await room.bot.services.tables.get(room.channel.id), names[wanted.seat]
 
 
 def button_of(room: Room, kind: str) -> str:

@@ -35,7 +35,7 @@ async def test_a_kind_of_move_takes_at_most_four_presses(
             await guide.press("Confirm")
         else:
             await guide.choose(guide.labels[-1])
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     assert table.revision == revision + 1
     row = table.past.rows[-1]
     assert row.notation.split()[0] == kind
@@ -46,8 +46,8 @@ async def test_a_kind_of_move_takes_at_most_four_presses(
 
 async def _others_are_refused(room: Room, who: str, custom_id: str) -> None:
     """Somebody with another seat, and somebody without one, press the same: nothing happens."""
-    before = (await room.bot.tables.get(room.channel.id)).revision
+    before = (await room.bot.services.tables.get(room.channel.id)).revision
     for stranger in (next(name for name in ("ann", "ben") if name != who), "eve"):
         copy = await post_with(room, custom_id)
         await RoomHand(room, stranger).click(copy.id, custom_id)
-        assert (await room.bot.tables.get(room.channel.id)).revision == before
+        assert (await room.bot.services.tables.get(room.channel.id)).revision == before

@@ -23,7 +23,7 @@ async def test_a_move_is_made_in_four_presses_and_seen_by_nobody_before(room: Ro
     await guide.choose("B")
     await guide.choose("2")
     assert "`take B 2`" in guide.text
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     assert table.revision == 0
     await guide.press("Confirm")
     assert guide.presses == 4
@@ -58,7 +58,7 @@ async def test_back_and_cancel(room: Room) -> None:
     assert guide.text == first
     await guide.press("Cancel")
     assert guide.parts == []
-    assert (await room.bot.tables.get(room.channel.id)).revision == 0
+    assert (await room.bot.services.tables.get(room.channel.id)).revision == 0
 
 
 async def test_somebody_else_begins_nothing(room: Room) -> None:
@@ -73,7 +73,7 @@ async def test_somebody_else_begins_nothing(room: Room) -> None:
 @pytest.mark.parametrize("step", ["at:0", "at:0.1", "go:0.1", "told:0", "type:0"])
 async def test_a_forged_id_moves_nothing_for_somebody_else(room: Room, step: str) -> None:
     await start(room)
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     forged = f"guide:{table.record.id}:0:take:{step}"
     for who in ("ben", "eve"):
         sent = await post_with(room, forged)
@@ -84,7 +84,7 @@ async def test_a_forged_id_moves_nothing_for_somebody_else(room: Room, step: str
 @pytest.mark.parametrize("path", ["99", "0.99", "0.0.0", "999999.999999", ""])
 async def test_an_id_that_leads_nowhere_is_refused(room: Room, path: str) -> None:
     await start(room)
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     forged = f"guide:{table.record.id}:0:take:go:{path}"
     sent = await post_with(room, forged)
     await RoomHand(room, "ann").click(sent.id, forged)
@@ -98,7 +98,7 @@ async def test_a_press_that_comes_too_late_does_nothing(room: Room) -> None:
     await guide.choose("2")
     await room.do("ann", "toy take", pile="A", stones=1)
     await guide.press("Confirm")
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     assert table.revision == 1
     assert "That was for an earlier position" in guide.text
     assert "Confirm" not in guide.buttons
@@ -114,7 +114,7 @@ async def test_the_same_press_delivered_twice_is_one_move(room: Room) -> None:
     await guide.press("Confirm")
     sent = await post_with(room, confirm)
     await RoomHand(room, "ann").click(sent.id, confirm)
-    assert (await room.bot.tables.get(room.channel.id)).revision == 1
+    assert (await room.bot.services.tables.get(room.channel.id)).revision == 1
 
 
 async def test_a_whole_move_is_shown_at_once(room: Room) -> None:

@@ -25,7 +25,7 @@ async def test_another_amount_is_typed_and_confirmed(room: Room) -> None:
     assert f"{other} for " in guide.text
     await room.restart()
     await guide.press("Confirm")
-    table = await room.bot.tables.get(room.channel.id)
+    table = await room.bot.services.tables.get(room.channel.id)
     assert table.past.rows[-1].notation.endswith(f" {other}")
 
 
@@ -40,7 +40,7 @@ async def test_an_amount_for_a_lot_of_ones_choice_takes_four_presses(room: Room)
     await guide.send(shown, "105")
     assert "is on record" in guide.text
     assert guide.presses == 4
-    assert (await room.bot.tables.get(room.channel.id)).past.rows[-1].notation.endswith(" 105")
+    assert (await room.bot.services.tables.get(room.channel.id)).past.rows[-1].notation.endswith(" 105")
     assert table.revision == 1
 
 
@@ -88,7 +88,7 @@ async def test_a_typed_move_is_confirmed_where_the_bot_says_what_it_lacks(room: 
     assert "I lack a permission" in guide.text
     await guide.press("Confirm")
     assert "is on record" in guide.text
-    assert (await room.bot.tables.get(room.channel.id)).revision == revision + 1
+    assert (await room.bot.services.tables.get(room.channel.id)).revision == revision + 1
 
 
 async def test_a_form_sent_after_a_restart_is_taken(room: Room) -> None:

@@ -6,13 +6,13 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-__all__ = ["Rates"]
+__all__ = ["TokenBuckets"]
 
 PEOPLE = 10_000
 """People who are remembered; somebody who did nothing for a while need not be."""
 
 
-class Rates:
+class TokenBuckets:
     """A bucket of tokens for each person; each act takes one, and time gives them back one by one.
 
     Args:

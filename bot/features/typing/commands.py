@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.features.moving.misreadings import misread
+from bot.features.moving.submitting import submit_all
 from bot.features.moving.typed import Misread, Series, completions, read_series
 from bot.features.moving.typed.completing import SceneOf
 from bot.features.whatif import opened
 from bot.games import Presentation, presentation
 from bot.interactions.answers import answering
+from bot.interactions.viewer import table_for, words_for
 from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
 
 __all__ = ["do"]
 
@@ -28,7 +28,6 @@ __all__ = ["do"]
 @app_commands.guild_only()
 async def do(interaction: discord.Interaction[Any], moves: str) -> None:
     """Make all moves of the line, or none."""
-    bot: StellwerkBot = interaction.client
     async with answering(interaction) as reply:
         table = await reply.find_table()
         seat = table.own_seat(interaction.user.id)
@@ -36,17 +35,17 @@ async def do(interaction: discord.Interaction[Any], moves: str) -> None:
         series, revision = Series(table.game, table.state), table.revision
         scene_for = partial(scene_of, reply.words, table)
         try:
-            series = await bot.off_the_loop(read_series, series, moves, lambda _: seat, beyond=False)
+            series = await asyncio.to_thread(read_series, series, moves, lambda _: seat, beyond=False)
         except Misread as error:
             raise misread(reply, error) from error
         if not series.tried:
             raise Refusal("typed_nothing")
-        if await bot.off_the_loop(_doubtful, presentation(table.game), series, scene_for):
+        if await asyncio.to_thread(_doubtful, presentation(table.game), series, scene_for):
             remark = reply.words.say("Nothing is done yet. Look at what stands behind ⚠: is it meant?")
             await opened(interaction, table, moves, remark)
             return
         actions = [each.action for each in series.tried]
-        await bot.submit_all(interaction, table, actions, revision)
+        await submit_all(interaction, table, actions, revision)
 
 
 def _doubtful(shown: Presentation, series: Series, scene_for: SceneOf) -> bool:
@@ -61,9 +60,8 @@ def _doubtful(shown: Presentation, series: Series, scene_for: SceneOf) -> bool:
 
 @do.autocomplete("moves")
 async def _line(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    bot: StellwerkBot = interaction.client
-    table = await bot.table_of(interaction)
+    table = await table_for(interaction)
     seat = table.own_seat(interaction.user.id)
-    scene_for = partial(scene_of, bot.words_for(interaction), table)
+    scene_for = partial(scene_of, words_for(interaction), table)
     series = Series(table.game, table.state)
-    return await bot.off_the_loop(completions, presentation(table.game), series, seat, current, scene_for)
+    return await asyncio.to_thread(completions, presentation(table.game), series, seat, current, scene_for)

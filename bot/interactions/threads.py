@@ -7,16 +7,13 @@ import logging
 import weakref
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
 
 from bot.language.refusals import Refusal
-from bot.store import queries
-
-if TYPE_CHECKING:
-    from bot.client import StellwerkBot
+from bot.store import Store, queries
 
 __all__ = ["Threads"]
 
@@ -37,14 +34,16 @@ class Threads:
     opened.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, client: discord.Client, store: Store) -> None:
+        self._client = client
+        self._store = store
         # One at a time in each channel: a thread whose table is being opened looks like one without.
         self._making: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
         self._of_forms: OrderedDict[int, discord.Thread] = OrderedDict()
 
     async def opened_in(
         self,
-        interaction: discord.Interaction[StellwerkBot],
+        interaction: discord.Interaction[Any],
         name: str,
         opening: Callable[[discord.Thread], Awaitable[object]],
     ) -> discord.Thread:
@@ -61,7 +60,7 @@ class Threads:
             form = 0 if interaction.message is None else interaction.message.id
             if form in self._of_forms:
                 return self._of_forms[form]
-            thread = await _thread(interaction.client, channel, name)
+            thread = await self._thread(channel, name)
             await _let_in(thread, interaction.user)
             await opening(thread)
             if form:
@@ -69,6 +68,34 @@ class Threads:
             while len(self._of_forms) > FORMS:
                 self._of_forms.popitem(last=False)
             return thread
+
+    async def _thread(self, channel: discord.TextChannel, name: str) -> discord.Thread:
+        """The thread that an earlier try left, or a new one."""
+        for tries_left in reversed(range(TRIES)):
+            try:
+                left = await self._left(channel, name)
+                return left or await channel.create_thread(
+                    name=name, type=discord.ChannelType.public_thread, reason="A table of its own"
+                )
+            except discord.Forbidden as error:
+                raise Refusal("may_not_thread") from error
+            except NOT_NOW as error:
+                if not tries_left:
+                    raise
+                log.warning("channel=%d thread: %r", channel.id, error)
+        raise AssertionError("the last try returns or raises")
+
+    async def _left(self, channel: discord.TextChannel, name: str) -> discord.Thread | None:
+        """A thread of the bot with this name in which there never was a table."""
+        me = self._client.user
+        assert me is not None
+        for thread in await channel.guild.active_threads():
+            if (thread.parent_id, thread.owner_id, thread.name) != (channel.id, me.id, name):
+                continue
+            async with self._store.reading() as connection:
+                if await queries.game_of_channel(connection, thread.id) is None:
+                    return thread
+        return None
 
 
 def _parent(interaction: discord.Interaction[Any]) -> discord.TextChannel:
@@ -87,35 +114,6 @@ def _parent(interaction: discord.Interaction[Any]) -> discord.TextChannel:
         # What the server does not let somebody do, nobody does through the bot either.
         raise Refusal("you_may_not_thread")
     return channel
-
-
-async def _thread(bot: StellwerkBot, channel: discord.TextChannel, name: str) -> discord.Thread:
-    """The thread that an earlier try left, or a new one."""
-    for tries_left in reversed(range(TRIES)):
-        try:
-            left = await _left(bot, channel, name)
-            return left or await channel.create_thread(
-                name=name, type=discord.ChannelType.public_thread, reason="A table of its own"
-            )
-        except discord.Forbidden as error:
-            raise Refusal("may_not_thread") from error
-        except NOT_NOW as error:
-            if not tries_left:
-                raise
-            log.warning("channel=%d thread: %r", channel.id, error)
-    raise AssertionError("the last try returns or raises")
-
-
-async def _left(bot: StellwerkBot, channel: discord.TextChannel, name: str) -> discord.Thread | None:
-    """A thread of the bot with this name in which there never was a table."""
-    assert bot.user is not None
-    for thread in await channel.guild.active_threads():
-        if (thread.parent_id, thread.owner_id, thread.name) != (channel.id, bot.user.id, name):
-            continue
-        async with bot.store.reading() as connection:
-            if await queries.game_of_channel(connection, thread.id) is None:
-                return thread
-    return None
 
 
 async def _let_in(thread: discord.Thread, person: discord.abc.Snowflake) -> None:

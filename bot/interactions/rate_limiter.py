@@ -11,11 +11,11 @@ from typing import Any
 
 import discord
 
-from bot.interactions.rates import Rates
+from bot.interactions.token_buckets import TokenBuckets
 from bot.language.refusals import Refusal
 from bot.limits import INPUT, INPUTS
 
-__all__ = ["Entrance", "inputs"]
+__all__ = ["RateLimiter", "inputs"]
 
 SECONDS = 10.0
 TYPING = 4
@@ -25,7 +25,7 @@ DEPTH = 8
 NOTICE_SECONDS = 60.0
 
 
-class Entrance:
+class RateLimiter:
     """Lets people in, each at a human pace.
 
     Args:
@@ -34,9 +34,9 @@ class Entrance:
     """
 
     def __init__(self, rate: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._acts = Rates(rate, SECONDS, clock)
-        self._completions = Rates(rate * TYPING, SECONDS, clock)
-        self._notices = Rates(1, NOTICE_SECONDS, clock)
+        self._acts = TokenBuckets(rate, SECONDS, clock)
+        self._completions = TokenBuckets(rate * TYPING, SECONDS, clock)
+        self._notices = TokenBuckets(1, NOTICE_SECONDS, clock)
         self._inside = 0
         self._empty = asyncio.Event()
         self._empty.set()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.rates import Rates
+from bot.interactions.token_buckets import TokenBuckets
 
 
 class Clock:
@@ -19,7 +19,7 @@ def clock() -> Clock:
 
 
 def test_a_burst_and_then_one_at_a_time(clock: Clock) -> None:
-    rates = Rates(20, 10, clock)
+    rates = TokenBuckets(20, 10, clock)
     assert [rates.wait(1) for _ in range(20)] == [0.0] * 20
     assert rates.wait(1) == pytest.approx(0.5)
     clock.now += 0.5
@@ -30,7 +30,7 @@ def test_a_burst_and_then_one_at_a_time(clock: Clock) -> None:
 
 
 def test_a_refused_act_takes_nothing(clock: Clock) -> None:
-    rates = Rates(2, 10, clock)
+    rates = TokenBuckets(2, 10, clock)
     assert [rates.wait(1), rates.wait(1)] == [0.0, 0.0]
     for _ in range(50):
         assert rates.wait(1) == pytest.approx(5.0)
@@ -39,14 +39,14 @@ def test_a_refused_act_takes_nothing(clock: Clock) -> None:
 
 
 def test_one_person_takes_nothing_from_another(clock: Clock) -> None:
-    rates = Rates(1, 10, clock)
+    rates = TokenBuckets(1, 10, clock)
     assert rates.wait(1) == 0.0
     assert rates.wait(2) == 0.0
     assert rates.wait(1) > 0
 
 
 def test_few_are_remembered_and_those_who_act_are_among_them(clock: Clock) -> None:
-    rates = Rates(2, 10, clock, people=100)
+    rates = TokenBuckets(2, 10, clock, people=100)
     for person in range(1_000):
         rates.wait(-1)
         rates.wait(person)

@@ -32,7 +32,7 @@ async def test_a_thread_whose_table_could_not_be_opened_is_used_the_next_time(
     await room.restart()
     assert await opened(room) == f"Your table is open in <#{left.id}>."
     assert [thread.id for thread in room.channel.threads] == [left.id]
-    assert (await room.bot.tables.get(left.id)).record.host == room.people["cat"].id
+    assert (await room.bot.services.tables.get(left.id)).record.host == room.people["cat"].id
 
 
 async def test_a_thread_with_a_table_is_not_used_for_another(room: Room) -> None:
