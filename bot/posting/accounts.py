@@ -15,7 +15,7 @@ from bot.store import MoveRecord, Post
 from bot.table import Table
 from engine.core import Event
 
-__all__ = ["ANNOUNCEMENTS", "Accounts", "ending", "rows_of", "scene_of"]
+__all__ = ["ANNOUNCEMENTS", "PRACTICE", "Accounts", "ending", "rows_of", "scene_of"]
 
 log = logging.getLogger(__name__)
 
@@ -25,8 +25,19 @@ ANNOUNCEMENTS = {
     "seat": N_("{name} takes over the seat of {former}."),
     "paused": N_("{name} lets the game rest. Nobody can move until `/game resume`."),
     "resumed": N_("{name} lets the game go on."),
+    "exported": N_(
+        "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
+        "from that."
+    ),
     "ended": N_("{name} ends this game."),
 }
+
+PRACTICE = N_("For practice: somebody chose the seed of this game, and with it what is drawn.")
+"""Said of a game whose seed a person gave."""
+
+CAUSES = {"computer": N_("by the program")}
+"""What is said of a move that nobody pressed, by its cause; of causes that are not known here `BY_ITSELF`."""
+BY_ITSELF = N_("by itself")
 
 SEATS_TO_TAKE = N_("Take your seat with `/game join`.")
 """Said under a game that was brought here and goes on."""
@@ -136,9 +147,10 @@ class Accounts:
         shown = presentation(table.game)
         scene = scene_of(self.words, table, None)
         if revision == 0:
-            return self.words.say(
+            begins = self.words.say(
                 "**{title}** begins. Seats in order: {names}.", title=shown.title, names=scene.everybody()
             )
+            return f"{begins}\n{self.words.say(PRACTICE)}" if table.record.practice else begins
         move = table.past.row(revision)
         who = _who(self.words, table, scene, move)
         if move.kind != "move":
@@ -148,7 +160,8 @@ class Accounts:
         told = [text for event in deed.events if (text := _event(shown, scene, event))]
         if untold := shown.untold(before, deed.seat, deed.action, deed.events):
             told.insert(0, untold)
-        mark = f"-# {move.revision} · {who} · `{shorten(move.notation, NOTATION)}`"
+        cause = [self.words.say(CAUSES.get(move.cause, BY_ITSELF))] if move.cause else []
+        mark = " · ".join([f"-# {move.revision}", who, *cause, f"`{shorten(move.notation, NOTATION)}`"])
         if told:
             return f"{_within(self.words, told, room - len(mark) - 1)}\n{mark}"
         return mark
