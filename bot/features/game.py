@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.features.hosting.commands import end, offer_seat, pause, replace, resume
-from bot.features.opening.commands import game_named, games_offered, new
+from bot.features.opening.commands import game_named, games_offered, new_command
 from bot.features.opening.post import seat_words
 from bot.features.undo.commands import redo, undo
 from bot.games import Scene, display_name, presentation
@@ -35,7 +35,7 @@ SEED_MOST = 2**31 - 1
 def game_group() -> app_commands.Group:
     """The group with its subcommands."""
     group = app_commands.Group(name="game", description="The game of this channel", guild_only=True)
-    commands: list[app_commands.Command[Any, Any, Any]] = [new, join, leave, start, status]
+    commands: list[app_commands.Command[Any, Any, Any]] = [new_command(), join, leave, start, status]
     commands += [undo, redo, pause, resume, end, offer_seat, replace, import_, export]
     for command in commands:
         group.add_command(command)
@@ -101,12 +101,9 @@ async def import_(
     async with answering(interaction) as reply:
         chosen = game_named(game)
         reply.shown = presentation(chosen)
-        importer = reply.shown.importer
-        if importer is None:
-            raise Refusal("no_import")
         if file.size > IMPORT_BYTES:
             raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
-        brought = await asyncio.to_thread(importer, await content_of(file))
+        brought = await asyncio.to_thread(reply.shown.interchange.read, await content_of(file))
         await services.tables.continue_journal(
             chosen,
             brought.journal,
@@ -128,13 +125,11 @@ async def export(interaction: discord.Interaction[Any]) -> None:
     """Give the game as a file."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        exporter = presentation(table.game).exporter
-        if exporter is None:
-            raise Refusal("no_export")
+        write = presentation(table.game).interchange.write
         if table.state is None:
             raise Refusal("not_started")
         stopped = table.record.status == "ended"
-        data = await asyncio.to_thread(exporter, table.past.journal(), table.names, stopped=stopped)
+        data = await asyncio.to_thread(write, table.past.journal(), table.names, stopped=stopped)
         user = interaction.user
         await hosting.hand_out(table, user.id, user.display_name, moderates=moderates(interaction))
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
@@ -147,7 +142,7 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     lines = [
         words.say(
             "**{title}**, game {number}: {players}",
-            title=shown.title,
+            title=shown.naming.title,
             number=table.record.id,
             players=players,
         )
@@ -161,12 +156,14 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     ]
     if table.record.paused:
         lines.append(words.say("The game is paused."))
-    lines.append(words.say("Rules: {options}.", options=shown.changed_options(words, table.record.options)))
+    lines.append(
+        words.say("Rules: {options}.", options=shown.table_options.changed(words, table.record.options))
+    )
     if table.record.practice:
         lines.append(words.say(PRACTICE))
     for seat in table.deciders:
-        lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.call(scene, seat)))
+        lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.calling.call(scene, seat)))
     if scene.view is not None:
-        lines.extend(shown.status(scene))
+        lines.extend(shown.standing.status(scene))
         lines.extend(ending(table, scene))
     return "\n".join(lines)

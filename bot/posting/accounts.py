@@ -76,7 +76,7 @@ def scene_of(words: Words, table: Table, state: object, seat: int | None = None)
     def kinds(decider: int) -> Sequence[str]:
         return () if state is None else table.game.kinds(state, decider)
 
-    lasting = partial(table.past.lasting, presentation(table.game).lasting)
+    lasting = partial(table.past.lasting, presentation(table.game).pictures.lasting)
     return Scene(words, table.names, view, kinds, past=lasting)
 
 
@@ -85,14 +85,14 @@ def ending(table: Table, scene: Scene) -> list[str]:
     shown = presentation(table.game)
     outcome = table.outcome
     if outcome is not None:
-        return [scene.say("**The game is over.**"), shown.result(scene, outcome)]
+        return [scene.say("**The game is over.**"), shown.standing.result(scene, outcome)]
     if table.record.status != "ended":
         return []
-    interim = None if scene.view is None else shown.interim(scene.view)
+    interim = None if scene.view is None else shown.standing.interim(scene.view)
     said = scene.say("**The game was stopped before its end.**")
     if interim is None:
         return [said]
-    return [said, scene.say("As it stands:"), shown.result(scene, interim)]
+    return [said, scene.say("As it stands:"), shown.standing.result(scene, interim)]
 
 
 def rows_of(post: Post) -> range:
@@ -148,17 +148,19 @@ class Accounts:
         scene = scene_of(self.words, table, None)
         if revision == 0:
             begins = self.words.say(
-                "**{title}** begins. Seats in order: {names}.", title=shown.title, names=scene.everybody()
+                "**{title}** begins. Seats in order: {names}.",
+                title=shown.naming.title,
+                names=scene.everybody(),
             )
             return f"{begins}\n{self.words.say(PRACTICE)}" if table.record.practice else begins
         move = table.past.row(revision)
         who = _who(self.words, table, scene, move)
         if move.kind != "move":
             return _taken_back(self.words, table, scene, move, who)
-        deed = await table.past.deed(revision)
-        before, scene = (scene_of(self.words, table, state) for state in (deed.before, deed.after))
-        told = [text for event in deed.events if (text := _event(shown, scene, event))]
-        if untold := shown.untold(before, deed.seat, deed.action, deed.events):
+        made = await table.past.move(revision)
+        before, scene = (scene_of(self.words, table, state) for state in (made.before, made.after))
+        told = [text for event in made.events if (text := _event(shown, scene, event))]
+        if untold := shown.telling.untold(before, made.seat, made.action, made.events):
             told.insert(0, untold)
         cause = [self.words.say(CAUSES.get(move.cause, BY_ITSELF))] if move.cause else []
         mark = " · ".join([f"-# {move.revision}", who, *cause, f"`{shorten(move.notation, NOTATION)}`"])
@@ -193,7 +195,7 @@ class Accounts:
 
 def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
     try:
-        return shown.event(scene, event)
+        return shown.telling.event(scene, event)
     except Exception:
         # What can't be told must not keep the rest from being told, nor the next player from being called.
         log.exception("no words for %r", event)

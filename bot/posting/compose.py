@@ -170,15 +170,15 @@ class Composer:
             for revision in rows_of(post)
             if revision and table.past.row(revision).kind == "move"
         ]
-        return [event for revision in revisions for event in (await table.past.deed(revision)).events]
+        return [event for revision in revisions for event in (await table.past.move(revision)).events]
 
     async def _plates(
         self, shown: Presentation, scene: Scene, sight: Sight, events: Sequence[Event]
     ) -> tuple[Plate, ...]:
         plates = []
-        for name in shown.picture_names:
+        for name in shown.pictures.names:
             try:
-                plates.append(await self._gallery.plate(shown, name, scene, sight, events))
+                plates.append(await self._gallery.plate(shown.pictures, name, scene, sight, events))
             except Exception:
                 # A move that can't be drawn is a move all the same, and its words must go out.
                 log.exception("game=%s revision=%d picture=%s", sight.game, sight.revision, name)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 from typing import Any, NamedTuple
 
 from cachetools import LRUCache
 
-from bot.games.reasons import Deed
+from bot.games import Deed
 from bot.store import GameRecord, MoveRecord, Store, queries
-from engine.core import Entry, Event, Game, Journal, Step, build, load
+from engine.core import Action, Entry, Event, Game, Journal, Seat, Step, build, load
 
-__all__ = ["Past"]
+__all__ = ["Past", "PastMove"]
 
 KEPT = 64
 """States kept for each game. Neighbours share nearly all of their parts: in late 1840 one takes 2 KiB."""
@@ -27,6 +29,32 @@ class _Kept(NamedTuple):
 
     state: Any
     events: Sequence[Event] | None
+
+
+@dataclass(frozen=True, slots=True)
+class PastMove:
+    """A move on record, with the positions around it.
+
+    Attributes:
+        revision: its row of the journal.
+        seat: who made it.
+        action: the move.
+        before: the state before it.
+        after: the state after it.
+        events: what happened.
+    """
+
+    revision: int
+    seat: Seat
+    action: Action
+    before: Any
+    after: Any
+    events: Sequence[Event]
+
+    def seen(self, game: Game[Any, Any], viewer: Seat | None) -> Deed:
+        """The move as a seat (None: a spectator) may see it."""
+        before, after = (partial(game.view, state, viewer) for state in (self.before, self.after))
+        return Deed(self.seat, self.action, self.events, before, after)
 
 
 class Past:
@@ -67,7 +95,7 @@ class Past:
         self._stands = [0]
         self._kept: LRUCache[int, _Kept] = LRUCache(KEPT)
         self._lock = Lock()
-        self._lasting = _Lasting(lambda move: self._deed(move).events)
+        self._lasting = _Lasting(lambda move: self._made(move).events)
         self.rows: list[MoveRecord] = []
         self.done: list[MoveRecord] = []
         self.undone: list[MoveRecord] = []
@@ -145,8 +173,8 @@ class Past:
         await self._come_near(revision)
         return await asyncio.to_thread(self.replayed, revision)
 
-    async def deed(self, revision: int) -> Deed:
-        """The move with this revision, with the states around it and what happened.
+    async def move(self, revision: int) -> PastMove:
+        """The move with this revision.
 
         Raises:
             GameError: a move on record is not legal.
@@ -155,14 +183,21 @@ class Past:
         kept = self._known(revision)
         if kept is None or kept.events is None or self._known(self._stands[revision - 1]) is None:
             await self._come_near(revision - 1)
-            return await asyncio.to_thread(self._deed, row)
-        return self._deed(row)
+            return await asyncio.to_thread(self._made, row)
+        return self._made(row)
 
-    async def deeds(self) -> list[Deed]:
+    async def moves(self) -> list[PastMove]:
         """All moves that count, the oldest first, as the game stands now; it may move on meanwhile. A whole
         game takes some 50 ms.
         """
-        return await asyncio.to_thread(lambda done: [self._deed(move) for move in done], tuple(self.done))
+        return await asyncio.to_thread(self._all_made, tuple(self.done))
+
+    def seen(self, viewer: Seat | None) -> Callable[[], Sequence[Deed]]:
+        """What tells of all moves as the game stands now, as a seat (None: a spectator) may see them, in the
+        thread that asks.
+        """
+        done = tuple(self.done)
+        return lambda: [move.seen(self._game, viewer) for move in self._all_made(done)]
 
     def replayed(self, revision: int) -> Any:
         """As `state`, in the thread that asks, and without a look at the snapshots."""
@@ -232,7 +267,10 @@ class Past:
         self._keep(move, _Kept(step.state, step.events))
         return step
 
-    def _deed(self, row: MoveRecord) -> Deed:
+    def _all_made(self, rows: Sequence[MoveRecord]) -> list[PastMove]:
+        return [self._made(row) for row in rows]
+
+    def _made(self, row: MoveRecord) -> PastMove:
         assert row.action is not None
         assert row.seat is not None
         before = self.replayed(row.revision - 1)
@@ -241,7 +279,7 @@ class Past:
             step = self._play(before, row.revision)
             kept = _Kept(step.state, step.events)
         action = build(self._game.kinds_by_name, row.action)
-        return Deed(row.revision, row.seat, action, before, kept.state, kept.events or ())
+        return PastMove(row.revision, row.seat, action, before, kept.state, kept.events or ())
 
 
 class _Lasting:

@@ -36,5 +36,5 @@ async def _line(interaction: discord.Interaction[Any], current: str) -> list[app
     table = await table_for(interaction)
     bench = await bench_of(interaction, table, Trial.of(table.record.id, table.revision, "open"))
     return await asyncio.to_thread(
-        completions, bench.shown, bench.series, bench.decider, current, bench.scene
+        completions, bench.shown.naming, bench.series, bench.decider, current, bench.scene
     )

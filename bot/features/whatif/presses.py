@@ -229,9 +229,10 @@ async def _plates(gallery: Gallery, home: Home) -> Sequence[Plate]:
     # A name of its own: no newer position of the game may take this picture's place.
     sight = (("what if", home.place.game, home.place.revision, bench.series.notation, bench.viewer), 0, None)
     plates = [
-        await gallery.plate(bench.shown, name, scene, sight, events) for name in bench.shown.picture_names
+        await gallery.plate(bench.shown.pictures, name, scene, sight, events)
+        for name in bench.shown.pictures.names
     ]
     if not bench.series.game.deciders(bench.series.state):
         return plates
-    hand = await gallery.hand(bench.shown, bench.scene(bench.series.state, bench.decider))
+    hand = await gallery.hand(bench.shown.pictures, bench.scene(bench.series.state, bench.decider))
     return [*plates, *([hand] if hand else [])]

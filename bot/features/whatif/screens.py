@@ -9,7 +9,7 @@ import discord
 
 from bot.features.moving.guided.forks import Fork, Way
 from bot.features.moving.guided.parts import Part, button
-from bot.features.moving.guided.screens import Screen, View, fits_sheet, fork_screen
+from bot.features.moving.guided.screens import Screen, View, fork_screen, plates_beside
 from bot.features.moving.typed import Tried
 from bot.features.whatif.bench import Bench, block_of
 from bot.features.whatif.places import NO_KIND, Trial
@@ -80,17 +80,13 @@ def fork_at(bench: Bench, place: Trial) -> Screen | Action:
         GameError: the kind is not open now.
         Refusal: there is no such place.
     """
-    seat, state = bench.decider, bench.series.state
-    found = Way(bench.shown, state, seat, place.kind).at(place.path)
+    legal = bench.legal
+    found = Way(bench.shown.asking, legal, place.kind).at(place.path)
     if isinstance(found, Action):
         return found
-    scene = bench.scene(state, seat)
-    view = View(bench.shown, scene, state, seat, place)
-    chosen = replace(scene, chosen=found.draft.fields)
-    sheet = bench.shown.sheet(chosen, state, seat, found.actions) if fits_sheet(found) else None
-    beside = sheet or bench.shown.overview(chosen, state, seat, place.kind, found.values)
-    plates = [beside] if beside is not None else []
-    screen = fork_screen(view, found, plates, lettered=sheet is not None)
+    view = View(bench.shown, bench.scene(bench.series.state, legal.seat), legal, place)
+    plates, lettered = plates_beside(view, found)
+    screen = fork_screen(view, found, plates, lettered=lettered)
     block = block_of(bench.series)
     return replace(screen, text="\n".join([shorten(screen.text, MESSAGE - len(block) - 1), block]))
 
@@ -99,7 +95,7 @@ def typed_so_far(bench: Bench, place: Trial) -> str:
     """The words of a move that is under way, for a form in which it is typed on."""
     if place.kind == NO_KIND:
         return ""
-    found = Way(bench.shown, bench.series.state, bench.decider, place.kind).at(place.path)
+    found = Way(bench.shown.asking, bench.legal, place.kind).at(place.path)
     if not isinstance(found, Fork):
         return ""
     return " ".join([found.draft.kind, *(str(value) for value in found.draft.fields.values()), ""])
@@ -115,7 +111,9 @@ def _kinds(bench: Bench, place: Trial, kinds: Sequence[str], seat: Seat) -> Part
         custom_id=_at(place, "pick").custom_id,
         placeholder=shorten(scene.say("Try a move of {name}", name=bench.names[seat]), MENU_PROMPT),
         options=[
-            discord.SelectOption(label=shorten(bench.shown.kind_label(scene, kind), OPTION_TEXT), value=kind)
+            discord.SelectOption(
+                label=shorten(bench.shown.naming.kind(scene, seat, kind), OPTION_TEXT), value=kind
+            )
             for kind in kinds[:OPTIONS_A_MENU]
         ],
         row=MENU_ROW,
@@ -128,14 +126,14 @@ def _told(bench: Bench, number: int) -> list[str]:
     state = bench.series.tried[number - 1].step.state if number else bench.series.start
     before = bench.scene(state, bench.viewer)
     after = bench.scene(each.step.state, bench.viewer)
-    untold = bench.shown.untold(before, each.seat, each.action, each.step.events)
-    said = [bench.shown.event(after, event) for event in each.step.events]
+    untold = bench.shown.telling.untold(before, each.seat, each.action, each.step.events)
+    said = [bench.shown.telling.event(after, event) for event in each.step.events]
     doubt = _doubt(bench, each, state)
     return [line for line in (untold, *said, doubt) if line]
 
 
 def _doubt(bench: Bench, each: Tried, state: object) -> str | None:
-    doubt = bench.shown.doubt(bench.scene(state, each.seat), state, each.action)
+    doubt = bench.shown.asking.doubt(bench.scene(state, each.seat), each.action)
     return f"⚠ {doubt}" if doubt else None
 
 
@@ -159,12 +157,12 @@ def _next(bench: Bench) -> list[str]:
         return (
             []
             if outcome is None
-            else [scene.say("**The game is over.**"), bench.shown.result(scene, outcome)]
+            else [scene.say("**The game is over.**"), bench.shown.standing.result(scene, outcome)]
         )
     seat = bench.decider
     scene = bench.scene(state, seat)
     return [
-        scene.say("Next, {name}: {call}", name=scene.name(seat), call=bench.shown.call(scene, seat)),
+        scene.say("Next, {name}: {call}", name=scene.name(seat), call=bench.shown.calling.call(scene, seat)),
     ]
 
 

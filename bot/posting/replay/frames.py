@@ -41,15 +41,16 @@ def frames_of(order: Order) -> list[Frame]:
     """The positions that are shown: those in which something on the picture changed."""
     game = registry.games()[order.journal.game]
     shown = presentation(game)
-    scene = Scene(words(order.language), order.names, None)
     found: list[Frame] = []
     chapter = None
     entries = (None, *order.journal.entries)
     for entry, step in zip(entries, steps(game, order.journal), strict=True):
-        now = shown.chapter(scene, step.state)
-        if entry is not None and now == chapter and not shown.stirs(step.events):
+        now = chapter
+        if entry is None or any(isinstance(event, shown.standing.turning) for event in step.events):
+            now = shown.standing.chapter(_scene(shown, order, step.state))
+        if entry is not None and now == chapter and not shown.pictures.stirs(step.events):
             continue
-        said = [now or shown.title]
+        said = [now or shown.naming.title]
         if entry is not None:
             said += [order.names[entry.seat], build(game.kinds_by_name, entry.action).notation()]
         caption = shorten(" · ".join(said), CAPTION)
@@ -64,7 +65,7 @@ def stills_of(order: Order, frames: Sequence[Frame], factor: int) -> Iterator[St
     usual = _usual(frames)
     for number, frame in enumerate(frames, start=1):
         seconds = usual + (CHAPTER if frame.begins else 0) + (END if number == len(frames) else 0)
-        image = shown.still(_scene(shown, order, frame), frame.events)
+        image = shown.pictures.still(_scene(shown, order, frame.state), frame.events)
         yield Still(captioned(image, frame.caption, factor), seconds)
 
 
@@ -73,8 +74,8 @@ def seconds_of(frames: Sequence[Frame]) -> float:
     return END + sum(_usual(frames) + (CHAPTER if frame.begins else 0) for frame in frames)
 
 
-def _scene(shown: Presentation, order: Order, frame: Frame) -> Scene:
-    view = shown.game.view(frame.state, None)
+def _scene(shown: Presentation, order: Order, state: Any) -> Scene:
+    view = shown.game.view(state, None)
     return Scene(words(order.language), order.names, view, theme=order.theme)
 
 

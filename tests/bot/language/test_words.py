@@ -6,8 +6,12 @@ import string
 import pytest
 from babel.messages.pofile import read_po
 
+from bot.games import presentation
+from bot.games.trambahn import errors as of_trambahn
+from bot.games.vienna1840 import errors as of_1840
 from bot.language import Words, languages, words
 from bot.language.sentences import ENGINE, REFUSALS, SORTS
+from engine.core import registry
 from tests.bot.language.catalogue import BOT, extracted
 
 
@@ -52,9 +56,11 @@ def test_every_refusal_has_a_sentence_with_the_right_places() -> None:
                 if isinstance(first, ast.Constant):
                     used[str(first.value)] = {str(keyword.arg) for keyword in node.keywords}
     assert len(used) > 20
-    assert set(used) - set(REFUSALS) == set()
+    own = [presentation(game).errors.refusals for game in registry.games().values()]
+    sentences = {code: sentence for each in (REFUSALS, *own) for code, sentence in each.items()}
+    assert set(used) - set(sentences) == set()
     for code, given in used.items():
-        assert places(REFUSALS[code]) <= given, code
+        assert places(sentences[code]) <= given, code
 
 
 def test_every_sort_of_thing_that_may_be_unknown_has_its_word() -> None:
@@ -66,7 +72,7 @@ def test_every_sort_of_thing_that_may_be_unknown_has_its_word() -> None:
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Unknown"
         if isinstance(node.args[0], ast.Constant)
     }
-    assert named == set(SORTS)
+    assert named == {*SORTS, *of_trambahn.SORTS, *of_1840.SORTS}
 
 
 def test_the_template_holds_every_sentence() -> None:

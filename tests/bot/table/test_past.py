@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import Presentation
+from bot.games import Pictures
 from bot.language import words
 from bot.posting.accounts import scene_of
 from bot.store import GameRecord, MoveRecord
@@ -83,13 +83,13 @@ async def test_a_move_is_told_with_the_states_around_it(seed: int) -> None:
     past = fresh(rows)
     for row in rows:
         if row.kind == "move" and row.action is not None and row.seat is not None:
-            deed = await past.deed(row.revision)
-            assert (deed.before, deed.after) == (states[row.revision - 1], states[row.revision])
+            move = await past.move(row.revision)
+            assert (move.before, move.after) == (states[row.revision - 1], states[row.revision])
             action = build(TOY.kinds_by_name, row.action)
-            assert Step(deed.after, tuple(deed.events)) == TOY.apply(deed.before, row.seat, action)
+            assert Step(move.after, tuple(move.events)) == TOY.apply(move.before, row.seat, action)
     walked = [step.state for step in steps(TOY, past.journal())]
-    assert [deed.after for deed in await past.deeds()] == walked[1:]
-    assert [deed.revision for deed in await past.deeds()] == [move.revision for move in past.done]
+    assert [move.after for move in await past.moves()] == walked[1:]
+    assert [move.revision for move in await past.moves()] == [move.revision for move in past.done]
 
 
 async def test_many_may_ask_at_once_while_the_game_goes_on() -> None:
@@ -101,7 +101,7 @@ async def test_many_may_ask_at_once_while_the_game_goes_on() -> None:
         for revision in random.Random(number).choices(range(half), k=40):
             assert await past.state(revision) == states[revision]
             assert list(await asyncio.to_thread(past.lasting, {StonesTaken: "pile"})) is not None
-        assert all(deed.after == states[deed.revision] for deed in await past.deeds())
+        assert all(move.after == states[move.revision] for move in await past.moves())
 
     async def go_on() -> None:
         for row in rows[half:]:
@@ -124,7 +124,7 @@ def test_rows_that_do_not_follow_are_refused() -> None:
 
 @pytest.fixture
 def piles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Presentation, "lasting", property(lambda _: {StonesTaken: "pile"}))
+    monkeypatch.setattr(Pictures, "lasting", {StonesTaken: "pile"})
 
 
 async def test_the_last_event_of_each_sort(piles: None, room: Room) -> None:

@@ -150,7 +150,7 @@ async def play(room: Room, game: Game[Any, Any]) -> None:
         if number:
             await table.submit(room.people[who].id, action, None)
         else:
-            answer = await room.do(who, f"{presentation(game).group} {action.kind}", **action.values())
+            answer = await room.do(who, f"{presentation(game).naming.group} {action.kind}", **action.values())
             assert "on record" in answer
 
 
@@ -192,7 +192,7 @@ async def test_nobody_is_told_the_seed_of_a_running_game(
         seat = table.deciders[0]
         action = next(iter(legal_actions(game, table.state, seat)))
         who = table.names[seat]
-        await room.do(who, f"{presentation(game).group} {action.kind}", **action.values())
+        await room.do(who, f"{presentation(game).naming.group} {action.kind}", **action.values())
     store = room.bot.services.store
     with pytest.raises(IntegrityError) as refused:
         async with store.writing() as connection:

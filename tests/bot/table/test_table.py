@@ -248,7 +248,7 @@ async def test_a_table_comes_back_from_the_database(
     assert fresh.revision == table.revision == 11
     for revision in range(12):
         assert await table.past.state(revision) == await fresh.past.state(revision)
-    assert await table.past.deeds() == await fresh.past.deeds()
+    assert await table.past.moves() == await fresh.past.moves()
 
 
 async def test_a_journal_that_was_tampered_with_stops_that_game_alone(tables: Tables, store: Store) -> None:

@@ -82,7 +82,7 @@ async def test_it_stops_at_a_decision_that_it_may_not_take(
 async def test_an_actor_sees_no_more_than_its_seat(habit: list[Any], tables: Tables) -> None:
     table = await running(tables)
     await table.submit(ANN, Skip(), 1)
-    assert habit == [table.game.view((await table.past.deed(2)).before, 1)]
+    assert habit == [table.game.view((await table.past.move(2)).before, 1)]
 
 
 async def dies_before_it_acts(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
