@@ -52,10 +52,10 @@ async def caught_up(table: Table, user_id: int, place: Place) -> Caught:
     seat = table.seat_of(user_id)
     if table.record.id != place.game or place.revision > table.revision or seat is None:
         raise Refusal(STALE)
-    rows, state, revision = table.chronicle.rows[place.revision :], table.state, table.revision
+    rows, state, revision = table.past.rows[place.revision :], table.state, table.revision
     if any(row.kind != "move" or row.seat == seat for row in rows):
         raise Refusal(STALE)
-    before = (await table.moment(place.revision)).state
+    before = await table.past.state(place.revision)
     was, now = Legal(table.game, before, seat), Legal(table.game, state, seat)
     if place.kind not in was.kinds or place.kind not in now.kinds:
         raise Refusal(STALE)

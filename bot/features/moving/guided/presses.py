@@ -39,7 +39,7 @@ from engine.core import Action, GameError, NotYourTurn, parse
 __all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
 
 TYPED = 400
-"""Characters that may be typed: the longest route through Vienna."""
+"""Characters that may be typed: the longest route there is."""
 BINDING = N_("Sending this makes the move.")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
