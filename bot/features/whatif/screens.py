@@ -15,7 +15,7 @@ from bot.features.whatif.bench import Bench, block_of
 from bot.features.whatif.places import NO_KIND, Trial
 from bot.language import N_
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from engine.core import COMMA, Action, Seat, single
+from engine.core import Action, Seat
 
 __all__ = ["Home", "fork_at", "home_text", "home_view"]
 
@@ -96,11 +96,7 @@ def typed_so_far(bench: Bench, place: Trial) -> str:
     if place.kind == NO_KIND:
         return ""
     found = Way(bench.shown.asking, bench.legal, place.kind).at(place.path)
-    if not isinstance(found, Fork):
-        return ""
-    words = [found.draft.kind, *(str(single(content)) for content in found.draft.fields.values())]
-    begun = "".join(f"{value}{COMMA}" for value in found.draft.elements)
-    return " ".join([*words, begun])
+    return found.begun if isinstance(found, Fork) else ""
 
 
 def _at(place: Trial, step: str) -> Trial:

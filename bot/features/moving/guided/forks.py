@@ -19,7 +19,7 @@ from bot.features.moving.guided.numbers import LISTED
 from bot.games import Asking, Legal
 from bot.language.refusals import Refusal
 from bot.limits import OPTIONS_A_MENU, ROWS
-from engine.core import Action, Choices, Content, Draft, Value, build
+from engine.core import COMMA, Action, Choices, Content, Draft, Value, build, single
 
 __all__ = ["A_SCREEN", "Fork", "Path", "Way", "several"]
 
@@ -70,6 +70,13 @@ class Fork:
 
     def __len__(self) -> int:
         return len(self.values) if self.field is not None else len(self.actions)
+
+    @property
+    def begun(self) -> str:
+        """What is settled, as people type it who go on."""
+        settled = [str(single(content)) for content in self.draft.fields.values()]
+        values = "".join(f"{value}{COMMA}" for value in self.draft.elements)
+        return " ".join([self.draft.kind, *settled, values])
 
     @property
     def singles(self) -> Sequence[Value]:

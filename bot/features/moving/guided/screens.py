@@ -284,7 +284,7 @@ def _check_room(place: Place, fork: Fork) -> None:
     last = several(range(len(fork))) if fork.together is not None else len(fork)
     longest = place.to("some", (*place.path, last), place.page * MENUS + MENUS)
     if len(longest.custom_id) > CUSTOM_ID:
-        raise Refusal("too_long_to_press", kind=place.kind)
+        raise Refusal("too_long_to_press", begun=fork.begun.strip())
 
 
 def _last_row(view: View, fork: Fork, entries: int) -> list[Part]:
