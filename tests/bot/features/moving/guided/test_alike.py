@@ -19,6 +19,7 @@ from engine.vienna1840.facts import TILES
 from engine.vienna1840.state import LineRound, State
 from tests.bot.features.moving.guided.positions import GAMES, position
 from tests.bot.features.moving.guided.test_screens import parts_of, view_of, way_of
+from tests.engine.vienna1840.rules.positions import building, decider, play
 from tests.games import kept, names
 
 GAME = GAMES["vienna1840"]
@@ -41,11 +42,9 @@ def _forks(kind: str) -> Iterator[tuple[State, int, Fork]]:
         if action.kind != kind:
             continue
         way = way_of(view_of("vienna1840", state, seat, kind))
-        path: tuple[int, ...] = ()
-        found = way.at(path)
-        while isinstance(found, Fork) and found.field is not None:
-            path = (*path, list(found.values).index(single(action.values()[found.field])))
-            found = way.at(path)
+        found = way.at(())
+        if isinstance(found, Fork) and found.field is not None:
+            found = way.at((list(found.values).index(action.values()[found.field]),))
         if isinstance(found, Fork):
             yield state, seat, found
 
@@ -84,26 +83,16 @@ def test_what_comes_to_the_same_is_offered_once(kind: str, come_to: Any) -> None
     assert collapsed > 0
 
 
-def _first(kind: str, rights: tuple[str, ...]) -> tuple[State, int]:
-    for state, seat, _ in _turns():
-        if kind in GAME.kinds(state, seat) and _rights(state, seat) == rights:
-            return state, seat
-    raise AssertionError("the games don't come to that")
-
-
-def _rights(state: State, seat: int) -> tuple[str, ...]:
-    turn = GAME.view(state, seat).turn
-    return turn.rights if turn is not None else ()
-
-
 def _text(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> str:
     view = view_of("vienna1840", state, seat, kind, path)
     return screen_at(way_of(view), view).text
 
 
 def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() -> None:
-    state, seat = _first("tile", ("stadtbahn",))
+    state = play(building("18"), "tile I21 57 1")
+    seat = decider(state)
     view = view_of("vienna1840", state, seat, "tile")
+    assert view.scene.view.turn.rights == ("stadtbahn",)
     assert view.shown.naming.kind(view.scene, seat, "tile") == words("de").of(GAME.id).say(
         "Lay a Stadtbahn tile"
     )
@@ -112,7 +101,8 @@ def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() ->
 
 
 def test_before_any_tile_nothing_is_said_of_what_is_left() -> None:
-    state, seat = _first("tile", ("normal", "stadtbahn"))
+    state = building("18")
+    seat = decider(state)
     assert len(_text(state, seat, "tile").splitlines()) == 1
 
 
@@ -149,7 +139,7 @@ def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
             continue
         if isinstance(fork, Fork) and fork.field == "hex":
             view = view_of("vienna1840", state, seat, "remove")
-            for value in fork.values:
+            for value in fork.singles:
                 _, note = view.shown.asking.offer(view.scene, view.legal, "remove", "hex", value)
                 assert "40" in note
                 assert "Stadtbahn" in note
@@ -158,11 +148,11 @@ def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
 
 
 def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
-    state, seat = _first("tile", ("normal", "stadtbahn"))
-    view = view_of("vienna1840", state, seat, "tile")
+    state = building("18")
+    view = view_of("vienna1840", state, decider(state), "tile")
     fork = way_of(view).at(())
     assert isinstance(fork, Fork)
-    names = [str(fork.values[number]) for number in view.shown.asking.order(view.scene, "hex", fork.values)]
+    names = [str(fork.values[number]) for number in view.shown.asking.order(view.scene, "hex", fork.singles)]
     assert sorted(names) == sorted(map(str, fork.values))
     notes = [view.shown.asking.offer(view.scene, view.legal, "tile", "hex", name)[1] for name in names]
     waiting = ["Stadtbahn" in note for note in notes]
