@@ -15,7 +15,7 @@ from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
 from bot.posting.buttons import turn_button
 from bot.table import Table
-from engine.core import Draft, GameError, Seat, build
+from engine.core import Seat, build
 
 __all__ = ["Turn", "turn_of"]
 
@@ -110,10 +110,7 @@ def _way(shown: Presentation, scene: Scene, seat: Seat, kind: str) -> _Way:
 def _possible(game: int, legal: Legal, kind: str) -> bool:
     """Whether a move of this kind can be completed."""
     try:
-        choices = legal.choices(Draft(kind))
-        return choices is None or choices.optional or any(True for _ in choices.values)
-    except GameError:
-        return False
+        return legal.is_open(kind)
     except Exception:
         # A button less is better than a post that never comes.
         log.exception("game=%d kind=%s has no choices", game, kind)

@@ -13,7 +13,7 @@ from bot.features.moving.typed import Series, read_series
 from bot.games import Legal, Presentation, Scene
 from bot.language import Words
 from bot.language.refusals import Refusal
-from engine.core import Action, Chance, Draft, GameError, Seat
+from engine.core import Action, Chance, Seat
 
 __all__ = ["BLOCK_ROOM", "Bench", "block_of", "imagined", "moves_in"]
 
@@ -142,11 +142,5 @@ class Bench:
 
     def open_kinds(self, seat: Seat) -> Sequence[str]:
         """The kinds of move of which a seat can make one."""
-        return [kind for kind in self.series.game.kinds(self.series.state, seat) if self._is_open(seat, kind)]
-
-    def _is_open(self, seat: Seat, kind: str) -> bool:
-        try:
-            choices = self.series.game.choices(self.series.state, seat, Draft(kind))
-        except GameError:
-            return False
-        return choices is None or choices.optional or bool(choices.values)
+        legal = Legal(self.series.game, self.series.state, seat)
+        return [kind for kind in legal.kinds if legal.is_open(kind)]

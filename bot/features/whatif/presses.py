@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.features.moving.guided.forks import several
 from bot.features.moving.guided.parts import form, typed_in
 from bot.features.moving.guided.screens import Screen
 from bot.features.moving.misreadings import misread
@@ -21,7 +22,7 @@ from bot.features.whatif.places import TEMPLATE, Trial
 from bot.features.whatif.screens import Home, fork_at, home_text, home_view, typed_so_far
 from bot.games import Plate, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
-from bot.interactions.pressed import Pressed, chosen, is_present, number_in
+from bot.interactions.pressed import Pressed, all_chosen, chosen, is_present, number_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for, words_for
 from bot.language.refusals import Refusal
@@ -160,7 +161,7 @@ async def _try(
             await submit_all(interaction, table, bench.playable, place.revision)
         case "undo":
             await _put_home(interaction, Home(place, bench.without_last()))
-        case "pick" | "at" | "of":
+        case "pick" | "at" | "of" | "some":
             there = _there(interaction, bench, place)
             found = await asyncio.to_thread(fork_at, bench, there)
             if isinstance(found, Action):
@@ -187,6 +188,8 @@ def _content(interaction: discord.Interaction[Any]) -> str:
 
 def _there(interaction: discord.Interaction[Any], bench: Bench, place: Trial) -> Trial:
     """The place with what was chosen in the menu."""
+    if place.step == "some":
+        return place.to("at", (*place.path, several(map(number_in, all_chosen(interaction)))))
     value = chosen(interaction)
     if place.step == "pick":
         if value is None or value not in bench.open_kinds(bench.decider):

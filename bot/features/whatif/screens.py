@@ -96,9 +96,7 @@ def typed_so_far(bench: Bench, place: Trial) -> str:
     if place.kind == NO_KIND:
         return ""
     found = Way(bench.shown.asking, bench.legal, place.kind).at(place.path)
-    if not isinstance(found, Fork):
-        return ""
-    return " ".join([found.draft.kind, *(str(value) for value in found.draft.fields.values()), ""])
+    return found.begun if isinstance(found, Fork) else ""
 
 
 def _at(place: Trial, step: str) -> Trial:

@@ -14,8 +14,12 @@ __all__ = ["Part", "button", "form", "menu", "typed_in"]
 
 Part = discord.ui.Item[discord.ui.View]
 
+Option = tuple[int, str, str]
+"""One thing in a menu: its number, its label, and what is said of it."""
+
 FIELD = "typed"
 """The id of a form's only field."""
+ONE = range(1, 2)
 
 
 def button(place: Place, label: str, style: discord.ButtonStyle, row: int) -> Part:
@@ -25,11 +29,13 @@ def button(place: Place, label: str, style: discord.ButtonStyle, row: int) -> Pa
     )
 
 
-def menu(place: Place, row: int, prompt: str, options: Sequence[tuple[int, str, str]]) -> Part:
-    """A menu that fills one of the rows 0..4; an option is a number, its label and what is said of it."""
+def menu(place: Place, row: int, prompt: str, options: Sequence[Option], together: range = ONE) -> Part:
+    """A menu that fills one of the rows 0..4; `together` says how many of the options are chosen at once."""
     return discord.ui.Select(
         custom_id=place.custom_id,
         placeholder=shorten(prompt, MENU_PROMPT),
+        min_values=max(1, min(together)),
+        max_values=max(together),
         options=[
             discord.SelectOption(
                 label=shorten(label, OPTION_TEXT),

@@ -55,8 +55,8 @@ def _all(state: State, seat: int, draft: Draft) -> Iterator[Action]:
     if choices is None:
         yield build(GAME.kinds_by_name, {"kind": draft.kind, **draft.fields})
         return
-    for value in choices.values:
-        yield from _all(state, seat, draft.fill(choices.field, value))
+    for following in choices.onward(draft):
+        yield from _all(state, seat, following)
 
 
 def _tracks(state: State, seat: int, action: Any) -> Any:
