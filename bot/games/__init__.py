@@ -36,6 +36,7 @@ from engine.core import (
     Seat,
     Value,
     registry,
+    single,
 )
 from render.core.animation import from_png
 
@@ -197,7 +198,9 @@ class Presentation:
     def option(self, scene: Scene, action: Action) -> str:
         """A whole move as one of several in a menu; `scene.chosen` holds the fields that are settled."""
         open_fields = {name: value for name, value in action.values().items() if name not in scene.chosen}
-        return " · ".join(self.label(scene, action.kind, name, value) for name, value in open_fields.items())
+        return " · ".join(
+            self.label(scene, action.kind, name, single(value)) for name, value in open_fields.items()
+        )
 
     def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
         """What is asked on the way to a move: for the value of a field, or (None) which of several moves;

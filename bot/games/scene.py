@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.language import Words
-from engine.core import Event, Seat, Value
+from engine.core import Content, Event, Seat
 
 __all__ = ["Plate", "Preview", "Scene", "display_name"]
 
@@ -41,7 +41,7 @@ class Scene:
     names: Sequence[str]
     view: Any
     kinds: Callable[[Seat], Sequence[str]] = _nothing_open
-    chosen: Mapping[str, Value] = field(default_factory=dict)
+    chosen: Mapping[str, Content] = field(default_factory=dict)
     theme: str = ""
     past: Callable[[], Mapping[Hashable, Event]] = dict
 

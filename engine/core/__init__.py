@@ -1,6 +1,6 @@
 """What every game shares: the contract, actions, events, errors, chance, journal."""
 
-from engine.core.actions import Action, Value, build, parse
+from engine.core.actions import Action, Content, Record, Value, build, parse, single
 from engine.core.chance import Chance
 from engine.core.choices import Choices, Draft
 from engine.core.codec import dump, load, state_hash
@@ -14,6 +14,7 @@ __all__ = [
     "Action",
     "Chance",
     "Choices",
+    "Content",
     "Draft",
     "Entry",
     "Event",
@@ -25,6 +26,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Partner",
+    "Record",
     "RuleError",
     "Seat",
     "Step",
@@ -36,6 +38,7 @@ __all__ = [
     "load",
     "parse",
     "replay",
+    "single",
     "state_hash",
     "steps",
 ]

@@ -7,28 +7,48 @@ declaration; that order is also the order of the words in the notation (`tile F1
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from functools import cache
+from typing import Any, ClassVar, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.core.errors import Malformed, Unknown
 
-__all__ = ["Action", "Value", "action_kinds", "build", "parse"]
+__all__ = ["Action", "Content", "Record", "Value", "action_kinds", "build", "parse", "single"]
 
 Value = str | int
-"""One value of one field of an action."""
+"""One value: a word or a whole number."""
+Content = Value | tuple[Value, ...]
+"""What one field of an action holds: a value, or in the fields that are tuples any number of them."""
+Record = dict[str, Value | list[Value]]
+"""An action as stored, in what JSON knows: its kind and its filled fields, tuples as lists."""
 
 NUMBER_MOST = 2**53
 """Whole numbers of an action lie strictly between minus this and this: so far JSON is exact everywhere."""
 TEXT_MOST = 10_000
 """Characters of a notation, or of one word of an action, at most."""
+ELEMENTS_MOST = 200
+"""Values of one tuple at most."""
+
+COMMA = ","
+"""Stands between the values of a tuple in a notation."""
+EMPTY = "-"
+"""The notation of a tuple without values."""
+
+
+class _Form(NamedTuple):
+    """What a field is declared to hold."""
+
+    number: bool
+    several: bool
 
 
 class Action(BaseModel):
     """Base of all actions: immutable, hashable, with a short notation.
 
-    Subclasses name their kind (the notation's first word, and the slash command's name) and
-    declare fields of type `str` or `int`; fields that may be left open come last and default to None.
+    Subclasses name their kind (the notation's first word, and the slash command's name) and declare fields of
+    type `str`, `int`, `tuple[str, ...]` or `tuple[int, ...]`; fields that may be left open come last and
+    default to None.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
@@ -42,28 +62,56 @@ class Action(BaseModel):
 
     @classmethod
     def is_number(cls, field: str) -> bool:
-        """Whether the field holds a whole number (otherwise a word)."""
-        return cls.model_fields[field].annotation in (int, int | None)
+        """Whether the field holds whole numbers (otherwise words)."""
+        return _form(cls, field).number
+
+    @classmethod
+    def is_tuple(cls, field: str) -> bool:
+        """Whether the field holds any number of values (otherwise one)."""
+        return _form(cls, field).several
 
     @classmethod
     def is_optional(cls, field: str) -> bool:
         """Whether the field may be left open."""
         return not cls.model_fields[field].is_required()
 
-    def values(self) -> dict[str, Value]:
+    def values(self) -> dict[str, Content]:
         """The filled fields, in order."""
         return {name: value for name in self.field_names() if (value := getattr(self, name)) is not None}
 
     def notation(self) -> str:
-        """The action as one line of words: `parse(kinds, action.notation()) == action`."""
-        return " ".join([self.kind, *(str(value) for value in self.values().values())])
+        """The action as one line of words: `parse(kinds, action.notation()) == action`.
 
-    def record(self) -> dict[str, Value]:
-        """The action as stored: its kind and its filled fields."""
-        return {"kind": self.kind, **self.values()}
+        The values of a tuple are one word, with commas between them; `-` is the tuple without any.
+        """
+        return " ".join([self.kind, *(str(single(content)) for content in self.values().values())])
+
+    def record(self) -> Record:
+        """The action as stored: `build(kinds, action.record()) == action`, through JSON as well."""
+        filled = self.values().items()
+        return {
+            "kind": self.kind,
+            **{name: list(each) if isinstance(each, tuple) else each for name, each in filled},
+        }
 
     def __str__(self) -> str:
         return self.notation()
+
+
+@cache
+def _form(cls: type[Action], field: str) -> _Form:
+    declared = cls.model_fields[field].annotation
+    for form in (declared, *get_args(declared)):
+        if get_origin(form) is tuple:
+            return _Form(get_args(form)[0] is int, several=True)
+    return _Form(declared in (int, int | None), several=False)
+
+
+def single(content: Content) -> Value:
+    """What a field holds as one value: of a tuple, the word that stands for it in a notation."""
+    if isinstance(content, tuple):
+        return COMMA.join(str(value) for value in content) or EMPTY
+    return content
 
 
 def action_kinds(classes: Iterable[type[Action]]) -> dict[str, type[Action]]:
@@ -72,11 +120,12 @@ def action_kinds(classes: Iterable[type[Action]]) -> dict[str, type[Action]]:
 
 
 def build(kinds: Mapping[str, type[Action]], record: Mapping[str, Any]) -> Action:
-    """Make an action from its stored form.
+    """Make an action from its stored form. What a tuple holds may be a list, a tuple, or its notation.
 
     Raises:
         Unknown: no such kind of action.
-        Malformed: a field is missing, too much, of the wrong type, empty, too long or too large.
+        Malformed: a field is missing, too much, of the wrong type, empty, too long or too large; or a value
+            of a tuple holds a blank or a comma, or is `-`.
     """
     fields = dict(record)
     kind = fields.pop("kind", None)
@@ -84,20 +133,50 @@ def build(kinds: Mapping[str, type[Action]], record: Mapping[str, Any]) -> Actio
         raise Unknown("action", type(kind).__name__)
     if kind not in kinds:
         raise Unknown("action", kind)
-    for name, value in fields.items():
-        if not _is_bounded(value):
+    cls = kinds[kind]
+    for name, content in fields.items():
+        if name in cls.model_fields and cls.is_tuple(name) and isinstance(content, str | list | tuple):
+            fields[name] = _elements(cls, name, content)
+        elif not _is_bounded(content):
             raise Malformed(f"{kind}: {name}")
     try:
-        return kinds[kind].model_validate(fields)
+        return cls.model_validate(fields)
     except ValidationError as error:
         raise Malformed(f"{kind}: {error.errors()[0]['loc']}") from error
 
 
-def _is_bounded(value: object) -> bool:
-    if isinstance(value, int):
-        return abs(value) < NUMBER_MOST
+def _is_bounded(content: object) -> bool:
+    if isinstance(content, int):
+        return abs(content) < NUMBER_MOST
     # An empty word would be lost in the notation.
-    return not isinstance(value, str) or 0 < len(value) <= TEXT_MOST
+    return not isinstance(content, str) or 0 < len(content) <= TEXT_MOST
+
+
+def _elements(cls: type[Action], name: str, content: str | list[Any] | tuple[Any, ...]) -> tuple[Any, ...]:
+    """The values of a tuple, from its notation too.
+
+    Raises:
+        Malformed: one of them could not stand in a notation, or they are too many or too long for one.
+    """
+    wrong = f"{cls.kind}: {name}"
+    if isinstance(content, str):
+        if not _is_bounded(content):
+            raise Malformed(wrong)
+        words = [] if content == EMPTY else content.split(COMMA)
+        found = tuple(_number(wrong, word) for word in words) if cls.is_number(name) else tuple(words)
+    else:
+        found = tuple(content)
+    if len(found) > ELEMENTS_MOST or not all(_is_element(value) for value in found):
+        raise Malformed(wrong)
+    if not _is_bounded(single(found)):
+        raise Malformed(wrong)
+    return found
+
+
+def _is_element(value: object) -> bool:
+    if not isinstance(value, str):
+        return _is_bounded(value)
+    return _is_bounded(value) and COMMA not in value and value.split() == [value] and value != EMPTY
 
 
 def parse(kinds: Mapping[str, type[Action]], text: str) -> Action:
@@ -118,7 +197,8 @@ def parse(kinds: Mapping[str, type[Action]], text: str) -> Action:
         raise Malformed(text)
     record: dict[str, Any] = {"kind": cls.kind}
     for name, word in zip(names, words[1:], strict=False):
-        record[name] = _number(text, word) if cls.is_number(name) else word
+        single_number = cls.is_number(name) and not cls.is_tuple(name)
+        record[name] = _number(text, word) if single_number else word
     return build(kinds, record)
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, TypeVar
 
-__all__ = ["Chance"]
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema
+
+__all__ = ["Chance", "Congruential", "Hashed"]
 
 T = TypeVar("T")
 
@@ -14,22 +19,35 @@ MULTIPLIER = 1103515245
 INCREMENT = 12345
 MODULUS = 2**31
 
+SMALL = 2**63
+"""Seeds below this were typed by people, came with files of 18xx.games or were drawn by earlier versions,
+which dealt all of them by `Congruential`.
+"""
 
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """A linear congruential generator, the one that 18xx.games uses, so that set-ups travel both ways."""
+KEY_BYTES = 16
+DRAW_BYTES = 32
+COUNTER_BYTES = 8
 
-    state: int
 
-    @classmethod
-    def seeded(cls, seed: int) -> Chance:
-        """The generator for a seed (any whole number)."""
-        return cls(seed % MODULUS)
+class Chance(ABC):
+    """What a state draws from: either of the two generators below."""
 
+    __slots__ = ()
+
+    @staticmethod
+    def seeded(seed: int) -> Chance:
+        """The generator for a seed (any whole number).
+
+        Below 2**63 it is `Congruential`, and who knows a few draws knows all of them. A seed of 128 bits from
+        a source that nobody can guess gives `Hashed`.
+        """
+        if seed < SMALL:
+            return Congruential(seed % MODULUS)
+        return Hashed(blake2b(str(seed).encode(), digest_size=KEY_BYTES).hexdigest())
+
+    @abstractmethod
     def draw(self) -> tuple[int, Chance]:
-        """The next number, 0 .. 2**31 - 1, and the generator after it."""
-        number = (MULTIPLIER * self.state + INCREMENT) % MODULUS
-        return number, Chance(number)
+        """The next number, of at least 31 random bits, and the generator after it."""
 
     def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
         """The items in random order: one number each, in the given order, then sorted by number."""
@@ -40,3 +58,45 @@ class Chance:
             keyed.append((number, item))
         keyed.sort(key=lambda pair: pair[0])
         return tuple(item for _, item in keyed), chance
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """A field of a state that is declared as `Chance` holds one of the two; their fields tell which."""
+        return handler(Congruential | Hashed if source is Chance else source)
+
+
+@dataclass(frozen=True, slots=True)
+class Congruential(Chance):
+    """A linear congruential generator, the one that 18xx.games uses, so that set-ups travel both ways.
+
+    One draw tells all others, before and after it.
+    """
+
+    state: int
+
+    def draw(self) -> tuple[int, Chance]:
+        """The next number, 0 .. 2**31 - 1, and the generator after it."""
+        number = (MULTIPLIER * self.state + INCREMENT) % MODULUS
+        return number, Congruential(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Hashed(Chance):
+    """A keyed hash of a counter: without the key no number of draws tells another one.
+
+    Attributes:
+        key: 128 bits in hexadecimal; not part of the `repr`, so that it gets into no log or error.
+        drawn: how many numbers were drawn.
+    """
+
+    key: str = field(repr=False)
+    drawn: int = 0
+
+    def draw(self) -> tuple[int, Chance]:
+        """The next number, 0 .. 2**256 - 1, and the generator after it.
+
+        Of so large numbers no two are ever equal, so a shuffle by them is fair.
+        """
+        counter = self.drawn.to_bytes(COUNTER_BYTES, "big")
+        digest = blake2b(counter, digest_size=DRAW_BYTES, key=bytes.fromhex(self.key)).digest()
+        return int.from_bytes(digest, "big"), Hashed(self.key, self.drawn + 1)

@@ -1,40 +1,70 @@
-"""Drafts and choices: a move is filled in field by field, and each field can list its legal values."""
+"""Drafts and choices: a move is filled in field by field, a tuple value by value, and at each of these steps
+the game can list what is legal.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.core.actions import Value
+from engine.core.actions import Content, Value
 
 __all__ = ["Choices", "Draft"]
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An action in the making: its kind and the fields filled so far (in the order of declaration)."""
+    """An action in the making.
+
+    Attributes:
+        kind: the kind of action.
+        fields: the fields filled so far, in the order of declaration.
+        elements: the values so far of the next open field, where that is a tuple in the making.
+    """
 
     kind: str
-    fields: Mapping[str, Value] = field(default_factory=dict)
+    fields: Mapping[str, Content] = field(default_factory=dict)
+    elements: tuple[Value, ...] = ()
 
-    def fill(self, name: str, value: Value) -> Draft:
-        """The draft with one more field."""
-        return Draft(self.kind, {**self.fields, name: value})
+    def fill(self, name: str, content: Content) -> Draft:
+        """The draft with one more field settled; a tuple as a whole."""
+        return Draft(self.kind, {**self.fields, name: content})
+
+    def add(self, value: Value) -> Draft:
+        """The draft with one more value of the tuple in the making."""
+        return Draft(self.kind, self.fields, (*self.elements, value))
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The legal values of a draft's next open field.
+    """What is legal for a draft's next open field.
 
     Attributes:
         field: the field's name.
         values: the legal values, best or most natural first; may be a `range`.
         optional: whether the action is legal with this field, and all after it, left open.
         complete: whether `values` holds every legal value; False where listing them all is
-            out of reach (the routes of a tram), and `apply` judges what was not listed.
+            out of reach (the routes of a tram) or would say the same in many ways (the order in which
+            trams are placed), and `apply` judges what was not listed.
+        element: whether the field is a tuple, of which `values` are those that may come next.
+        ends: whether that tuple may end with the values that the draft has.
+        together: how many of the values may be taken at once, as in a menu with several choices: any so many
+            different ones end the tuple legally, and their order makes no difference. None: the values are
+            taken one by one.
     """
 
     field: str
     values: Sequence[Value]
     optional: bool = False
     complete: bool = True
+    element: bool = False
+    ends: bool = False
+    together: range | None = None
+
+    def taken(self, draft: Draft, value: Value) -> Draft:
+        """The draft with one of the values: the field filled by it, or the tuple one value longer."""
+        return draft.add(value) if self.element else draft.fill(self.field, value)
+
+    def ended(self, draft: Draft) -> Draft:
+        """The draft with the tuple in the making settled as it is."""
+        return draft.fill(self.field, draft.elements)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -23,6 +24,8 @@ __all__ = ["Game", "Options", "Outcome", "Seat", "Step", "legal_actions"]
 
 Seat = int
 """A player's place at the table, 0 .. players - 1, in seating (clockwise) order."""
+
+SEED_BITS = 128
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -87,9 +90,19 @@ class Game(ABC, Generic[S, V]):
     def setups(self) -> Iterator[tuple[int, Options]]:
         """The kinds of table that the game offers: each player count with each preset and map."""
 
+    def seed_bits(self, options: Options) -> int:  # noqa: ARG002
+        """How many random bits the seed of a new game under these options has.
+
+        128, so that nobody can guess a seed from what he sees; fewer where a set-up has to be one that others
+        can deal from the same seed.
+        """
+        return SEED_BITS
+
     @abstractmethod
     def start(self, seats: int, options: Options, seed: int) -> S:
         """The first position.
+
+        The same seed deals the same game (`Chance.seeded`).
 
         Raises:
             RuleError: the options don't fit the number of seats.
@@ -97,7 +110,10 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def deciders(self, state: S) -> tuple[Seat, ...]:
-        """The seats whose decision is awaited; empty when the game is over."""
+        """The seats whose decision is awaited; empty when the game is over.
+
+        Of several, each has a decision of its own to make, and they make them in any order.
+        """
 
     @abstractmethod
     def kinds(self, state: S, seat: Seat) -> tuple[str, ...]:
@@ -106,6 +122,8 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def choices(self, state: S, seat: Seat, draft: Draft) -> Choices | None:
         """The legal values of the draft's next open field, or None when nothing is left to fill.
+
+        Of a tuple these are the values that may come next, one after the other.
 
         Raises:
             GameError: the draft can't be completed to a legal action.
@@ -153,5 +171,18 @@ def _complete(game: Game[S, V], state: S, seat: Seat, draft: Draft) -> Iterator[
     if choices is None or choices.optional:
         yield build(game.kinds_by_name, {"kind": draft.kind, **draft.fields})
     if choices is not None:
-        for value in choices.values:
-            yield from _complete(game, state, seat, draft.fill(choices.field, value))
+        for following in _continued(choices, draft):
+            yield from _complete(game, state, seat, following)
+
+
+def _continued(choices: Choices, draft: Draft) -> Iterator[Draft]:
+    """The drafts one step further. What is taken together is one step, and comes in one order only."""
+    if choices.together is not None:
+        for count in choices.together:
+            for taken in combinations(choices.values, count):
+                yield draft.fill(choices.field, (*draft.elements, *taken))
+        return
+    if choices.ends:
+        yield choices.ended(draft)
+    for value in choices.values:
+        yield choices.taken(draft, value)

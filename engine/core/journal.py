@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
-from engine.core.actions import Value, build
+from engine.core.actions import Record, build
 from engine.core.errors import RuleError
 from engine.core.game import Game, Step
 
@@ -20,7 +20,7 @@ class Entry(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     seat: int
-    action: dict[str, Value]
+    action: Record
 
 
 class Journal(BaseModel):
@@ -32,7 +32,7 @@ class Journal(BaseModel):
     rules_version: int
     seats: int
     options: dict[str, Any]
-    seed: int
+    seed: int = Field(repr=False)
     entries: tuple[Entry, ...] = ()
 
 

@@ -108,12 +108,14 @@ class Scrap(Action):
 class Assign(Action):
     """Rearrange a company's trams (VIII.5.3, VIII.6).
 
-    The placing lists every tram of the company with its place, `Y1-0:5,O1-2:WT`: a line's number,
-    or the company's id for a tram that lies unused.
+    The placing names trams with their places, `Y1-0:5,O1-2:WT`: a line's number, or the company's id for a
+    tram that lies unused.
     """
 
     kind: ClassVar[str] = "assign"
-    placing: str = Field(description="which line gets which tram: tram:line pairs, joined by commas")
+    placing: tuple[str, ...] = Field(
+        description="which line gets which tram: tram:line pairs, joined by commas"
+    )
 
 
 class LayTile(Action):
@@ -152,7 +154,12 @@ class RemoveStation(Action):
 
 
 class Run(Action):
-    """Run the line's tram (IX.7); without a route the best one."""
+    """Run the line's tram (IX.7); without a route the best one.
+
+    A route is one word and not a tuple of hexes, because nobody chooses it hex by hex: it is legal, and worth
+    something, only as a whole (IX.7, IX.8), so whole routes are listed, the best first, and the many others
+    are judged by `apply` as they come.
+    """
 
     kind: ClassVar[str] = "run"
     route: str | None = Field(

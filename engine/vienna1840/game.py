@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from engine.core import Action, Chance, Choices, Draft, Game, NotYourTurn, Options, Outcome, Seat, Step
-from engine.vienna1840 import holdings, privates
+from engine.vienna1840 import privates, scoring
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.options import PRESETS, Options1840
@@ -19,6 +19,8 @@ from engine.vienna1840.view import View
 from engine.vienna1840.viewing import view
 
 __all__ = ["Vienna1840"]
+
+ONLINE_SEED_BITS = 31
 
 
 class Vienna1840(Game[State, View]):
@@ -38,6 +40,11 @@ class Vienna1840(Game[State, View]):
             for name in maps:
                 for options in PRESETS.values():
                     yield seats, options.model_copy(update={"map": name})
+
+    def seed_bits(self, options: Options) -> int:
+        """Under `online` those of 18xx.games, whose tables deal the same set-up from the same seed."""
+        assert isinstance(options, Options1840)
+        return ONLINE_SEED_BITS if options.preset == "online" else super().seed_bits(options)
 
     def start(self, seats: int, options: Options, seed: int) -> State:
         """The first position (III)."""
@@ -97,4 +104,4 @@ class Vienna1840(Game[State, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once company round 6 is over (XI)."""
-        return holdings.outcome(state, state.phase.reason) if isinstance(state.phase, Over) else None
+        return scoring.outcome(state, state.phase.reason) if isinstance(state.phase, Over) else None

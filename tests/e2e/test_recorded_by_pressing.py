@@ -29,9 +29,9 @@ from tests.bot.features.moving.guided.pressing import Guide
 from tests.conformance.recording import DATA
 from tests.conftest import Tally
 from tests.e2e.sitting import Sitting, p95
+from tests.shared import RECORDED
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
-TRACE = SHARED / "conformance" / "1840" / "3psmall-seed751.json.gz"
+TRACE = RECORDED / "3psmall-seed751.json.gz"
 HEADING = "recorded games made by pressing"
 LONG = os.environ.get("STELLWERK_LONG") == "1"
 SAMPLE = 60
@@ -40,7 +40,7 @@ MOST_PRESSES = 4
 EPHEMERAL = 64
 EDGES = range(6)
 
-recorded = pytest.mark.skipif(not TRACE.exists(), reason=f"the recorded game is not at {TRACE}")
+recorded = pytest.mark.shared(TRACE)
 
 
 class PersonsHand:

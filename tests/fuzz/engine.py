@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core import Action, Draft, GameError, build, parse, state_hash
+from engine.core import Action, Content, Draft, GameError, Value, build, parse, state_hash
 from tests.engine.core.play import AnyGame, random_game
 from tests.fuzz.payloads import bent, bent_text, odd, odd_text
 
@@ -137,8 +137,12 @@ def _payload(
             names = cls.field_names()
             filled = names[: chance.randrange(len(names) + 1)]
             # Each value is of its field's type: the bot's completions see to that.
-            values = {name: _word_or_number(cls, name, chance, pool) for name in filled}
-            return Draft(cls.kind, values)
+            draft = Draft(cls.kind, {name: _content(cls, name, chance, pool) for name in filled})
+            following = names[len(filled) :]
+            if following and cls.is_tuple(following[0]):
+                for value in _several(cls, following[0], chance, pool):
+                    draft = draft.add(value)
+            return draft
     return {chance.choice(("kind", odd_text(chance))): odd(chance) for _ in range(chance.randrange(3))}
 
 
@@ -146,10 +150,23 @@ def _value(name: str, chance: random.Random, pool: dict[str, list[Any]]) -> Any:
     return chance.choice(pool[name]) if pool[name] and chance.random() < 0.7 else odd(chance)
 
 
-def _word_or_number(cls: type[Action], name: str, chance: random.Random, pool: dict[str, list[Any]]) -> Any:
+def _content(cls: type[Action], name: str, chance: random.Random, pool: dict[str, list[Any]]) -> Content:
+    if cls.is_tuple(name):
+        return _several(cls, name, chance, pool)
+    return _word_or_number(cls, name, chance, pool)
+
+
+def _several(
+    cls: type[Action], name: str, chance: random.Random, pool: dict[str, list[Any]]
+) -> tuple[Value, ...]:
+    known = [value for content in pool[name] if isinstance(content, list) for value in content]
+    return tuple(_word_or_number(cls, name, chance, {name: known}) for _ in range(chance.randrange(5)))
+
+
+def _word_or_number(cls: type[Action], name: str, chance: random.Random, pool: dict[str, list[Any]]) -> Value:
     wanted = int if cls.is_number(name) else str
     while True:
-        value = _value(name, chance, pool)
+        value: Value = _value(name, chance, pool)
         if type(value) is wanted:
             return value
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import random
 import time
 import traceback
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from bot.games import Brought, Presentation, presentation
@@ -17,10 +15,11 @@ from engine.core import Action, GameError, registry, steps
 from tests.engine.core.play import journal_of, random_game
 from tests.fuzz.engine import Tally
 from tests.fuzz.payloads import bent_bytes
+from tests.shared import SHARED
 
 __all__ = ["fuzz_files"]
 
-RECORDED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared")) / "conformance"
+RECORDED = SHARED / "conformance"
 SLOW_SECONDS = 20.0
 MOVES = (0, 5, 40, 200, 400)
 MADE = 6

@@ -13,11 +13,12 @@ from tests.engine.core.play import AnyGame
 from tests.fuzz.engine import fuzz_actions
 from tests.fuzz.files import fuzz_files
 from tests.fuzz.interactions import fuzz_interactions, some_id
+from tests.toy import OUTING
 
 SEED = 7
 
 
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [*games().values(), OUTING], ids=lambda game: game.id)
 def test_random_actions_are_done_or_refused(game: AnyGame) -> None:
     tally = fuzz_actions(game, 5_000, SEED)
     assert not tally.faults, "\n".join(tally.faults[:5])

@@ -21,7 +21,7 @@ from bot.interactions.completion import rows, sendable
 from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
 from bot.limits import DESCRIPTION, INTEGER, shorten
-from engine.core import Action, Draft, Game, GameError, Unknown, Value, build
+from engine.core import Action, Content, Draft, Game, GameError, Unknown, Value, build
 
 if TYPE_CHECKING:
     from bot.table import Table
@@ -86,7 +86,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
 
 def _as_written(
     table: Table, user_id: int, action: type[Action], filled: Mapping[str, Value]
-) -> Mapping[str, Value]:
+) -> Mapping[str, Content]:
     """What was filled in, each name as the game writes it."""
     seat = table.seat_of(user_id)
     named = any(isinstance(value, str) for value in filled.values())
@@ -138,7 +138,7 @@ async def _legal(
 
 
 async def _instead(
-    table: Table, seat: int, action: type[Action], filled: Mapping[str, Value], error: Unknown
+    table: Table, seat: int, action: type[Action], filled: Mapping[str, Content], error: Unknown
 ) -> Sequence[Value]:
     """What may stand where an unknown name stands."""
     name = next((name for name, value in filled.items() if str(value) == error.name), None)

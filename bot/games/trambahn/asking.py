@@ -8,7 +8,7 @@ from typing import Any
 from bot.games import Scene
 from bot.games.trambahn import labels, naming
 from bot.language import N_
-from engine.core import Action, Seat, Value
+from engine.core import Action, Seat, Value, single
 from engine.trambahn import GAME
 from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
 from engine.trambahn.columns import NEW
@@ -110,7 +110,7 @@ def option(scene: Scene, action: Action) -> str:
                 return place
             return scene.say("{tram} for column {place}", tram=naming.tram(scene, tram), place=place)
     left = {name: value for name, value in action.values().items() if name not in scene.chosen}
-    return " · ".join(labels.label(scene, action.kind, name, value) for name, value in left.items())
+    return " · ".join(labels.label(scene, action.kind, name, single(value)) for name, value in left.items())
 
 
 def _column(scene: Scene, column: str) -> str:

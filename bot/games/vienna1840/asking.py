@@ -8,7 +8,7 @@ from typing import Any
 from bot.games import Scene
 from bot.games.vienna1840 import labels, naming, shapes
 from bot.language import N_
-from engine.core import Action, Draft, Event, Seat, Value
+from engine.core import Action, Draft, Event, Seat, Value, single
 from engine.vienna1840 import GAME, facts
 from engine.vienna1840.actions import (
     Answer,
@@ -146,7 +146,7 @@ def like(action: Action) -> Hashable:
         case LayTile(hex=hex, tile=tile, rotation=rotation):
             return shapes.track(hex, tile, rotation)
         case Assign(placing=placing):
-            pairs = [pair.partition(":") for pair in placing.split(",")]
+            pairs = [pair.partition(":") for pair in placing]
             return tuple(sorted((place, naming.tram_colour(tram) or tram) for tram, _, place in pairs))
     return action.notation()
 
@@ -234,7 +234,7 @@ def option(scene: Scene, action: Action) -> str:
     if special is not None:
         return special(scene, action)
     left = {name: value for name, value in action.values().items() if name not in scene.chosen}
-    return " · ".join(labels.label(scene, action.kind, name, value) for name, value in left.items())
+    return " · ".join(labels.label(scene, action.kind, name, single(value)) for name, value in left.items())
 
 
 def _tile(scene: Scene, action: LayTile) -> str:

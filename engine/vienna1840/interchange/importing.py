@@ -44,6 +44,7 @@ from engine.vienna1840.rounds import company
 from engine.vienna1840.rounds.acting import acting
 from engine.vienna1840.rounds.building import EXTRA_STATION
 from engine.vienna1840.rounds.running import NO_ROUTE
+from engine.vienna1840.rounds.trams import written
 from engine.vienna1840.state import CompanyRound, LineRound, State
 
 __all__ = ["Imported", "Importer", "import_game", "importer_of", "read_json"]
@@ -321,7 +322,7 @@ def _assign(importer: Importer, action: Mapping[str, Any]) -> Action:
     trams = importer.state.trams
     owned = company_trams(importer.state, our_company(str(action["entity"])))
     placing = {tram: given.pop(tram, trams[tram].place) for tram in owned} | given
-    return Assign(placing=",".join(f"{tram}:{place}" for tram, place in placing.items()) or "-")
+    return Assign(placing=written(placing))
 
 
 def _lay(_: Importer, action: Mapping[str, Any]) -> Action:

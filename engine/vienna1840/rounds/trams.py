@@ -1,30 +1,66 @@
-"""Trams: purchase from the row, forced purchase, scrapping, and which line has which (VIII.5.3, VIII.5.4)."""
+"""Trams: their row, purchase, forced or not, scrapping, and which line has which (VIII.3, VIII.5.3 f.)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core import Choices, Draft, Malformed, RuleError, Unknown
 from engine.vienna1840.actions import Assign, BuyTram, Scrap
-from engine.vienna1840.events import MaintenanceChanged, TramBought, TramsAssigned, TramScrapped
+from engine.vienna1840.events import MaintenanceChanged, TramBought, TramsAssigned, TramScrapped, TramsLeft
 from engine.vienna1840.facts import LOAN, MAX_TRAMS, TRAMS, maintenance
-from engine.vienna1840.holdings import company_trams, cr_number, director, has_room_for_line, on_sale
+from engine.vienna1840.holdings import company_trams, director, has_room_for_line
 from engine.vienna1840.ledger import Move
+from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task
 
 __all__ = [
     "affordable",
     "assign",
-    "assignments",
     "buy",
     "looks_on",
     "must_buy",
+    "on_sale",
+    "place_trams",
+    "placing_choices",
     "scrap",
     "scrap_choices",
+    "shift_row",
+    "tram_price",
+    "written",
 ]
 
 LOAN_CARDS = 10
 COLOURS = tuple(TRAMS)
+AT = ":"
+"""Stands between a tram and its place."""
+
+
+def shift_row(move: Move, number: int) -> None:
+    """Trams left on the right space leave the game (VIII.3)."""
+    for colour, facts in TRAMS.items():
+        if number - 1 not in facts.prices or number in facts.prices:
+            continue
+        left = [
+            name for name, tram in move.state.trams.items() if tram.colour == colour and tram.place == BANK
+        ]
+        for name in left:
+            move.tram(name, place=GONE)
+        if left:
+            move.tell(TramsLeft(colour, len(left)))
+
+
+def tram_price(state: State, colour: str) -> int | None:
+    """The price of a colour in the present company round, None while it isn't in the tram row (R13.11)."""
+    return TRAMS[colour].prices.get(cr_number(state))
+
+
+def on_sale(state: State) -> dict[str, int]:
+    """Colours that can be bought from the tram row now, with their prices, cheapest first."""
+    left = {tram.colour for tram in state.trams.values() if tram.place == BANK}
+    prices = {
+        colour: cost for colour in TRAMS if colour in left and (cost := tram_price(state, colour)) is not None
+    }
+    return dict(sorted(prices.items(), key=lambda pair: pair[1]))
 
 
 def must_buy(state: State, task: Task) -> bool:
@@ -159,25 +195,36 @@ def _complete(state: State, company: str, placing: Mapping[str, str]) -> bool:
     return not unused or set(state.companies[company].lines) <= set(placing.values())
 
 
-def assignments(state: State, company: str) -> tuple[dict[str, str], ...]:
-    """All legal placings of the company's trams, most lines served first."""
+def _assignments(state: State, company: str) -> tuple[tuple[str, ...], ...]:
+    """All legal placings of the company's trams, each with all of them, most lines served first."""
     lines, trams = state.companies[company].lines, company_trams(state, company)
     found = [each for each in _placings(trams, lines, company) if _complete(state, company, each)]
-    return tuple(sorted(found, key=lambda placing: sum(place == company for place in placing.values())))
+    found.sort(key=lambda placing: sum(place == company for place in placing.values()))
+    return tuple(written(each) for each in found)
 
 
-def placing_text(placing: Mapping[str, str]) -> str:
-    """A placing as `Y1-0:5,O1-2:WT`; `-` where there is no tram."""
-    return ",".join(f"{tram}:{place}" for tram, place in placing.items()) or "-"
+def written(placing: Mapping[str, str]) -> tuple[str, ...]:
+    """A placing as an action holds it: `Y1-0:5`, `O1-2:WT`."""
+    return tuple(f"{tram}{AT}{place}" for tram, place in placing.items())
 
 
-def _parse(text: str) -> dict[str, str]:
-    if text == "-":
-        return {}
-    pairs = [pair.split(":") for pair in text.split(",")]
-    if any(len(pair) != 2 for pair in pairs) or len({pair[0] for pair in pairs}) < len(pairs):
-        raise Malformed(text)
-    return dict(pairs)
+def placing_choices(state: State, company: str, draft: Draft) -> Choices:
+    """The places of one tram after the other, those that serve most lines first.
+
+    `assign` takes the trams in any order, and lets those that are not named stay where they are; listing that
+    as well would list each placing many times.
+    """
+    named = draft.elements
+    placings = [each for each in _assignments(state, company) if each[: len(named)] == named]
+    following = dict.fromkeys(each[len(named)] for each in placings if len(each) > len(named))
+    return Choices("placing", tuple(following), complete=False, element=True, ends=named in placings)
+
+
+def _read(pairs: Sequence[str]) -> dict[str, str]:
+    found = [pair.split(AT) for pair in pairs]
+    if any(len(pair) != 2 for pair in found) or len({pair[0] for pair in found}) < len(found):
+        raise Malformed(",".join(pairs))
+    return dict(found)
 
 
 def assign(move: Move, company: str, action: Assign) -> None:
@@ -190,7 +237,7 @@ def assign(move: Move, company: str, action: Assign) -> None:
     """
     state = move.state
     trams, lines = company_trams(state, company), state.companies[company].lines
-    wanted = _parse(action.placing)
+    wanted = _read(action.placing)
     for tram, place in wanted.items():
         if tram not in trams:
             raise Unknown("tram", tram)

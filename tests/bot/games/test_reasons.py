@@ -14,11 +14,11 @@ from bot.language import words
 from engine.core import Game
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME as VIENNA
-from tests.bench.positions import recorded
-from tests.engine.core.play import random_game
+from tests.games import Played, kept
 
 NO_RULE = {"export_not_online", "journal_of_other_rules", "no_interchange_file"}
 """Refusals of the table, behind which no rule of the game stands."""
+NAMES = ("ann", "ben", "cat", "dan", "eve")
 
 
 @pytest.mark.parametrize("game", [VIENNA, TRAMBAHN], ids=lambda game: game.id)
@@ -39,23 +39,21 @@ def test_no_rule_is_kept_for_a_refusal_that_there_is_not() -> None:
     assert set(RULES) <= set(SENTENCES)
 
 
-def deeds(game: Game[Any, Any], state: Any, moves: Any) -> list[Deed]:
-    found = []
-    for revision, (seat, action) in enumerate(moves, start=1):
-        step = game.apply(state, seat, action)
-        found.append(Deed(revision, seat, action, state, step.state, step.events))
-        state = step.state
-    return found
+def deeds(played: Played) -> list[Deed]:
+    return [
+        Deed(revision, seat, action, before, step.state, step.events)
+        for revision, (before, seat, action, step) in enumerate(played.turns(), start=1)
+    ]
 
 
-def told(game: Game[Any, Any], played: list[Deed], names: list[str]) -> Counter[str]:
+def told(played: Played) -> Counter[str]:
     """How many moves tell something about each topic."""
-    shown = presentation(game)
+    shown = presentation(played.game)
     book = shown.rulebook
     assert book is not None
     count: Counter[str] = Counter()
-    for deed in played:
-        scene = Scene(words(), names, game.view(deed.after, None))
+    for deed in deeds(played):
+        scene = Scene(words(), NAMES[: played.seats], played.game.view(deed.after, None))
         for topic in set(TOPICS) - {"refusal"}:
             reason = shown.why(scene, topic, deed)
             if reason is None:
@@ -70,10 +68,9 @@ def told(game: Game[Any, Any], played: list[Deed], names: list[str]) -> Counter[
     return count
 
 
-def test_a_recorded_game_of_1840_is_explained() -> None:
-    game = recorded()
-    start = VIENNA.start(game.seats, game.options, game.seed)
-    count = told(VIENNA, deeds(VIENNA, start, game.moves), ["ann", "ben", "cat", "dan", "eve"][: game.seats])
+def test_a_game_of_1840_is_explained() -> None:
+    game = kept("vienna1840-lively-5p-seed3")
+    count = told(game)
     runs = sum(action.kind == "run" for _, action in game.moves)
     assert count["revenue"] >= runs
     assert count["price"] > 0
@@ -81,9 +78,7 @@ def test_a_recorded_game_of_1840_is_explained() -> None:
 
 
 def test_a_game_of_trambahn_is_explained() -> None:
-    options = TRAMBAHN.options_type()
-    moves = [(seat, action) for _, seat, action, _ in random_game(TRAMBAHN, 2, options, 3)]
-    count = told(TRAMBAHN, deeds(TRAMBAHN, TRAMBAHN.start(2, options, 3), moves), ["ann", "ben"])
+    count = told(kept("trambahn-random-seed3"))
     assert count["revenue"] >= 10
     assert count["forced"] >= 10
     assert count["price"] == 0

@@ -12,7 +12,7 @@ from engine.vienna1840 import GAME
 from engine.vienna1840.events import TramRan
 from engine.vienna1840.rounds.running import NO_ROUTE, best
 from engine.vienna1840.state import LineRound
-from tests.engine.core.play import random_game
+from tests.games import kept
 
 SHOWN = presentation(GAME)
 NAMES = ("Ann", "Ben", "Cat")
@@ -25,7 +25,7 @@ def scene_of(state: Any, seat: int) -> Scene:
 
 def test_each_line_that_stands_still_says_why() -> None:
     told: set[str] = set()
-    for state, seat, _, step in random_game(GAME, 3, OPTIONS, seed=1):
+    for state, seat, _, step in kept("vienna1840-random-seed1").turns():
         for event in step.events:
             if isinstance(event, TramRan) and event.route == NO_ROUTE and best(state, event.line) is None:
                 said = events.said(scene_of(step.state, seat), event) or ""
@@ -37,7 +37,7 @@ def test_each_line_that_stands_still_says_why() -> None:
 
 def test_a_line_without_a_tram_is_not_told_that_it_runs() -> None:
     calls: set[str] = set()
-    for state, seat, _, _ in random_game(GAME, 3, OPTIONS, seed=1):
+    for state, seat, _, _ in kept("vienna1840-random-seed1").turns():
         scene = scene_of(state, seat)
         if isinstance(state.phase, LineRound) and standstill.is_tramless(scene.view):
             calls.add(SHOWN.call(scene, seat))

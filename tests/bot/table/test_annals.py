@@ -8,12 +8,11 @@ from bot.games import Presentation
 from bot.language import words
 from bot.posting.accounts import scene_of
 from bot.table.annals import Annals, annals_of
-from engine.core import Event, Journal
+from engine.core import Event
 from engine.vienna1840 import GAME
 from engine.vienna1840.events import PriceMoved
-from engine.vienna1840.options import ONLINE
 from tests.bot.room import Room
-from tests.engine.core.play import journal_of, random_game
+from tests.games import kept
 from tests.toy import StonesTaken
 
 
@@ -48,13 +47,10 @@ async def test_a_game_that_needs_none_is_not_played_again(room: Room) -> None:
 
 
 def test_carried_on_it_is_as_worked_out_at_once() -> None:
-    moves = [(seat, action) for _, seat, action, _ in random_game(GAME, 3, ONLINE, 4)]
+    played = kept("vienna1840-online-3p-seed4")
     sorts: dict[type[Event], str] = {PriceMoved: "company"}
-
-    def journal(count: int) -> Journal:
-        return journal_of(GAME, 3, ONLINE, 4, moves[:count])
-
-    carried = Annals(GAME, sorts)
-    for count in (10, len(moves) // 2, len(moves) // 2 + 1, len(moves), len(moves) // 3):
-        assert carried.last(journal(count)) == Annals(GAME, sorts).last(journal(count))
-    assert carried.last(journal(len(moves)))
+    carried, moves = Annals(GAME, sorts), len(played.moves)
+    for count in (10, moves // 2, moves // 2 + 1, moves, moves // 3):
+        journal = played.opening(count).journal
+        assert carried.last(journal) == Annals(GAME, sorts).last(journal)
+    assert carried.last(played.journal)

@@ -6,12 +6,18 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core import Action, Choices, Draft, Entry, Game, GameError, Journal, Options, Step, Value, build
+from engine.core import Action, Choices, Content, Draft, Entry, Game, GameError, Journal, Options, Step, build
 
 AnyGame = Game[Any, Any]
 
 OUT_OF_TURN = 0.05
 """How often a random player first thinks of what the game lists last (scrapping, returning ...)."""
+LEFT_OPEN = 0.5
+"""How often a field is left open that may be."""
+TOGETHER = 0.5
+"""How often values are taken at once that may be."""
+ENDED = 0.3
+"""How often a tuple is ended before each further value."""
 MOVES = 20_000
 """More moves than any game needs: a game that passes this doesn't end."""
 
@@ -23,22 +29,57 @@ def random_action(game: AnyGame, state: Any, seat: int, rng: random.Random) -> A
     forced = [kind for kind in ("pass",) if kind in kinds]
     order = [*kinds, *forced]
     for kind in order:
-        action = _fill(game, state, seat, Draft(kind), rng)
+        action = filled(game, state, seat, kind, rng)
         if action is not None:
             return action
     raise AssertionError(f"seat {seat} has kinds {kinds} but no action")
 
 
-def _fill(game: AnyGame, state: Any, seat: int, draft: Draft, rng: random.Random) -> Action | None:
-    choices = game.choices(state, seat, draft)
-    while choices is not None:
-        if choices.optional and (not choices.values or rng.random() < 0.5):
+def filled(game: AnyGame, state: Any, seat: int, kind: str, rng: random.Random) -> Action | None:
+    """A random legal action of a kind; None where the way leads nowhere."""
+    draft = Draft(kind)
+    while (choices := checked(game, state, seat, draft)) is not None:
+        if choices.optional and (not choices.values or rng.random() < LEFT_OPEN):
             break
-        if not choices.values:
+        if choices.together is not None and rng.random() < TOGETHER:
+            draft = taken_together(choices, draft, rng)
+        elif choices.ends and (not choices.values or rng.random() < ENDED):
+            draft = choices.ended(draft)
+        elif choices.values:
+            draft = choices.taken(draft, rng.choice(choices.values))
+        else:
             return None
-        draft = draft.fill(choices.field, rng.choice(choices.values))
-        choices = game.choices(state, seat, draft)
     return build(game.kinds_by_name, {"kind": draft.kind, **draft.fields})
+
+
+def taken_together(choices: Choices, draft: Draft, rng: random.Random) -> Draft:
+    """The draft with the tuple ended by some of the values, as many as may be taken together."""
+    assert choices.together is not None
+    some = rng.sample(choices.values, rng.choice(choices.together))
+    return draft.fill(choices.field, (*draft.elements, *some))
+
+
+def checked(game: AnyGame, state: Any, seat: int, draft: Draft) -> Choices | None:
+    """The game's choices, which must make sense in themselves and for the field.
+
+    Raises:
+        GameError: the draft can't be completed to a legal action.
+    """
+    choices = game.choices(state, seat, draft)
+    if choices is None:
+        assert not draft.elements, "a tuple in the making is not settled"
+        return None
+    cls = game.kinds_by_name[draft.kind]
+    following = [name for name in cls.field_names() if name not in draft.fields]
+    assert choices.field == following[0], "fields are filled in the order of their declaration"
+    assert choices.element == cls.is_tuple(choices.field)
+    assert not choices.optional or (cls.is_optional(choices.field) and not draft.elements)
+    assert choices.element or not (choices.ends or choices.together)
+    if choices.together is not None:
+        assert choices.together
+        assert choices.ends == (0 in choices.together)
+        assert max(choices.together) <= len(choices.values) == len(set(choices.values))
+    return choices
 
 
 def random_game(
@@ -81,28 +122,31 @@ def listed(game: AnyGame, state: Any, seat: int, action: Action) -> bool | None:
     """Whether the choices list an action; None where they don't claim to be complete."""
     if action.kind not in game.kinds(state, seat):
         return False
+    left = dict(action.values())
     draft = Draft(action.kind)
-    fields = action.values()
-    complete = True
-    while True:
-        choices = _choices(game, state, seat, draft)
-        if isinstance(choices, bool):
-            return choices
-        if choices is None:
-            return (set(fields) <= set(draft.fields) and complete) or (None if not complete else False)
-        if choices.field not in fields:
-            left = set(fields) - set(draft.fields)
-            return choices.optional and not left
-        value: Value = fields[choices.field]
-        if value not in choices.values:
-            if choices.complete:
-                return False
-            complete = False
-        draft = draft.fill(choices.field, value)
-
-
-def _choices(game: AnyGame, state: Any, seat: int, draft: Draft) -> Choices | bool | None:
     try:
-        return game.choices(state, seat, draft)
+        while (choices := checked(game, state, seat, draft)) is not None and choices.field in left:
+            content = left.pop(choices.field)
+            fits = _holds(game, state, seat, choices, draft, content)
+            if not fits:
+                return fits
+            draft = draft.fill(choices.field, content)
     except GameError:
         return False
+    return not left and (choices is None or choices.optional)
+
+
+def _holds(
+    game: AnyGame, state: Any, seat: int, choices: Choices, draft: Draft, content: Content
+) -> bool | None:
+    """Whether what a field holds is listed, a tuple value by value to its end."""
+    if not isinstance(content, tuple):
+        return content in choices.values or (False if choices.complete else None)
+    for value in content:
+        if value not in choices.values:
+            return False if choices.complete else None
+        draft = draft.add(value)
+        following = checked(game, state, seat, draft)
+        assert following is not None
+        choices = following
+    return choices.ends or (False if choices.complete else None)

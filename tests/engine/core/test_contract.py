@@ -1,4 +1,4 @@
-"""The contract's conformance suite: every game of the registry passes it.
+"""The contract's conformance suite: every game of the registry passes it, and the toys of the tests.
 
 CI plays a sample; with STELLWERK_LONG=1 a thousand random games are played over all set-ups.
 """
@@ -17,6 +17,7 @@ from pydantic import TypeAdapter
 from engine.core import (
     Action,
     Chance,
+    Content,
     Draft,
     GameError,
     Journal,
@@ -24,6 +25,7 @@ from engine.core import (
     NotYourTurn,
     Options,
     Unknown,
+    Value,
     build,
     dump,
     legal_actions,
@@ -33,20 +35,38 @@ from engine.core import (
     state_hash,
     steps,
 )
-from engine.core.actions import NUMBER_MOST, TEXT_MOST
+from engine.core.actions import ELEMENTS_MOST, NUMBER_MOST, TEXT_MOST
+from engine.core.chance import Hashed
 from engine.core.registry import games
-from tests.engine.core.play import AnyGame, journal_of, listed, random_action, random_game
+from tests.engine.core.play import (
+    AnyGame,
+    checked,
+    journal_of,
+    listed,
+    random_action,
+    random_game,
+    taken_together,
+)
+from tests.toy import OUTING, TOY
 
 LONG = os.environ.get("STELLWERK_LONG") == "1"
 GAMES_IN_ALL = 1000 if LONG else 0
+SELDOM = 10
+"""Of a random game's positions, every which one is asked for all that is legal and all that is not."""
+LISTED = 60
+"""Actions that are looked at in one position."""
 LOOKED_AT = 5
 """Of a random game's positions, every which one is dealt anew, beginning elsewhere in each game."""
 
+LARGE = 0xC0FFEE5EED0DD5A11CEBA5EDFACADE01
+"""A seed of 128 bits that is easy to find again."""
+
 Setup = tuple[AnyGame, int, Options]
+ALL: list[AnyGame] = [*games().values(), TOY, OUTING]
 
 
 def _setups() -> list[Setup]:
-    return [(game, seats, options) for game in games().values() for seats, options in game.setups()]
+    return [(game, seats, options) for game in ALL for seats, options in game.setups()]
 
 
 def _name(setup: Setup) -> str:
@@ -129,12 +149,11 @@ def test_choices_and_apply_agree(setup: Setup) -> None:
     """What is listed is accepted; what is not listed is refused, and a refusal changes nothing."""
     game, seats, options = setup
     rng = random.Random(11)
-    pool: dict[tuple[str, str], set[str | int]] = defaultdict(set)
+    pool = Pool()
     refused = 0
     for number, (state, seat, action, _) in enumerate(random_game(game, seats, options, seed=5)):
-        for field, value in action.values().items():
-            pool[action.kind, field].add(value)
-        if number % 10:
+        pool.keep(action)
+        if number % SELDOM:
             continue
         for _ in range(4):
             game.apply(state, seat, random_action(game, state, seat, rng))
@@ -152,9 +171,26 @@ def test_choices_and_apply_agree(setup: Setup) -> None:
     assert refused > 0
 
 
-def _strange_actions(
-    game: AnyGame, pool: dict[tuple[str, str], set[str | int]], rng: random.Random
-) -> list[Action]:
+class Pool:
+    """What the fields of actions held in a game so far: whole fields, and single values of tuples."""
+
+    def __init__(self) -> None:
+        self._contents: dict[tuple[str, str], set[Content]] = defaultdict(set)
+        self._values: dict[tuple[str, str], set[Value]] = defaultdict(set)
+
+    def keep(self, action: Action) -> None:
+        for field, content in action.values().items():
+            self._contents[action.kind, field].add(content)
+            self._values[action.kind, field].update(content if isinstance(content, tuple) else (content,))
+
+    def contents(self, kind: str, field: str) -> list[Content]:
+        return sorted(self._contents[kind, field], key=str)
+
+    def values(self, kind: str, field: str) -> list[Value]:
+        return sorted(self._values[kind, field], key=str)
+
+
+def _strange_actions(game: AnyGame, pool: Pool, rng: random.Random) -> list[Action]:
     """Actions of every kind put together at random from values seen earlier, and some never seen."""
     found = []
     for kind, cls in game.kinds_by_name.items():
@@ -162,23 +198,45 @@ def _strange_actions(
         for field in cls.field_names():
             if cls.is_optional(field) and rng.random() < 0.5:
                 break
-            odd: str | int = rng.choice((-10, 0, 3, 10**9)) if cls.is_number(field) else "nowhere"
-            values = sorted(pool[kind, field], key=str)
-            record[field] = rng.choice(values) if values and rng.random() < 0.9 else odd
+            values = [_strange(cls, field, pool, rng) for _ in range(rng.randrange(4))]
+            record[field] = values if cls.is_tuple(field) else _strange(cls, field, pool, rng)
         found.append(build(game.kinds_by_name, record))
     return found
 
 
-def _altered(
-    game: AnyGame, action: Action, pool: dict[tuple[str, str], set[str | int]], rng: random.Random
-) -> Action:
-    """A legal action with one field changed to a value that the field had at another time."""
-    record: dict[str, Any] = action.record()
-    fields = [name for name in record if name != "kind" and pool[action.kind, name]]
+def _strange(cls: type[Action], field: str, pool: Pool, rng: random.Random) -> Value:
+    odd: Value = rng.choice((-10, 0, 3, 10**9)) if cls.is_number(field) else "nowhere"
+    values = pool.values(cls.kind, field)
+    return rng.choice(values) if values and rng.random() < 0.9 else odd
+
+
+def _altered(game: AnyGame, action: Action, pool: Pool, rng: random.Random) -> Action:
+    """A legal action with one field changed to what the field held at another time, or a tuple bent."""
+    record = action.record()
+    fields = [name for name in record if name != "kind" and pool.contents(action.kind, name)]
     if fields:
         field = rng.choice(fields)
-        record[field] = rng.choice(sorted(pool[action.kind, field], key=str))
+        content = rng.choice(pool.contents(action.kind, field))
+        held = action.values()[field]
+        if isinstance(held, tuple) and rng.random() < 0.7:
+            content = _bent(held, _strange(type(action), field, pool, rng), rng)
+        record[field] = list(content) if isinstance(content, tuple) else content
     return build(game.kinds_by_name, record)
+
+
+def _bent(values: tuple[Value, ...], other: Value, rng: random.Random) -> Content:
+    """The values of a tuple with one left out, doubled, exchanged or added, or in another order."""
+    place = rng.randrange(len(values)) if values else 0
+    match rng.randrange(5):
+        case 0:
+            return (*values[:place], *values[place + 1 :])
+        case 1:
+            return (*values, *values[place : place + 1])
+        case 2:
+            return (*values[:place], other, *values[place + 1 :])
+        case 3:
+            return (*values, other)
+    return tuple(rng.sample(values, len(values)))
 
 
 def _accepts(game: AnyGame, state: Any, seat: int, action: Action) -> bool:
@@ -187,6 +245,45 @@ def _accepts(game: AnyGame, state: Any, seat: int, action: Action) -> bool:
     except GameError:
         return False
     return True
+
+
+@each_setup
+def test_all_that_is_listed_is_accepted(setup: Setup) -> None:
+    game, seats, options = setup
+    for number, (state, _, _, _) in enumerate(random_game(game, seats, options, seed=12)):
+        if number % SELDOM == 0:
+            for seat in game.deciders(state):
+                for action in itertools.islice(legal_actions(game, state, seat), LISTED):
+                    assert _accepts(game, state, seat, action), action.notation()
+                    assert listed(game, state, seat, action) is not False, action.notation()
+
+
+def test_what_may_be_taken_together_is_legal_in_any_order_and_the_order_makes_no_difference() -> None:
+    rng, met = random.Random(13), 0
+    for game, seats, options in SETUPS:
+        for state, seat, action, _ in itertools.islice(random_game(game, seats, options, seed=13), 100):
+            draft = Draft(action.kind)
+            for name, content in action.values().items():
+                choices = checked(game, state, seat, draft)
+                assert choices is not None
+                if choices.together is not None:
+                    met += 1
+                    taken = taken_together(choices, draft, rng).fields[name]
+                    assert isinstance(taken, tuple)
+                    after = {_after(game, state, seat, draft.fill(name, order)) for order in _orders(taken)}
+                    assert len(after) == 1
+                draft = draft.fill(name, content)
+    assert met > 0
+
+
+def _orders(values: tuple[Value, ...]) -> tuple[tuple[Value, ...], ...]:
+    return values, values[::-1], values[1:] + values[:1]
+
+
+def _after(game: AnyGame, state: Any, seat: int, draft: Draft) -> str:
+    """The position after a move of which what is left may stay open."""
+    action = build(game.kinds_by_name, {"kind": draft.kind, **draft.fields})
+    return state_hash(game, game.apply(state, seat, action).state)
 
 
 @each_setup
@@ -214,7 +311,7 @@ def test_hidden_information_stays_hidden(setup: Setup) -> None:
             if (number + seed) % LOOKED_AT:
                 continue
             for viewer in (None, *range(seats)):
-                other = game.redealt(state, viewer, Chance.seeded(seed + number))
+                other = game.redealt(state, viewer, Chance.seeded(LARGE + number))
                 hidden += other != state
                 assert game.view(other, viewer) == game.view(state, viewer)
                 if viewer is not None:
@@ -225,6 +322,48 @@ def test_hidden_information_stays_hidden(setup: Setup) -> None:
                     assert not told.reveals
                     assert game.view(told.state, viewer) == game.view(step.state, viewer)
     assert hidden > 0
+
+
+@each_setup
+def test_a_seed_of_128_bits_deals_a_game_and_shows_itself_nowhere(setup: Setup) -> None:
+    """Not in a view, an event, an error, nor in what a log would say of a position; and the key neither."""
+    game, seats, options = setup
+    assert game.seed_bits(options) <= LARGE.bit_length() == 128
+    rng, pool = random.Random(14), Pool()
+    moves: list[tuple[int, Action]] = []
+    state = game.start(seats, options, LARGE)
+    for number, (before, seat, action, step) in enumerate(random_game(game, seats, options, LARGE)):
+        moves.append((seat, action))
+        state = step.state
+        pool.keep(action)
+        seen = [repr(step.events)]
+        if number % SELDOM == 0:
+            seen.append(repr(state))
+            for viewer in (None, *range(seats)):
+                view = game.view(state, viewer)
+                seen.append(TypeAdapter(type(view)).dump_json(view).decode())
+            seen += [_refusal(game, before, seat, odd) for odd in _strange_actions(game, pool, rng)]
+        _assert_hides_the_seed("\n".join(seen))
+    journal = journal_of(game, seats, options, LARGE, moves)
+    _assert_hides_the_seed(repr(journal))
+    again = replay(game, Journal.model_validate_json(journal.model_dump_json()))
+    assert state_hash(game, again) == state_hash(game, state)
+    assert load(game, dump(game, state)) == state
+
+
+def _refusal(game: AnyGame, state: Any, seat: int, action: Action) -> str:
+    try:
+        game.apply(state, seat, action)
+    except GameError as error:
+        return f"{error!r} {error} {vars(error)}"
+    return ""
+
+
+def _assert_hides_the_seed(text: str) -> None:
+    chance = Chance.seeded(LARGE)
+    assert isinstance(chance, Hashed)
+    for secret in (str(LARGE), f"{LARGE:x}", chance.key, str(int(chance.key, 16))):
+        assert secret not in text.lower()
 
 
 @pytest.mark.parametrize("setup", [each for each in SETUPS if each[0].partner is not None], ids=_name)
@@ -242,7 +381,7 @@ def test_a_computer_player_plays_from_its_view_alone(setup: Setup) -> None:
 
 
 def test_malformed_actions_are_refused() -> None:
-    for game in games().values():
+    for game in ALL:
         kinds = game.kinds_by_name
         for text in ("", "nonsense", *(f"{kind} a b c d e f g" for kind in kinds)):
             with pytest.raises(GameError):
@@ -255,15 +394,25 @@ def test_malformed_actions_are_refused() -> None:
             parse(kinds, next(iter(kinds)) + " a" * TEXT_MOST)
 
 
-ACTION_TYPES = [cls for game in games().values() for cls in game.action_types]
+ACTION_TYPES = [cls for game in ALL for cls in game.action_types]
 
 
 @pytest.mark.parametrize("cls", ACTION_TYPES)
 def test_every_field_of_every_action_has_bounds(cls: type[Action]) -> None:
     kinds = {cls.kind: cls}
-    filled: dict[str, Any] = {name: 1 if cls.is_number(name) else "x" for name in cls.field_names()}
+    filled: dict[str, Any] = {name: _plain(cls, name) for name in cls.field_names()}
     assert build(kinds, {"kind": cls.kind, **filled}).kind == cls.kind
     for name in filled:
-        for value in (NUMBER_MOST, -NUMBER_MOST, 10**5000) if cls.is_number(name) else ("", "x" * 10_001):
+        wrong: tuple[Any, ...] = (NUMBER_MOST, -NUMBER_MOST, 10**5000)
+        if not cls.is_number(name):
+            wrong = ("", "x" * 10_001)
+        if cls.is_tuple(name):
+            wrong = (*([value] for value in wrong), [filled[name][0]] * (ELEMENTS_MOST + 1))
+        for content in wrong:
             with pytest.raises(Malformed):
-                build(kinds, {"kind": cls.kind, **filled, name: value})
+                build(kinds, {"kind": cls.kind, **filled, name: content})
+
+
+def _plain(cls: type[Action], name: str) -> Any:
+    value = 1 if cls.is_number(name) else "x"
+    return [value] if cls.is_tuple(name) else value

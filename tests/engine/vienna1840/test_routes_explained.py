@@ -13,17 +13,17 @@ from engine.vienna1840.advice import advise
 from engine.vienna1840.board import Board, place_station
 from engine.vienna1840.explaining import explain
 from engine.vienna1840.facts import maintenance
-from engine.vienna1840.holdings import value_colour
-from engine.vienna1840.options import ONLINE, RULEBOOK
+from engine.vienna1840.options import RULEBOOK
 from engine.vienna1840.rounds.building import lay_context, lay_rights, may_place
 from engine.vienna1840.rounds.running import best, bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import best_route, route_value
 from engine.vienna1840.state import Line, LineRound, State
 from engine.vienna1840.stations import station_places
-from tests.engine.core.play import random_game
 from tests.engine.vienna1840.positions import position
 from tests.engine.vienna1840.routes.adversarial import full_map
 from tests.engine.vienna1840.test_routes import ROW, T4
+from tests.games import kept
 
 
 def state_of(board: Board, line: str, **changes: Any) -> State:
@@ -76,11 +76,11 @@ def test_what_does_not_count() -> None:
     assert told.total == told.value == route.value
 
 
-def test_explained_like_valued_in_random_games() -> None:
+def test_explained_like_valued_in_whole_games() -> None:
     """The parts of an explanation add up to the route's value, and to what a run brings."""
     explained = 0
-    for seed, options in enumerate((RULEBOOK, ONLINE)):
-        for state, _, action, step in random_game(GAME, 4, options, seed):
+    for name in ("vienna1840-rulebook-4p-seed0", "vienna1840-online-4p-seed1"):
+        for state, _, action, step in kept(name).turns():
             if action.kind != "run" or not isinstance(state.phase, LineRound):
                 continue
             line = state.phase.lines[0]
@@ -124,11 +124,11 @@ def plain_gains(state: State, line: str) -> dict[tuple[str, str], int]:
     return gains
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_advice_is_what_trying_all_finds(seed: int) -> None:
+@pytest.mark.parametrize("name", ["3p-seed10", "4p-seed11", "5p-seed12"])
+def test_advice_is_what_trying_all_finds(name: str) -> None:
     """The three best options by revenue gained now, for the line that acts and with what it may still do."""
     asked = 0
-    for number, (state, _, _, _) in enumerate(random_game(GAME, 3 + seed, RULEBOOK, seed + 10)):
+    for number, (state, _, _, _) in enumerate(kept(f"vienna1840-rulebook-{name}").turns()):
         phase = state.phase
         if not isinstance(phase, LineRound) or phase.step != "build" or number % 2:
             continue

@@ -15,7 +15,7 @@ from bot.games import Plate, Presentation, Preview, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
-from engine.core import Action, Seat
+from engine.core import Action, Seat, single
 
 __all__ = ["Screen", "View", "fits_sheet", "fork_screen", "move_so_far", "preview_screen"]
 
@@ -109,7 +109,7 @@ def move_so_far(view: View, fork: Fork) -> str:
     """What is settled of a move: its kind, and the fields that have their value."""
     scene, kind = replace(view.scene, chosen=fork.draft.fields), view.place.kind
     settled = [
-        view.shown.choice(scene, view.state, kind, name, value)[0]
+        view.shown.choice(scene, view.state, kind, name, single(value))[0]
         for name, value in fork.draft.fields.items()
     ]
     return " · ".join([view.shown.kind_label(scene, kind), *settled])
@@ -171,7 +171,7 @@ def _numbers(view: View, scene: Scene, fork: Fork) -> Sequence[int]:
     if first is not None:
         return first
     if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
-        return spread([int(action.values()[fork.typed]) for action in fork.actions])
+        return spread([int(single(action.values()[fork.typed])) for action in fork.actions])
     return range(len(fork.actions))
 
 

@@ -16,7 +16,7 @@ from bot.features.moving.typed.spreading import spread
 from bot.games import Presentation, Scene
 from bot.language.refusals import Refusal
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
-from engine.core import GameError, Seat, Value
+from engine.core import Content, GameError, Seat, Value, single
 
 __all__ = ["SceneOf", "completions", "fitting"]
 
@@ -39,10 +39,10 @@ class _Typing:
     words: tuple[str, ...]
     partial: str
 
-    def before_the(self, *words: Value) -> str:
+    def before_the(self, *words: Content) -> str:
         """The line up to the partial word: the moves before, and the words of this one."""
         moves = [self.before.notation] if self.before.tried else []
-        text = SEPARATOR.join([*moves, " ".join(str(word) for word in words)])
+        text = SEPARATOR.join([*moves, " ".join(str(single(word)) for word in words)])
         return f"{text} " if words else text
 
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from bot.games import Presentation, presentation
-from engine.core import Action, Choices, Draft, Game, GameError, Seat, Value
+from engine.core import Action, Choices, Content, Draft, Game, GameError, Seat, Value
 
 __all__ = ["kind_meant", "meant", "nearest", "plain", "spelled_out"]
 
@@ -48,8 +48,8 @@ def meant(game: Game[Any, Any], state: Any, kind: str, choices: Choices, word: s
 
 
 def spelled_out(
-    game: Game[Any, Any], state: Any, seat: Seat, action: type[Action], fields: Mapping[str, Value]
-) -> Mapping[str, Value]:
+    game: Game[Any, Any], state: Any, seat: Seat, action: type[Action], fields: Mapping[str, Content]
+) -> Mapping[str, Content]:
     """The fields of a move with each name as the game writes it, as far as it offers one that is meant."""
     draft = Draft(action.kind)
     try:

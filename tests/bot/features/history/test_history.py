@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine.core import Entry, Journal
 from engine.vienna1840 import GAME
-from tests.bench.positions import recorded
 from tests.bot.conftest import with_1840
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room
 from tests.e2e.sitting import p95
+from tests.games import kept
 
 ENOUGH = 1.5
 """Seconds for a step in a long game, 95 of 100."""
@@ -129,21 +128,13 @@ async def long_game(room: Room, monkeypatch: pytest.MonkeyPatch) -> int:
     """A game that people played, brought here; how many moves it has."""
     with_1840(monkeypatch)
     await room.restart()
-    game = recorded()
-    entries = tuple(Entry(seat=seat, action=action.record()) for seat, action in game.moves)
-    journal = Journal(
-        game=GAME.id,
-        rules_version=GAME.rules_version,
-        seats=game.seats,
-        options=game.options.model_dump(mode="json"),
-        seed=game.seed,
-        entries=entries,
-    )
+    game = kept("vienna1840-lively-5p-seed3")
+    journal = game.journal
     names = ["ann", "ben", "cat", "dan", "eve"][: game.seats]
     await room.bot.services.tables.continue_journal(
         GAME, journal, channel_id=room.channel.id, guild_id=room.guild.id, host=1, names=names
     )
-    return len(entries)
+    return len(journal.entries)
 
 
 async def test_a_long_game_by_rounds(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

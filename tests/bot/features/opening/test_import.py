@@ -1,19 +1,20 @@
 from __future__ import annotations
 
 import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.limits import IMPORT_BYTES
+from engine.vienna1840.interchange import export_game
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room, said
+from tests.games import kept
+from tests.shared import RECORDED
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[5] / "shared"))
-EXPORT = SHARED / "conformance/1840/export-218809.json"
-recorded = pytest.mark.skipif(not EXPORT.is_file(), reason=f"no recorded games at {EXPORT}")
+EXPORT = RECORDED / "export-218809.json"
+PLAYED = kept("vienna1840-lively-5p-seed3")
+NAMES = [f"Player {number}" for number in range(1, 6)]
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +93,7 @@ async def test_a_game_that_is_here_stays(room: Room) -> None:
     assert "can't be imported" in await room.do("ann", "game import", file=("a.json", file()), game="toy")
 
 
-@recorded
+@pytest.mark.shared(EXPORT)
 async def test_a_recorded_game_ends_with_its_recorded_scores(room: Room) -> None:
     data = EXPORT.read_bytes()
     await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
@@ -104,15 +105,15 @@ async def test_a_recorded_game_ends_with_its_recorded_scores(room: Room) -> None
         assert f"{names[number]} ({score})" in room.words
 
 
-@recorded
 async def test_what_was_imported_is_exported_and_imported_again(room: Room) -> None:
-    await room.do("ann", "game import", file=("game.json", EXPORT.read_bytes()), game="vienna1840")
+    data = export_game(PLAYED.journal, NAMES)
+    await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
     first = room.words
     result = await room.people["eve"].slash(room.channel, "game export")
     assert said(result) == "The game so far:"
     assert result.response is not None
     copy = await result.response.attachments[0].read()
-    assert [each["name"] for each in json.loads(copy)["players"]] == [f"Player {n}" for n in range(1, 6)]
+    assert [each["name"] for each in json.loads(copy)["players"]] == NAMES
     await room.do("ann", "game import", file=("game.json", copy), game="vienna1840")
     assert room.words.split("\n")[0] == first.split("\n")[0]
 
@@ -125,12 +126,10 @@ async def test_a_game_under_other_rules_is_not_exported(room: Room) -> None:
     assert "Only games under the preset `online`" in await room.do("ann", "game export")
 
 
-@recorded
 async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
-    record = json.loads(EXPORT.read_bytes())
-    first = next(place for place, each in enumerate(record["actions"]) if each["type"] == "lay_tile")
-    record["actions"] = record["actions"][:first]
-    await room.do("ann", "game import", file=("game.json", json.dumps(record).encode()), game="vienna1840")
+    first = next(place for place, (_, action) in enumerate(PLAYED.moves) if action.kind == "tile")
+    data = export_game(PLAYED.opening(first).journal, NAMES)
+    await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
     assert "Take your seat" in room.words
     assert "Which seat? Free: 1 (" in await room.do("ann", "game join")
     assert await room.typed("ann", "game join", "seat") == [1, 2, 3, 4, 5]

@@ -9,14 +9,14 @@ import pytest
 
 from bot.features.whatif.bench import BLOCK_ROOM, moves_in
 from bot.limits import MESSAGE
-from engine.core import Entry, Journal, registry
+from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile
-from tests.bench.positions import recorded
 from tests.bot.conftest import with_1840
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room
+from tests.games import kept
 from tests.toy import TOY
 
 
@@ -252,16 +252,9 @@ async def late_position(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[in
     """A game of people brought here up to a tile of a late round: how many moves it has, and that tile."""
     with_1840(monkeypatch)
     await room.restart()
-    game = recorded()
+    game = kept("vienna1840-lively-5p-seed3")
     cut = max(place for place, (_, each) in enumerate(game.moves) if isinstance(each, LayTile))
-    journal = Journal(
-        game=GAME.id,
-        rules_version=GAME.rules_version,
-        seats=game.seats,
-        options=game.options.model_dump(mode="json"),
-        seed=game.seed,
-        entries=tuple(Entry(seat=seat, action=each.record()) for seat, each in game.moves[:cut]),
-    )
+    journal = game.opening(cut).journal
     names = ["P1", "P2", "P3", "P4", "P5"][: game.seats]
     await room.bot.services.tables.continue_journal(
         GAME, journal, channel_id=room.channel.id, guild_id=room.guild.id, host=1, names=names

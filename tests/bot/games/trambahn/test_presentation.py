@@ -12,7 +12,7 @@ from bot.games.trambahn import events as event_words
 from bot.games.trambahn.sentences import SENTENCES
 from bot.games.trambahn.standing import CALLS
 from bot.language import words
-from engine.core import Draft, Event, build, legal_actions
+from engine.core import Draft, Event, build, legal_actions, single
 from engine.trambahn import GAME, events
 from engine.trambahn.facts import CARDS
 from engine.trambahn.options import OTHER_READINGS, STANDARD
@@ -78,7 +78,7 @@ def test_whole_games_can_be_told(options: object, language: str) -> None:
             continue
         own = Scene(words(language), NAMES, GAME.view(state, seat))
         for field, value in action.values().items():
-            assert SHOWN.label(own, action.kind, field, value)
+            assert SHOWN.label(own, action.kind, field, single(value))
 
 
 def test_a_hand_card_is_named_by_its_place_to_its_holder_only() -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import io
-import json
-import os
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,17 +19,16 @@ from engine.core import RuleError, Unknown, parse
 from engine.vienna1840 import GAME
 from engine.vienna1840.advice import Advice, advise
 from engine.vienna1840.explaining import explain
-from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
+from engine.vienna1840.interchange import export_game
 from engine.vienna1840.rounds.running import best
 from engine.vienna1840.routes import Route
 from engine.vienna1840.state import CompanyRound, LineRound, State
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room, said
-from tests.engine.core.play import random_game
+from tests.games import kept
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[5] / "shared"))
-EXPORT = SHARED / "conformance/1840/export-218809.json"
-recorded = pytest.mark.skipif(not EXPORT.is_file(), reason=f"no recorded games at {EXPORT}")
+RULEBOOK, ONLINE = "vienna1840-random-seed3", "vienna1840-online-3p-seed0"
+"""A kept game under each of the presets."""
 
 
 @pytest.fixture(autouse=True)
@@ -40,14 +36,15 @@ def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
     with_1840(monkeypatch)
 
 
-def running(options: Options1840, least: int = 2) -> tuple[State, int]:
-    """A position of a random game in which a line is about to run, with a route of so many places."""
-    for seed in range(20):
-        for state, seat, action, _ in random_game(GAME, 3, options, seed):
-            if action.kind == "run" and isinstance(state.phase, LineRound):
-                route = best(state, state.phase.lines[0])
-                if route is not None and len(route.hexes) >= least and route.value >= 30:
-                    return state, seat
+def running(name: str, least: int = 2) -> tuple[int, State, int]:
+    """Where in a kept game a line is about to run, with a route of so many places: the moves made before, the
+    position, and whose it is to decide.
+    """
+    for number, (state, seat, action, _) in enumerate(kept(name).turns()):
+        if action.kind == "run" and isinstance(state.phase, LineRound):
+            route = best(state, state.phase.lines[0])
+            if route is not None and len(route.hexes) >= least and route.value >= 30:
+                return number, state, seat
     raise AssertionError("no such position")
 
 
@@ -62,7 +59,7 @@ def find(name: str, state: State, **filled: str) -> Any:
 
 
 def test_routes_are_explained_and_drawn() -> None:
-    state, _ = running(RULEBOOK)
+    _, state, _ = running(RULEBOOK)
     assert isinstance(state.phase, LineRound)
     line = state.phase.lines[0]
     route = best(state, line)
@@ -81,7 +78,7 @@ def test_routes_are_explained_and_drawn() -> None:
 
 def test_a_tile_is_judged_for_each_rotation() -> None:
     """The first rule that forbids each rotation, by section; all six are named once."""
-    state, _ = running(RULEBOOK)
+    _, state, _ = running(RULEBOOK)
     found = find("check", state, hex="d20", tile="l20")
     assert found.lines[0].startswith("Tile L20 on D20")
     assert any("[IX." in line for line in found.lines)
@@ -94,7 +91,7 @@ def test_a_tile_is_judged_for_each_rotation() -> None:
 
 
 def test_an_unproven_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, _ = running(RULEBOOK)
+    _, state, _ = running(RULEBOOK)
 
     def cut_short(state: State, line: str) -> Advice:
         advice = advise(state, line)
@@ -108,13 +105,13 @@ def test_an_unproven_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_unknown_line() -> None:
-    state, _ = running(RULEBOOK)
+    _, state, _ = running(RULEBOOK)
     with pytest.raises(Unknown):
         find("routes", state, line="99")
 
 
 def test_between_line_rounds_one_is_told_of_a_line_of_ones_own() -> None:
-    states = (state for state, *_ in random_game(GAME, 3, RULEBOOK, 1))
+    states = (state for state, *_ in kept(RULEBOOK).turns())
     state = next(each for each in states if isinstance(each.phase, CompanyRound) and each.lines)
     view = GAME.view(state, None)
     company = next(each for each in view.companies if each.lines)
@@ -127,7 +124,7 @@ def test_between_line_rounds_one_is_told_of_a_line_of_ones_own() -> None:
 
 def test_a_route_below_the_best_is_asked_about_online() -> None:
     """IX.8, D-53: `online` allows it after asking, `rulebook` refuses it and names the better one."""
-    state, seat = running(ONLINE)
+    _, state, seat = running(ONLINE)
     action = parse(GAME.kinds_by_name, "run none")
     asked = said_of_routes.doubt(scene_of(state), state, action)
     assert asked is not None
@@ -144,7 +141,7 @@ def test_a_route_below_the_best_is_asked_about_online() -> None:
 
 
 def test_a_route_below_the_best_is_refused_by_the_rulebook() -> None:
-    state, seat = running(RULEBOOK, least=3)
+    _, state, seat = running(RULEBOOK, least=3)
     assert isinstance(state.phase, LineRound)
     route = best(state, state.phase.lines[0])
     assert route is not None
@@ -194,14 +191,12 @@ async def test_asked_again_before_a_poor_route(room: Room, monkeypatch: pytest.M
     assert "Hofburg" in room.words
 
 
-@recorded
-async def test_a_recorded_game_goes_on_with_routes(room: Room) -> None:
-    """A game of people, before a run: the best route is shown, a poor one asked about and then run."""
-    game = json.loads(EXPORT.read_bytes())
-    game["actions"] = game["actions"][:415]
-    game["status"] = "active"
-    await room.do("ann", "game import", file=("game.json", json.dumps(game).encode()), game="vienna1840")
-    people = list(room.people)
+async def test_a_game_brought_here_goes_on_with_routes(room: Room) -> None:
+    """A game under `online`, before a run: the best route is shown, a poor one asked about and then run."""
+    moves, _, _ = running(ONLINE, least=3)
+    people = list(room.people)[:3]
+    file = export_game(kept(ONLINE).opening(moves).journal, people)
+    await room.do("ann", "game import", file=("game.json", file), game="vienna1840")
     for seat, who in enumerate(people, start=1):
         await room.do(who, "game join", seat=seat)
     table = await room.bot.services.tables.get(room.channel.id)

@@ -14,11 +14,10 @@ from bot.limits import ALT_TEXT, ATTACHMENT_BYTES
 from engine.core import Unknown
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import TILES
-from engine.vienna1840.options import ONLINE
 from engine.vienna1840.state import LineRound, State
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room
-from tests.engine.core.play import random_game
+from tests.games import kept
 
 CASES: list[tuple[str, dict[str, str]]] = [
     ("map", {}),
@@ -44,8 +43,8 @@ def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def played() -> tuple[State, ...]:
-    """A random game up to where a line builds, rather late."""
-    states = [state for state, _, _, _ in random_game(GAME, 3, ONLINE, 3)]
+    """A kept game up to where a line builds, rather late."""
+    states = [state for state, _, _, _ in kept("vienna1840-online-3p-seed0").turns()]
     last = max(
         k for k, state in enumerate(states) if isinstance(state.phase, LineRound) and state.phase.lines
     )

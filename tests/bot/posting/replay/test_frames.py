@@ -14,12 +14,10 @@ from bot.limits import ATTACHMENT_BYTES
 from bot.posting.replay import Order
 from bot.posting.replay.frames import LONGEST, frames_of, seconds_of, stills_of
 from bot.posting.replay.studio import KEPT, Studio
-from engine.core import Entry, Journal
-from engine.core.game import Game
-from engine.trambahn import GAME as TRAMBAHN
-from engine.vienna1840 import GAME as VIENNA
-from tests.bench.positions import Recorded, recorded
-from tests.engine.core.play import random_game
+from tests.games import Played, kept
+
+VIENNA = kept("vienna1840-lively-5p-seed3")
+TRAMBAHN = kept("trambahn-random-seed5")
 
 
 @pytest.fixture(autouse=True)
@@ -27,43 +25,24 @@ def toy_game() -> None:
     """The games as they are, without the toy: the process that draws knows no other."""
 
 
-def order_of(game: Game, played: Recorded) -> Order:  # type: ignore[type-arg]
-    journal = Journal(
-        game=game.id,
-        rules_version=game.rules_version,
-        seats=played.seats,
-        options=played.options.model_dump(mode="json"),
-        seed=played.seed,
-        entries=tuple(Entry(seat=seat, action=action.record()) for seat, action in played.moves),
-    )
+def order_of(played: Played) -> Order:
     names = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")[: played.seats]
-    return Order(journal=journal, names=names, theme="", language="en", most_bytes=ATTACHMENT_BYTES)
-
-
-def trambahn(moves: int) -> Recorded:
-    options = TRAMBAHN.options_type()
-    played = tuple((seat, action) for _, seat, action, _ in random_game(TRAMBAHN, 2, options, 5))
-    return Recorded("random", 2, options, 5, played[:moves])
-
-
-def opening(moves: int) -> Recorded:
-    game = recorded()
-    return Recorded(game.name, game.seats, game.options, game.seed, game.moves[:moves])
+    return Order(journal=played.journal, names=names, theme="", language="en", most_bytes=ATTACHMENT_BYTES)
 
 
 @pytest.mark.parametrize("moves", [1, 200, 10_000])
 def test_a_game_lasts_less_than_a_minute(moves: int) -> None:
-    for game, played in ((VIENNA, opening(moves)), (TRAMBAHN, trambahn(moves))):
-        order = order_of(game, played)
+    for played in (VIENNA.opening(moves), TRAMBAHN.opening(moves)):
+        order = order_of(played)
         frames = frames_of(order)
-        assert frames[0].state == game.start(played.seats, played.options, played.seed)
+        assert frames[0].state == played.states()[0]
         assert next(stills_of(order, frames, 4)).seconds > 0
         assert seconds_of(frames) <= LONGEST + 5
 
 
 def test_every_round_and_every_tile_is_seen() -> None:
-    played = recorded()
-    frames = frames_of(order_of(VIENNA, played))
+    played = VIENNA
+    frames = frames_of(order_of(played))
     captions = [frame.caption for frame in frames]
     tiles = [action.notation() for _, action in played.moves if action.kind == "tile"]
     for notation in tiles:
@@ -76,7 +55,7 @@ def test_every_round_and_every_tile_is_seen() -> None:
 
 @pytest.mark.parametrize("name", ["1840", "trambahn"])
 async def test_a_process_of_its_own_draws_it_once(name: str) -> None:
-    order = order_of(VIENNA, opening(120)) if name == "1840" else order_of(TRAMBAHN, trambahn(30))
+    order = order_of(VIENNA.opening(120) if name == "1840" else TRAMBAHN.opening(30))
     studio = Studio()
     told: list[tuple[int, int]] = []
 
@@ -111,7 +90,7 @@ async def test_only_some_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     with tempfile.TemporaryDirectory() as named:
         folder = Path(named)
         monkeypatch.setattr(studio, "_drawn", draw)
-        order = order_of(TRAMBAHN, trambahn(2))
+        order = order_of(TRAMBAHN.opening(2))
         for key in range(KEPT + 3):
             await studio.film(key, order, lambda *_: None)  # type: ignore[arg-type]
         assert len(list(folder.iterdir())) == KEPT

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from engine.core import Action, Draft, Entry, Journal, build
+from engine.core import Action, Entry, Journal
 from engine.vienna1840 import GAME
 from engine.vienna1840.options import ONLINE, Options1840
 from engine.vienna1840.state import State
+from tests.engine.core.play import filled
 
 __all__ = ["NAMES", "TABLES", "online", "random_journal"]
 
@@ -23,24 +24,13 @@ def online(map_name: str | None) -> Options1840:
     return ONLINE.model_copy(update={"map": map_name})
 
 
-def _fill(state: State, seat: int, kind: str, rng: random.Random) -> Action | None:
-    draft = Draft(kind)
-    while (choices := GAME.choices(state, seat, draft)) is not None:
-        if choices.optional and rng.random() < 0.5:
-            break
-        if not choices.values:
-            return None
-        draft = draft.fill(choices.field, rng.choice(choices.values))
-    return build(GAME.kinds_by_name, {"kind": kind, **draft.fields})
-
-
 def _move(state: State, seat: int, rng: random.Random) -> Action:
     kinds = list(GAME.kinds(state, seat))
     rng.shuffle(kinds)
     if rng.random() < LIVELY:
         kinds.sort(key=lambda kind: kind in LAST_THOUGHTS)
     for kind in kinds:
-        action = _fill(state, seat, kind, rng)
+        action = filled(GAME, state, seat, kind, rng)
         if action is not None:
             return action
     raise AssertionError(kinds)

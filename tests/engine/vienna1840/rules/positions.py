@@ -84,12 +84,12 @@ def kinds(state: State) -> set[str]:
 
 
 def values(state: State, kind: str, *filled: str | int) -> list[str | int]:
-    """The values listed for the next open field of a move by the seat to decide."""
+    """The values listed for a move by the seat to decide, after those given: of its fields, or of a tuple."""
     draft = Draft(kind)
     for value in filled:
         choices = GAME.choices(state, decider(state), draft)
         assert choices is not None
-        draft = draft.fill(choices.field, value)
+        draft = choices.taken(draft, value)
     choices = GAME.choices(state, decider(state), draft)
     return [] if choices is None else list(choices.values)
 

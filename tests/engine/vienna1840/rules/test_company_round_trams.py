@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import permutations, product
+
 import pytest
 
-from engine.core import NotYourTurn, Unknown
+from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown, build, legal_actions
+from engine.vienna1840 import GAME
+from engine.vienna1840.actions import Assign
 from engine.vienna1840.events import (
     LoanTaken,
     MaintenanceChanged,
@@ -21,6 +25,7 @@ from tests.engine.vienna1840.rules.positions import (
     cash,
     change_company,
     company_at_turn,
+    decider,
     enter,
     equipped,
     founded,
@@ -105,6 +110,54 @@ def test_rearranging() -> None:
     assert refused(state, "assign Y1-0:5") == ("one_tram_a_line", "VIII.5.3")
     state = play(state, "assign Y1-0:5,O1-0:6")
     assert (line_tram(state, "5"), line_tram(state, "6")) == ("Y1-0", "O1-0")
+
+
+def test_placings_are_offered_tram_by_tram_those_that_serve_most_lines_first() -> None:
+    """VIII.5.3, R13.8: each tram in turn gets a free line or lies unused; the last one ends the placing."""
+    state = with_line(equipped(), "6", "WT")
+    state = play(enter(state, "CR2").state, "tram yellow", "pass")
+    assert values(state, "assign") == ["Y1-0:5", "Y1-0:6", "Y1-0:WT"]
+    assert values(state, "assign", "Y1-0:6") == ["O1-0:5", "O1-0:WT"]
+    assert values(state, "assign", "Y1-0:WT") == ["O1-0:5", "O1-0:6", "O1-0:WT"]
+    ended = GAME.choices(state, decider(state), Draft("assign", {}, ("Y1-0:5", "O1-0:6")))
+    assert ended == Choices("placing", (), complete=False, element=True, ends=True)
+
+
+@pytest.mark.parametrize("assignment", ["free", "fill_lines"])
+def test_what_a_placing_comes_to_is_listed_if_it_is_legal_and_only_then(assignment: str) -> None:
+    """VIII.5.3, R13.8: in whatever order trams are named, and where some stay as they are: the trams then lie
+    as one of the listed placings has them, or the move is refused.
+    """
+    state = with_line(equipped(tram_assignment=assignment), "6", "WT")
+    state = play(enter(state, "CR2").state, "tram yellow", "pass")
+    seat, trams = decider(state), company_trams(state, "WT")
+    listed = {each.notation() for each in legal_actions(GAME, state, seat) if each.kind == "assign"}
+    accepted = set()
+    for count in range(len(trams) + 1):
+        for named in permutations(trams, count):
+            for places in product(("5", "6", "WT"), repeat=count):
+                action = Assign(
+                    placing=tuple(f"{tram}:{place}" for tram, place in zip(named, places, strict=True))
+                )
+                lying = {tram: state.trams[tram].place for tram in trams} | dict(
+                    zip(named, places, strict=True)
+                )
+                whole = "assign " + ",".join(f"{tram}:{place}" for tram, place in lying.items())
+                try:
+                    GAME.apply(state, seat, action)
+                except RuleError:
+                    assert whole not in listed
+                else:
+                    accepted.add(whole)
+    assert accepted == listed
+
+
+def test_a_placing_on_record_as_one_word_is_read_as_ever() -> None:
+    """As the first release wrote it; without a tram it is `-`."""
+    for word, placing in (("Y1-0:5,O1-2:WT", ("Y1-0:5", "O1-2:WT")), ("-", ())):
+        action = build(GAME.kinds_by_name, {"kind": "assign", "placing": word})
+        assert action == Assign(placing=placing)
+        assert action.notation() == f"assign {word}"
 
 
 def test_trams_may_lie_at_empty_slots() -> None:

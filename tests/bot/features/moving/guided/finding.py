@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.features.moving.guided.forks import Fork, Path, Way
-from engine.core import Action, Game
+from engine.core import Action, Game, single
 
 __all__ = ["way_to"]
 
@@ -19,7 +19,7 @@ def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action
     found = way.at(path)
     while isinstance(found, Fork):
         if found.field is not None:
-            path = (*path, list(found.values).index(wanted.values()[found.field]))
+            path = (*path, list(found.values).index(single(wanted.values()[found.field])))
         else:
             number = _place(game, state, seat, found, wanted)
             if number is None:

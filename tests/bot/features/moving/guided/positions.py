@@ -1,4 +1,4 @@
-"""For each kind of move of each game a position in which it asks for as much as it can, from random games."""
+"""For each kind of move of each game a position in which it asks for as much as it can, from kept games."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 
 from bot.features.moving.guided.forks import Fork, Path, Way
 from bot.games import Presentation, presentation
-from engine.core import Action, GameError, Journal, registry
-from tests.engine.core.play import journal_of, random_game
+from engine.core import GameError, Journal, registry
+from tests.engine.core.play import journal_of
+from tests.games import kept, names
 
 __all__ = ["GAMES", "KINDS", "Position", "opening_bid", "position", "run_with_a_route"]
 
 GAMES = registry.games()
 KINDS = [(game, kind) for game, each in GAMES.items() for kind in each.kinds_by_name]
 """Every kind of move of every game."""
-SEEDS = range(1, 7)
-SEATS = {"vienna1840": 3}
+RUNNING = {"rulebook": "vienna1840-random-seed3", "online": "vienna1840-online-3p-seed0"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +32,13 @@ class Position:
 @cache
 def _positions(game_id: str) -> dict[str, Position]:
     game = GAMES[game_id]
-    seats = SEATS.get(game_id, game.seats[0])
-    options = next(options for number, options in game.setups() if number == seats)
     found: dict[str, Position] = {}
-    for seed in SEEDS:
-        played: list[tuple[int, Action]] = []
-        for state, seat, action, _ in random_game(game, seats, options, seed):
+    for played in map(kept, names(f"{game_id}-random-")):
+        for number, (state, seat, _, _) in enumerate(played.turns()):
             for kind in game.kinds(state, seat):
                 forks = _forks(presentation(game), state, seat, kind)
                 if forks is not None and (kind not in found or forks > found[kind].forks):
-                    journal = journal_of(game, seats, options, seed, list(played))
-                    found[kind] = Position(journal, seat, forks)
-            played.append((seat, action))
+                    found[kind] = Position(played.opening(number).journal, seat, forks)
     return found
 
 
@@ -65,17 +60,12 @@ def opening_bid() -> Position:
 @cache
 def run_with_a_route(preset: str) -> Position:
     """A line about to run, with a route to run on, under one of 1840's presets."""
-    game = GAMES["vienna1840"]
-    options = next(
-        each for seats, each in game.setups() if seats == 3 and each.model_dump()["preset"] == preset
+    played = kept(RUNNING[preset])
+    return next(
+        Position(played.opening(number).journal, seat, 0)
+        for number, (_, seat, action, step) in enumerate(played.turns())
+        if action.kind == "run" and any(getattr(event, "value", 0) for event in step.events)
     )
-    for seed in range(1, 40):
-        played: list[tuple[int, Action]] = []
-        for _, seat, action, step in random_game(game, 3, options, seed):
-            if action.kind == "run" and any(getattr(event, "value", 0) for event in step.events):
-                return Position(journal_of(game, 3, options, seed, played), seat, 0)
-            played.append((seat, action))
-    raise AssertionError("no such game")
 
 
 def _forks(shown: Presentation, state: Any, seat: int, kind: str) -> int | None:

@@ -13,13 +13,13 @@ from bot.features.moving.guided.forks import Fork
 from bot.features.moving.guided.presses import screen_at
 from bot.games.vienna1840.shapes import track
 from bot.language import words
-from engine.core import Action, Draft, GameError, build, replay
+from engine.core import Action, Draft, GameError, build, replay, single
 from engine.vienna1840.board import layout
 from engine.vienna1840.facts import TILES
 from engine.vienna1840.state import LineRound, State
 from tests.bot.features.moving.guided.positions import GAMES, position
 from tests.bot.features.moving.guided.test_screens import parts_of, view_of, way_of
-from tests.engine.core.play import random_game
+from tests.games import kept, names
 
 GAME = GAMES["vienna1840"]
 HEX = "F18"
@@ -27,12 +27,11 @@ HEX = "F18"
 
 @cache
 def _turns() -> list[tuple[State, int, Action]]:
-    """Random games, move by move."""
-    options = next(options for seats, options in GAME.setups() if seats == 3)
+    """Kept games, move by move."""
     return [
         (state, seat, action)
-        for seed in (1, 2, 5)
-        for state, seat, action, _ in random_game(GAME, 3, options, seed)
+        for played in map(kept, names("vienna1840-random-"))
+        for state, seat, action, _ in played.turns()
     ]
 
 
@@ -45,7 +44,7 @@ def _forks(kind: str) -> Iterator[tuple[State, int, Fork]]:
         path: tuple[int, ...] = ()
         found = way.at(path)
         while isinstance(found, Fork) and found.field is not None:
-            path = (*path, list(found.values).index(action.values()[found.field]))
+            path = (*path, list(found.values).index(single(action.values()[found.field])))
             found = way.at(path)
         if isinstance(found, Fork):
             yield state, seat, found
@@ -119,7 +118,7 @@ def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:
     way = way_of(view_of("vienna1840", state, entry.seat, "tile"))
     hexes = way.at(())
     assert isinstance(hexes, Fork)
-    path = (list(hexes.values).index(entry.action["hex"]),) if hexes.field else ()
+    path = (list(hexes.values).index(str(entry.action["hex"])),) if hexes.field else ()
     said = words("de").say("The circle of the base is asked for after that.")
     assert said in _text(state, entry.seat, "tile", path)
 
@@ -179,7 +178,7 @@ def test_dividends_are_offered_from_all_down_to_nothing() -> None:
 
 
 def _amounts(fork: Fork) -> list[int]:
-    return [int(action.values()["amount"]) for action in fork.actions]
+    return [int(single(action.values()["amount"])) for action in fork.actions]
 
 
 def test_what_looks_alike_is_upgraded_alike() -> None:

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from engine.core import Action, registry
+from engine.core import registry
 from tests.bot.features.moving.guided.positions import GAMES, Position
 from tests.bot.features.moving.guided.table import NAMES, button_of, press_kind, sit_down
 from tests.bot.room import Room, said
-from tests.engine.core.play import journal_of, random_game
+from tests.games import kept
 
 
 @pytest.fixture(autouse=True)
@@ -21,15 +21,11 @@ def every_game(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
 @cache
 def turn_to_end(*, bare: bool) -> Position:
     """A turn of Trambahn that may end, with or without a column that has no tram."""
-    game = GAMES["trambahn"]
-    seats = game.seats[0]
-    options = next(options for number, options in game.setups() if number == seats)
-    played: list[tuple[int, Action]] = []
-    for state, seat, action, _ in random_game(game, seats, options, seed=2):
+    played = kept("trambahn-random-seed2")
+    for number, (state, seat, action, _) in enumerate(played.turns()):
         columns = state.players[seat].columns
         if action.kind == "end" and columns and bare == any(each.tram is None for each in columns):
-            return Position(journal_of(game, seats, options, 2, played), seat, 0)
-        played.append((seat, action))
+            return Position(played.opening(number).journal, seat, 0)
     raise AssertionError("no such turn")
 
 

@@ -11,12 +11,15 @@ from bot.games import Scene, presentation
 from bot.language import words
 from engine.core import Game
 from engine.vienna1840 import GAME
-from tests.bench.positions import late, recorded
 from tests.e2e.sitting import p95
+from tests.games import kept
 from tests.toy import TOY, ToyOptions
 
+PLAYED = kept("vienna1840-lively-5p-seed3")
 ENOUGH = 0.1
 """Seconds for one completion on a full board, 95 of 100."""
+LATE = 100
+"""The last moves of a game, at which its board is full."""
 
 
 def rows(game: Game, state: object, text: str, seat: int = 0) -> list[str]:  # type: ignore[type-arg]
@@ -53,10 +56,7 @@ def test_a_whole_move_can_be_sent_as_it_is_or_be_described_further() -> None:
 def test_moves_typed_already_are_made_first() -> None:
     state = TOY.start(2, ToyOptions(), 4)
     assert rows(TOY, state, "take a 5; ") == []  # the other one's turn
-    game = recorded()
-    number = next(place for place, (_, action) in enumerate(game.moves) if action.kind == "tile")
-    seat, action = game.moves[number]
-    before = game.states(number)[-1]
+    before, seat, action, _ = next(turn for turn in PLAYED.turns() if turn[2].kind == "tile")
     line = action.notation().lower()
     assert rows(GAME, before, f"{line}; ", seat)[0].startswith(f"{action.notation()}; ")
 
@@ -80,12 +80,8 @@ def test_the_nearest_words_come_first() -> None:
 
 
 def test_a_row_is_there_before_the_next_key() -> None:
-    game = recorded()
-    positions = late()[::8]
-    start = len(game.moves) - len(late())
     times = []
-    for place, state in enumerate(positions):
-        seat, action = game.moves[start + place * 8]
+    for state, seat, action, _ in list(PLAYED.turns())[-LATE::8]:
         text = action.notation()
         for length in range(min(len(text), 40) + 1):
             begun = time.perf_counter()

@@ -14,10 +14,10 @@ from bot.language import languages, words
 from engine.core import Choices, Draft, registry, replay
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME
-from engine.vienna1840.actions import BuyTram, Name
-from tests.bench.positions import recorded
+from engine.vienna1840.actions import BuyTram, LayTile, Name
 from tests.bot.features.moving.guided.positions import GAMES, position
 from tests.bot.room import Room
+from tests.engine.vienna1840.rules.positions import building, decider, play
 
 
 @pytest.fixture(autouse=True)
@@ -73,14 +73,11 @@ def test_cards_rows_and_trams_of_trambahn_go_by_their_letters() -> None:
 
 
 def test_a_hex_goes_by_the_name_of_its_place() -> None:
-    for (seat, action), state in zip(recorded().moves, recorded().states(), strict=False):
-        if action.kind == "tile" and "E21" in offered(Series(GAME, state), seat, Draft("tile")).values:
-            choices = offered(Series(GAME, state), seat, Draft("tile"))
-            filled = spelled_out(GAME, state, seat, type(action), {"hex": "karlskirche"})
-            assert choices.field == "hex"
-            assert filled == {"hex": "E21"}
-            return
-    raise AssertionError("nothing is built there")
+    state = play(building("1", "D18 235 4", "1 D18"), "tile I3 L2 1")
+    seat = decider(state)
+    choices = offered(Series(GAME, state), seat, Draft("tile"))
+    assert (choices.field, list(choices.values)) == ("hex", ["D20"])
+    assert spelled_out(GAME, state, seat, LayTile, {"hex": "stephansdom"}) == {"hex": "D20"}
 
 
 @pytest.mark.parametrize(

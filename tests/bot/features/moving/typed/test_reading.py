@@ -10,7 +10,7 @@ from bot.features.moving.typed import Misread, Series, parts, read_series
 from bot.language.refusals import Refusal
 from engine.core import RuleError, Unknown
 from engine.vienna1840 import GAME
-from tests.bench.positions import recorded
+from tests.games import kept
 from tests.toy import TOY, ToyOptions
 
 
@@ -77,7 +77,6 @@ def test_nothing_may_follow_what_turns_something_over() -> None:
 
 
 def test_every_move_of_a_whole_game_is_read_from_lower_case() -> None:
-    game = recorded()
-    for (seat, action), state in zip(game.moves, game.states(), strict=False):
+    for state, seat, action, _ in kept("vienna1840-lively-5p-seed3").turns():
         series = read_series(Series(GAME, state), action.notation().lower(), constant(seat), beyond=False)
         assert series.tried[0].action == action
