@@ -27,7 +27,7 @@ from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
 from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.translation import CatalogueTranslator
-from bot.features.tree import plant
+from bot.features.tree import add_commands
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
 from bot.interactions.answers import NOT_REACHED, Reply, report
@@ -147,7 +147,7 @@ class StellwerkBot(discord.Client):
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none(), **connection)
         self.settings = settings
         self.tree = CommandTree(self)
-        plant(self.tree)
+        add_commands(self.tree)
         guard(self.tree)
         self._tasks: set[asyncio.Task[None]] = set()
         self._open = False

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Place
 
-from bot.features.tree import plant
+from bot.features.tree import add_commands
 from bot.language import ENGLISH, N_, words
 from bot.limits import CHOICE_NAME, DESCRIPTION, shorten
 
@@ -73,6 +73,6 @@ def extract(
     """For the tool that makes the catalogue: the descriptions, which are put together from many places."""
     del file, keywords, comment_tags, options
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    plant(tree)
+    add_commands(tree)
     for said in dict.fromkeys(descriptions(tree)):
         yield 1, None, said, ()

@@ -45,11 +45,12 @@ class BotProcess:
         name: str = "",
     ) -> None:
         self._front = front
-        self.database = directory / "games.sqlite3"
+        self._directory = directory.resolve()
+        self.database = self._directory / "games.sqlite3"
         self.url = url or f"sqlite+aiosqlite:///{self.database}"
         self._shards = shards
         self.name = name
-        self.log = directory / f"bot{name}.log"
+        self.log = self._directory / f"bot{name}.log"
         self._process: Process | None = None
 
     @property
@@ -82,7 +83,7 @@ class BotProcess:
                 sys.executable,
                 "-m",
                 "bot",
-                cwd=self.log.parent,
+                cwd=self._directory,
                 env=self.environment,
                 stdout=log,
                 stderr=log,

@@ -54,10 +54,10 @@ def ask_commands(shelf: Sequence[Presentation]) -> list[AskCommand]:
             for inquiry in each.inquiries:
                 place = shared.below.setdefault(inquiry.name, _Shared(inquiry.description))
                 place.by_game[shown.game.id] = inquiry
-    return [_planted(name, shared) for name, shared in found.items()]
+    return [_group_or_command(name, shared) for name, shared in found.items()]
 
 
-def _planted(name: str, shared: _Shared) -> AskCommand:
+def _group_or_command(name: str, shared: _Shared) -> AskCommand:
     if not shared.below:
         return _command(name, shared)
     group = app_commands.Group(

@@ -1,4 +1,6 @@
-"""`/game new`: a form where nothing is said of the table, else the table at once."""
+"""Opening a table and what belongs to it until the game begins: `/game new`, a form where nothing is said of
+the table, else the table at once; `/game join`, `leave` and `start`.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +12,17 @@ import discord
 from discord import app_commands
 
 from bot.features.opening.form import form_view, form_words
+from bot.features.opening.post import seat_words
 from bot.features.opening.setup import SEED_MOST, Plan, Setup, open_table
 from bot.games import Presentation, presentation, shelf
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
-from bot.interactions.viewer import words_for
+from bot.interactions.viewer import hand_along, table_for, words_for
 from bot.language.refusals import Refusal
+from bot.table import lobby
 from engine.core import Game, registry
 
-__all__ = ["game_named", "games_offered", "new"]
+__all__ = ["game_named", "games_offered", "join", "leave", "new", "start"]
 
 
 @app_commands.command(description="Open a table here and take the first seat; without options by a form")
@@ -112,6 +116,45 @@ async def _rules(interaction: discord.Interaction[Any], current: str) -> list[ap
     )
     labelled = ((pair, f"{pair} · {meaning}" if meaning else pair) for pair, meaning in pairs)
     return rows(settled + last.strip(), labelled)
+
+
+@app_commands.command(description="Take a seat at this channel's table")
+@app_commands.describe(seat="the number of a free seat, where seats are chosen or the game has begun")
+async def join(
+    interaction: discord.Interaction[Any], seat: app_commands.Range[int, 1, 25] | None = None
+) -> None:
+    """Take a seat."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        number = None if seat is None else seat - 1
+        place = await lobby.join(table, interaction.user.id, interaction.user.display_name, number)
+        await answer(interaction, seat_words(reply.words, table, place.seat))
+
+
+@join.autocomplete("seat")
+async def _free_seats(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+    table = await table_for(interaction)
+    free = lobby.free_seats(table)
+    return rows(str(current), ((seat + 1, f"{seat + 1} {name}".strip()) for seat, name in free))
+
+
+@app_commands.command(description="Leave the table before the game begins")
+async def leave(interaction: discord.Interaction[Any]) -> None:
+    """Give up a seat in the lobby."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        await lobby.leave(table, interaction.user.id)
+        await answer(interaction, reply.words.say("You left the table."))
+
+
+@app_commands.command(description="Begin the game with those who are seated (host)")
+async def start(interaction: discord.Interaction[Any]) -> None:
+    """Begin."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        await lobby.start(table, interaction.user.id)
+        hand = await hand_along(interaction, table)
+        await answer(interaction, reply.words.say("The game begins."), hand)
 
 
 def game_named(game_id: str | None) -> Game[Any, Any]:

@@ -1,0 +1,71 @@
+"""`/game import` and `/game export`."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.features.opening.commands import game_named, games_offered
+from bot.games import presentation
+from bot.interactions.answers import answer, answering
+from bot.interactions.services import services_of
+from bot.interactions.uploads import content_of
+from bot.interactions.viewer import words_for
+from bot.language.refusals import Refusal
+from bot.limits import IMPORT_BYTES
+
+__all__ = ["export", "import_"]
+
+
+@app_commands.command(
+    name="import", description="Continue a game from a file of another site in this channel"
+)
+@app_commands.describe(file="the file of the game, at most 2 MiB", game="which game")
+async def import_(
+    interaction: discord.Interaction[Any], file: discord.Attachment, game: str | None = None
+) -> None:
+    """Bring a game here."""
+    services = services_of(interaction)
+    async with answering(interaction) as reply:
+        chosen = game_named(game)
+        reply.shown = presentation(chosen)
+        importer = reply.shown.importer
+        if importer is None:
+            raise Refusal("no_import")
+        if file.size > IMPORT_BYTES:
+            raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
+        brought = await asyncio.to_thread(importer, await content_of(file))
+        await services.tables.continue_journal(
+            chosen,
+            brought.journal,
+            channel_id=interaction.channel_id or 0,
+            guild_id=interaction.guild_id,
+            host=interaction.user.id,
+            names=[name[:100] for name in brought.names],
+            stopped=brought.stopped,
+        )
+        said = words_for(interaction).say("The game is here.")
+        await answer(interaction, said)
+
+
+import_.autocomplete("game")(games_offered)
+
+
+@app_commands.command(description="This channel's game as a file for another site")
+async def export(interaction: discord.Interaction[Any]) -> None:
+    """Give the game as a file."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        exporter = presentation(table.game).exporter
+        if exporter is None:
+            raise Refusal("no_export")
+        if table.state is None:
+            raise Refusal("not_started")
+        stopped = table.record.status == "ended"
+        data = await asyncio.to_thread(exporter, table.journal(), table.names, stopped=stopped)
+        file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
+        await answer(interaction, reply.words.say("The game so far:"), [file])
