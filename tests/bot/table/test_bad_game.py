@@ -37,9 +37,7 @@ def fail(*_: object, **__: object) -> Any:
 
 
 async def begin(room: Room) -> None:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
 
 
 async def other_game_goes_on(room: Room) -> None:

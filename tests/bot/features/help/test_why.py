@@ -15,9 +15,7 @@ async def begin(room: Room, monkeypatch: pytest.MonkeyPatch) -> str:
     """1840 for two; who names first."""
     with_1840(monkeypatch)
     await room.restart()
-    await room.do("ann", "game new", game="vienna1840", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin("vienna1840")
     return "ann" if await room.typed("ann", "do", "moves") else "ben"
 
 

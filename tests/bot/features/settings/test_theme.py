@@ -33,9 +33,7 @@ def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def begin(room: Room) -> None:
-    await room.do("ann", "game new", game="vienna1840", seed=1840, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin("vienna1840", seed=1840)
 
 
 async def test_a_person_chooses_for_what_that_person_sees(room: Room, vienna: list[str]) -> None:

@@ -11,14 +11,11 @@ from bot.games import Presentation, presentation
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
 from engine.vienna1840 import GAME
-from tests.bot.conftest import with_1840
 
 SHOWN: Presentation = presentation(GAME)
 
 
-@pytest.fixture(autouse=True)
-def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    with_1840(monkeypatch)
+pytestmark = pytest.mark.usefixtures("vienna")
 
 
 def back(plan: Plan, step: str = LONGEST_STEP) -> Plan:
