@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -19,9 +19,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, MESSAGE, ROWS, shorten
 from bot.posting.turns import turn_of
-
-if TYPE_CHECKING:
-    from bot.table import Table
+from bot.table import Table
 
 __all__ = ["HelpItem", "help_"]
 

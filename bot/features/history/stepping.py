@@ -9,7 +9,7 @@ import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -24,10 +24,8 @@ from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
+from bot.table import Table
 from bot.table.past import deeds_of
-
-if TYPE_CHECKING:
-    from bot.table import Table
 
 __all__ = ["Past", "PastItem", "past_of", "show"]
 

@@ -10,7 +10,7 @@ import asyncio
 import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -23,10 +23,8 @@ from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
 from bot.limits import DESCRIPTION, MESSAGE, shorten
 from bot.posting.message import file_of
+from bot.table import Table
 from engine.core import Game, Journal, steps
-
-if TYPE_CHECKING:
-    from bot.table import Table
 
 __all__ = ["ask_commands"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import textwrap
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -21,9 +21,7 @@ from bot.limits import MESSAGE, shorten
 from bot.posting.gallery import Sight
 from bot.posting.message import file_of
 from bot.store import MoveRecord
-
-if TYPE_CHECKING:
-    from bot.table import Table
+from bot.table import Table
 
 __all__ = ["look_commands", "pages"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -12,9 +12,7 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.viewer import scene_for
 from bot.language import Words
 from bot.posting.compose import ending
-
-if TYPE_CHECKING:
-    from bot.table import Table
+from bot.table import Table
 
 __all__ = ["status"]
 

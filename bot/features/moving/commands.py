@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -21,10 +21,8 @@ from bot.interactions.completion import rows, sendable
 from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
 from bot.limits import DESCRIPTION, INTEGER, shorten
+from bot.table import Table
 from engine.core import Action, Content, Draft, Game, GameError, Unknown, Value, build
-
-if TYPE_CHECKING:
-    from bot.table import Table
 
 __all__ = ["play_group"]
 

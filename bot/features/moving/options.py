@@ -5,13 +5,10 @@ from __future__ import annotations
 import inspect
 import re
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from bot.games import Presentation, Scene, presentation
+from bot.table import Table
 from engine.core import Action, Choices, Draft, GameError, Value, build
-
-if TYPE_CHECKING:
-    from bot.table import Table
 
 __all__ = ["description", "options_text"]
 

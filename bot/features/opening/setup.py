@@ -6,7 +6,7 @@ import re
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -17,11 +17,8 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
 from bot.store import Consent
-from bot.table import lobby
+from bot.table import Table, lobby
 from engine.core import Game
-
-if TYPE_CHECKING:
-    from bot.table import Table
 
 __all__ = ["CONSENTS", "SEATINGS", "SEED_MOST", "TEMPLATE", "Plan", "Setup", "at", "open_table"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -14,13 +14,10 @@ from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
 from bot.interactions.pressed import stopped
 from bot.interactions.viewer import table_for
+from bot.language import Words
 from bot.limits import CHOICES, shorten
 from bot.posting.message import file_of
-from bot.table import consent
-
-if TYPE_CHECKING:
-    from bot.language import Words
-    from bot.table import Table
+from bot.table import Table, consent
 
 __all__ = ["redo", "undo"]
 

@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -28,10 +28,8 @@ from bot.language.refusals import Refusal
 from bot.posting.buttons import SANDBOX
 from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
+from bot.table import Table
 from engine.core import Action, GameError
-
-if TYPE_CHECKING:
-    from bot.table import Table
 
 __all__ = ["SandboxButton", "TrialItem", "bench_of", "opened", "sent"]
 

@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -31,10 +31,8 @@ from bot.interactions.viewer import scene_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.message import file_of
+from bot.table import Table
 from engine.core import Action, GameError, NotYourTurn, parse
-
-if TYPE_CHECKING:
-    from bot.table import Table
 
 __all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
 
