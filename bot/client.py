@@ -67,8 +67,8 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     SeatButton,
     MoveButton,
     guided.GuideItem,
-    whatif.SandboxButton,
-    whatif.TrialItem,
+    whatif.WhatIfButton,
+    whatif.VariationItem,
     PastItem,
     HelpItem,
 )

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.features.whatif.places import Trial
+from bot.features.whatif.places import VariationPlace
 from bot.games import Plate, Presentation, Scene, presentation
 from bot.games.reasons import Deed
 from bot.interactions.answers import answer, answering
@@ -177,7 +177,7 @@ def _told(past: Past, place: int, scene: Scene) -> list[str]:
 
 
 def _view(past: Past, place: int) -> discord.ui.View:
-    """The menu of rounds, the steps, and the way into a sandbox."""
+    """The menu of rounds, the steps, and the way to `/whatif`."""
     say, last = past.scene.say, len(past.deeds)
     view = discord.ui.View(timeout=None)
     if len(chapters := past.chapters()) > 1:
@@ -192,8 +192,8 @@ def _view(past: Past, place: int) -> discord.ui.View:
         view.add_item(_button(past, step, label, past.revision(target), idle=idle))
     if any(deed.seat == past.viewer for deed in past.deeds):
         view.add_item(_button(past, "mine", say("Since my last move"), 0, row=LAST_ROW))
-    trial = Trial.of(past.game, past.revision(place), "open")
-    view.add_item(discord.ui.Button(label=say("What if"), custom_id=trial.custom_id, row=LAST_ROW))
+    what_if = VariationPlace.of(past.game, past.revision(place), "open")
+    view.add_item(discord.ui.Button(label=say("What if"), custom_id=what_if.custom_id, row=LAST_ROW))
     view.stop()
     return view
 

@@ -1,4 +1,4 @@
-"""What a press in a sandbox means, as it stands in the id of a button, a menu or a form."""
+"""What a press in a variation means, as it stands in the id of a button, a menu or a form."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Self
 
 from bot.features.moving.guided.places import Place
 
-__all__ = ["NO_KIND", "TEMPLATE", "Trial"]
+__all__ = ["NO_KIND", "TEMPLATE", "VariationPlace"]
 
 NO_KIND = "_"
 """Stands for the kind of move where a press is about none."""
@@ -15,13 +15,13 @@ TEMPLATE = (
     r"(?P<step>open|pick|at|of|type|line|lined|undo|play|away|stop)(?:\.(?P<page>\d{1,4}))?:"
     r"(?P<path>(?:\d{1,6}(?:\.\d{1,6}){0,2})?)"
 )
-"""Ids of everything in a sandbox."""
+"""Ids of everything in a variation."""
 
 
-class Trial(Place):
-    """A press in the sandbox of a position.
+class VariationPlace(Place):
+    """A press in the variation of a position.
 
-    The steps: `open` a sandbox, `pick` a kind of move, `at` a fork on the way to a move and `of` a menu
+    The steps: `open` a variation, `pick` a kind of move, `at` a fork on the way to a move and `of` a menu
     there, `stop` that way;
     `type` or `line` opens a form for moves, and `lined` is that form sent; `undo` the last move, `play` the
     moves, throw them `away`.

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.whatif.bench import BLOCK_ROOM, moves_in
+from bot.features.whatif.variation import BLOCK_ROOM, moves_in
 from bot.limits import MESSAGE
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
