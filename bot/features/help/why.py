@@ -15,7 +15,7 @@ from bot.games import Presentation, presentation
 from bot.games.reasons import TOPICS
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
-from bot.interactions.remembered import Refused
+from bot.interactions.last_refusals import LastRefusal
 from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for, words_for
 from bot.language import Words
@@ -38,9 +38,9 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
         if topic not in TOPICS:
             raise Refusal("no_topic", topic=topic, topics=", ".join(TOPICS))
         # What was refused may have been refused for want of a game: then there is no table to look at.
-        refused = services.refused.last(interaction.channel_id or 0, interaction.user.id)
+        refused = services.last_refusals.last(interaction.channel_id or 0, interaction.user.id)
         if topic == REFUSAL:
-            lines = await _refusal(reply, refused, services.refused.since)
+            lines = await _refusal(reply, refused, services.last_refusals.since)
         else:
             lines = await _happened(interaction, reply, topic)
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
@@ -52,7 +52,7 @@ async def _topics(interaction: discord.Interaction[Any], current: str) -> list[a
     return rows(current, ((name, words.say(label)) for name, label in TOPICS.items()))
 
 
-async def _refusal(reply: Reply, refused: Refused | None, since: datetime) -> Sequence[str]:
+async def _refusal(reply: Reply, refused: LastRefusal | None, since: datetime) -> Sequence[str]:
     words = reply.words
     if refused is None:
         return [

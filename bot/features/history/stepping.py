@@ -227,5 +227,7 @@ async def _plates(gallery: Gallery, past: Past, place: int) -> Sequence[Plate]:
     scene = _scene(past, past.state(place))
     events = past.deeds[place - 1].events if place else ()
     # A name of its own: no newer position of the game may take this picture's place.
-    sight = (("past", past.game, past.revision(place)), 0, None)
-    return [await gallery.plate(past.shown, name, scene, sight, events) for name in past.shown.picture_names]
+    view_key = (("past", past.game, past.revision(place)), 0, None)
+    return [
+        await gallery.plate(past.shown, name, scene, view_key, events) for name in past.shown.picture_names
+    ]

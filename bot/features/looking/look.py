@@ -18,7 +18,7 @@ from bot.interactions.viewer import hand_for, scene_for, table_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
-from bot.posting.gallery import Sight
+from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import MoveRecord
 from bot.table import Table
@@ -85,8 +85,8 @@ async def _show(interaction: discord.Interaction[Any], number: int) -> None:
         if number >= len(names):
             raise Refusal("no_picture")
         scene = await scene_for(interaction, table)
-        sight = Sight(table.record.id, table.revision, table.seat_of(interaction.user.id))
-        plate = await services.gallery.plate(shown, names[number], scene, sight)
+        view_key = ViewKey(table.record.id, table.revision, table.seat_of(interaction.user.id))
+        plate = await services.gallery.plate(shown, names[number], scene, view_key)
         said = "\n".join(shown.caption(scene, names[number]))
         await answer(interaction, shorten(said, MESSAGE), [file_of(plate)])
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.parts import form, typed_in
+from bot.features.moving.guided.components import form, typed_in
 from bot.features.moving.guided.screens import Screen
 from bot.features.moving.misreadings import misread
 from bot.features.moving.present import answer_present
@@ -189,7 +189,7 @@ async def _refused(
     """The variation as it was, with what is wrong above it."""
     services = services_of(interaction)
     said = reply.sentence(error)
-    services.refused.note(interaction.channel_id or 0, interaction.user.id, error, said)
+    services.last_refusals.note(interaction.channel_id or 0, interaction.user.id, error, said)
     await _put_main(interaction, replace(main, remark=f"⚠ {said}"))
 
 
@@ -241,13 +241,13 @@ async def _plates(gallery: Gallery, main: MainScreen) -> Sequence[Plate]:
     scene = variation.scene(variation.series.state, variation.viewer)
     events = [event for each in variation.series.tried for event in each.step.events]
     # A name of its own: no newer position of the game may take this picture's place.
-    sight = (
+    view_key = (
         ("what if", main.place.game, main.place.revision, variation.series.notation, variation.viewer),
         0,
         None,
     )
     plates = [
-        await gallery.plate(variation.shown, name, scene, sight, events)
+        await gallery.plate(variation.shown, name, scene, view_key, events)
         for name in variation.shown.picture_names
     ]
     if not variation.series.game.deciders(variation.series.state):

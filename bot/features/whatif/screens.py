@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import discord
 
+from bot.features.moving.guided.components import Item, button
 from bot.features.moving.guided.forks import Fork, Way
-from bot.features.moving.guided.parts import Part, button
 from bot.features.moving.guided.screens import Screen, View, fits_sheet, fork_screen
 from bot.features.moving.typed import Tried
 from bot.features.whatif.places import NO_KIND, VariationPlace
@@ -56,7 +56,7 @@ def main_view(main: MainScreen) -> discord.ui.View:
     variation, place = main.variation, main.place
     scene = variation.scene(variation.series.state, variation.viewer)
     grey = discord.ButtonStyle.secondary
-    items: list[Part] = []
+    items: list[Item] = []
     if variation.series.game.deciders(variation.series.state):
         if kinds := variation.open_kinds(variation.decider):
             items.append(_kinds(variation, place, kinds, variation.decider))
@@ -110,7 +110,7 @@ def _at(place: VariationPlace, step: str) -> VariationPlace:
     return VariationPlace.of(place.game, place.revision, step)
 
 
-def _kinds(variation: Variation, place: VariationPlace, kinds: Sequence[str], seat: Seat) -> Part:
+def _kinds(variation: Variation, place: VariationPlace, kinds: Sequence[str], seat: Seat) -> Item:
     scene = variation.scene(variation.series.state, seat)
     return discord.ui.Select(
         custom_id=_at(place, "pick").custom_id,

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games import Presentation, Scene, presentation
 from bot.language import words
 from bot.limits import shorten
-from bot.posting.replay.order import Order
+from bot.posting.replay.request import ReplayRequest
 from engine.core import Event, build, registry, steps
 from render.core.animation import Still, captioned
 
@@ -37,34 +37,34 @@ class Frame:
     begins: bool = False
 
 
-def frames_of(order: Order) -> list[Frame]:
+def frames_of(request: ReplayRequest) -> list[Frame]:
     """The positions that are shown: those in which something on the picture changed."""
-    game = registry.games()[order.journal.game]
+    game = registry.games()[request.journal.game]
     shown = presentation(game)
-    scene = Scene(words(order.language), order.names, None)
+    scene = Scene(words(request.language), request.names, None)
     found: list[Frame] = []
     chapter = None
-    entries = (None, *order.journal.entries)
-    for entry, step in zip(entries, steps(game, order.journal), strict=True):
+    entries = (None, *request.journal.entries)
+    for entry, step in zip(entries, steps(game, request.journal), strict=True):
         now = shown.chapter(scene, step.state)
         if entry is not None and now == chapter and not shown.stirs(step.events):
             continue
         said = [now or shown.title]
         if entry is not None:
-            said += [order.names[entry.seat], build(game.kinds_by_name, entry.action).notation()]
+            said += [request.names[entry.seat], build(game.kinds_by_name, entry.action).notation()]
         caption = shorten(" · ".join(said), CAPTION)
         found.append(Frame(step.state, step.events, caption, begins=now != chapter))
         chapter = now
     return _thinned(found)
 
 
-def stills_of(order: Order, frames: Sequence[Frame], factor: int) -> Iterator[Still]:
+def stills_of(request: ReplayRequest, frames: Sequence[Frame], factor: int) -> Iterator[Still]:
     """The frames as pictures, each with its time, made smaller by a whole factor."""
-    shown = presentation(registry.games()[order.journal.game])
+    shown = presentation(registry.games()[request.journal.game])
     usual = _usual(frames)
     for number, frame in enumerate(frames, start=1):
         seconds = usual + (CHAPTER if frame.begins else 0) + (END if number == len(frames) else 0)
-        image = shown.still(_scene(shown, order, frame), frame.events)
+        image = shown.still(_scene(shown, request, frame), frame.events)
         yield Still(captioned(image, frame.caption, factor), seconds)
 
 
@@ -73,9 +73,9 @@ def seconds_of(frames: Sequence[Frame]) -> float:
     return END + sum(_usual(frames) + (CHAPTER if frame.begins else 0) for frame in frames)
 
 
-def _scene(shown: Presentation, order: Order, frame: Frame) -> Scene:
+def _scene(shown: Presentation, request: ReplayRequest, frame: Frame) -> Scene:
     view = shown.game.view(frame.state, None)
-    return Scene(words(order.language), order.names, view, theme=order.theme)
+    return Scene(words(request.language), request.names, view, theme=request.theme)
 
 
 def _usual(frames: Sequence[Frame]) -> float:

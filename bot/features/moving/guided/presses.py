@@ -10,8 +10,8 @@ from typing import Any
 
 import discord
 
+from bot.features.moving.guided.components import form, typed_in
 from bot.features.moving.guided.forks import Fork, Way
-from bot.features.moving.guided.parts import form, typed_in
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
     HIDDEN,

@@ -8,8 +8,8 @@ from typing import Any
 
 import discord
 
+from bot.features.moving.guided.components import Item, button, menu
 from bot.features.moving.guided.forks import Fork, spread
-from bot.features.moving.guided.parts import Part, button, menu
 from bot.features.moving.guided.places import Place
 from bot.games import Plate, Presentation, Preview, Scene
 from bot.interactions.pressed import stopped
@@ -57,7 +57,7 @@ class Screen:
 
     text: str
     plates: Sequence[Plate]
-    items: Sequence[Part]
+    items: Sequence[Item]
 
     def view(self) -> discord.ui.View:
         """The components."""
@@ -185,7 +185,7 @@ def letters(count: int) -> list[str]:
     return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
 
 
-def _lettered(place: Place, numbers: Sequence[int]) -> list[Part]:
+def _lettered(place: Place, numbers: Sequence[int]) -> list[Item]:
     """A button for each pane of the sheet."""
     return [
         button(
@@ -198,7 +198,7 @@ def _lettered(place: Place, numbers: Sequence[int]) -> list[Part]:
     ]
 
 
-def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Part]:
+def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Item]:
     return [
         button(
             place.to("at", (*place.path, entry.number)),
@@ -210,7 +210,7 @@ def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Part]:
     ]
 
 
-def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Part]:
+def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Item]:
     """A menu for each 25 choices of the page."""
     page = entries[place.page * A_PAGE : (place.page + 1) * A_PAGE]
     items = []
@@ -223,10 +223,10 @@ def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Part]
     return items
 
 
-def _last_row(view: View, fork: Fork, entries: int) -> list[Part]:
+def _last_row(view: View, fork: Fork, entries: int) -> list[Item]:
     scene, place = view.scene, view.place
     row = ROWS - 1
-    items: list[Part] = []
+    items: list[Item] = []
     grey = discord.ButtonStyle.secondary
     if place.page:
         items.append(button(place.to("at", place.path, place.page - 1), "◀", grey, row))
@@ -238,13 +238,13 @@ def _last_row(view: View, fork: Fork, entries: int) -> list[Part]:
     return [*items, *_back(view, place.path[:-1], bool(place.path)), _cancel(view)]
 
 
-def _back(view: View, path: tuple[int, ...], shown: bool, *, other: bool = False) -> list[Part]:
+def _back(view: View, path: tuple[int, ...], shown: bool, *, other: bool = False) -> list[Item]:
     if not shown:
         return []
     label = view.scene.say("Something else") if other else view.scene.say("Back")
     return [button(view.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
-def _cancel(view: View) -> Part:
+def _cancel(view: View) -> Item:
     label = view.scene.say("Cancel")
     return button(view.place.to("stop", ()), label, discord.ButtonStyle.secondary, ROWS - 1)
