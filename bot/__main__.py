@@ -48,7 +48,7 @@ def main() -> None:
     keep_little()
     sys.setswitchinterval(SWITCH_SECONDS)
     for shown in shelf():
-        shown.keep_pictures_in(cache_folder())
+        shown.pictures.keep_in(cache_folder())
     try:
         with sole_use(settings.database_file):
             asyncio.run(run(create_bot(settings), settings.discord_token.get_secret_value()))

@@ -17,7 +17,8 @@ from bot.features.looking.look import look_commands
 from bot.features.looking.status import status
 from bot.features.moving.commands import play_group
 from bot.features.next.commands import next_turn
-from bot.features.opening.commands import join, leave, new, start
+from bot.features.opening.commands import new_command
+from bot.features.opening.joining import join, leave, start
 from bot.features.settings.posts import posts
 from bot.features.settings.privacy import privacy
 from bot.features.settings.theme import theme
@@ -57,7 +58,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
 def _game_group() -> app_commands.Group:
     """`/game`, with the subcommands that several features have in it."""
     group = app_commands.Group(name="game", description="The game of this channel", guild_only=True)
-    commands: list[app_commands.Command[Any, Any, Any]] = [new, join, leave, start, status]
+    commands: list[app_commands.Command[Any, Any, Any]] = [new_command(), join, leave, start, status]
     commands += [undo, redo, pause, resume, end, offer_seat, replace, import_, export]
     for command in commands:
         group.add_command(command)

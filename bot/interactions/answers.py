@@ -16,8 +16,7 @@ from prometheus_client import Counter, Histogram
 from sqlalchemy.exc import DBAPIError
 from structlog.contextvars import bind_contextvars
 
-from bot.games import Presentation, display_name, presentation
-from bot.games.errors import sentence
+from bot.games import Presentation, display_name, presentation, sentence
 from bot.interactions.permissions import missing_words
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for, words_for

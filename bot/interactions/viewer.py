@@ -8,15 +8,16 @@ from typing import Any
 
 import discord
 
-from bot.games import Scene, presentation
+from bot.games import Presentation, Scene, presentation, usual
 from bot.interactions.services import services_of
 from bot.language import Words, words
+from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
 from bot.store import preferences
 from bot.table import Table
 
-__all__ = ["hand_along", "hand_for", "scene_for", "table_for", "theme_for", "words_for"]
+__all__ = ["game_here", "hand_along", "hand_for", "scene_for", "table_for", "theme_for", "words_for"]
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,14 @@ async def table_for(interaction: discord.Interaction[Any]) -> Table:
     return await services.tables.get(channel_id)
 
 
+async def game_here(interaction: discord.Interaction[Any]) -> Presentation:
+    """The game of the channel, or the usual one where none is played."""
+    try:
+        return presentation((await table_for(interaction)).game)
+    except Refusal:
+        return usual()
+
+
 async def scene_for(interaction: discord.Interaction[Any], table: Table) -> Scene:
     """The position as the person who acts may see it, in that person's language and theme.
 
@@ -54,7 +63,7 @@ async def theme_for(interaction: discord.Interaction[Any], table: Table) -> str:
             await preferences.chosen(connection, "person", interaction.user.id, "theme"),
             await preferences.chosen(connection, "channel", table.record.channel_id, "theme"),
         ]
-    themes = presentation(table.game).themes
+    themes = presentation(table.game).pictures.themes
     return next((theme for theme in chosen if theme is not None and theme in themes), "")
 
 
@@ -63,7 +72,7 @@ async def hand_for(interaction: discord.Interaction[Any], table: Table) -> list[
     scene = await scene_for(interaction, table)
     if scene.view is None or table.seat_of(interaction.user.id) is None:
         return []
-    plate = await services_of(interaction).gallery.hand(presentation(table.game), scene)
+    plate = await services_of(interaction).gallery.hand(presentation(table.game).pictures, scene)
     return [] if plate is None else [file_of(plate)]
 
 

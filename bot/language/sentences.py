@@ -52,7 +52,6 @@ REFUSALS = {
         "I may not make threads here: I need the permissions Create Public Threads and "
         "Send Messages in Threads. Or open the table right here."
     ),
-    "line_unnamed": N_("Which line? Name it with `line:`."),
     "no_export": N_("Games of this kind can't be exported."),
     "no_free_seat": N_("No seat is free at this table."),
     "no_game": N_("There is no game in this channel. `/game new` begins one."),
@@ -141,25 +140,9 @@ ENGINE = {
 
 SORTS = (
     N_("action"),
-    N_("card"),
-    N_("chart"),
-    N_("circle"),
-    N_("colour"),
-    N_("column"),
-    N_("company"),
-    N_("hex"),
-    N_("line"),
-    N_("player"),
-    N_("private"),
-    N_("reply"),
-    N_("row"),
-    N_("source"),
-    N_("tile"),
-    N_("tram"),
-    N_("view"),
     N_("word"),
 )
-"""What somebody may have named that there is not."""
+"""What somebody may have named that there is not, whatever the game."""
 
 LATE = N_(
     "{mention} What you did last reached me too late to answer it. If the newest post does not tell of it, "

@@ -74,14 +74,14 @@ def ending(table: Table, scene: Scene) -> list[str]:
     shown = presentation(table.game)
     outcome = table.outcome
     if outcome is not None:
-        return [scene.say("**The game is over.**"), shown.result(scene, outcome)]
+        return [scene.say("**The game is over.**"), shown.standing.result(scene, outcome)]
     if table.record.status != "ended":
         return []
-    interim = None if scene.view is None else shown.interim(scene.view)
+    interim = None if scene.view is None else shown.standing.interim(scene.view)
     said = scene.say("**The game was stopped before its end.**")
     if interim is None:
         return [said]
-    return [said, scene.say("As it stands:"), shown.result(scene, interim)]
+    return [said, scene.say("As it stands:"), shown.standing.result(scene, interim)]
 
 
 def rows_of(post: Post) -> range:
@@ -137,7 +137,9 @@ class Accounts:
         scene = scene_of(self.words, table, None)
         if revision == 0:
             return self.words.say(
-                "**{title}** begins. Seats in order: {names}.", title=shown.title, names=scene.everybody()
+                "**{title}** begins. Seats in order: {names}.",
+                title=shown.naming.title,
+                names=scene.everybody(),
             )
         move = table.chronicle.row(revision)
         who = _who(self.words, table, scene, move)
@@ -161,7 +163,7 @@ class Accounts:
             return None
         before = (await table.moment(moment.revision - 1)).state
         action = build(table.game.kinds_by_name, dict(move.action))
-        return shown.untold(scene_of(self.words, table, before), move.seat, action, moment.events)
+        return shown.telling.untold(scene_of(self.words, table, before), move.seat, action, moment.events)
 
     def _imported(self, table: Table, revision: int) -> str:
         names = self.words.listing([display_name(name) for name in table.names])
@@ -190,7 +192,7 @@ class Accounts:
 
 def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
     try:
-        return shown.event(scene, event)
+        return shown.telling.event(scene, event)
     except Exception:
         # What can't be told must not keep the rest from being told, nor the next player from being called.
         log.exception("no words for %r", event)

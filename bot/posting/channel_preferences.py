@@ -41,7 +41,7 @@ class ChannelPreferences:
     async def theme(self, table: Table, channel_id: int) -> str:
         """The colours chosen for the channel; empty where none were."""
         chosen = await self._chosen(channel_id, "theme")
-        return chosen if chosen is not None and chosen in presentation(table.game).themes else ""
+        return chosen if chosen is not None and chosen in presentation(table.game).pictures.themes else ""
 
     async def is_quiet(self, channel_id: int) -> bool:
         """Whether the channel wants one message for each turn."""

@@ -186,9 +186,9 @@ class Composer:
         self, shown: Presentation, scene: Scene, view_key: ViewKey, events: Sequence[Event]
     ) -> tuple[Plate, ...]:
         plates = []
-        for name in shown.picture_names:
+        for name in shown.pictures.names:
             try:
-                plates.append(await self._gallery.plate(shown, name, scene, view_key, events))
+                plates.append(await self._gallery.plate(shown.pictures, name, scene, view_key, events))
             except Exception:
                 # A move that can't be drawn is a move all the same, and its words must go out.
                 log.exception("game=%s revision=%d picture=%s", view_key.game, view_key.revision, name)

@@ -17,7 +17,7 @@ from typing import NamedTuple, ParamSpec, TypeVar
 
 from prometheus_client import Histogram
 
-from bot.games import Plate, Presentation, Scene
+from bot.games import Pictures, Plate, Scene
 from engine.core import Event, Seat
 
 __all__ = ["KEPT_BYTES", "Gallery", "ViewKey"]
@@ -70,7 +70,7 @@ class Gallery:
 
     async def plate(
         self,
-        shown: Presentation,
+        pictures: Pictures,
         name: str,
         scene: Scene,
         view_key: tuple[Hashable, int, Seat | None],
@@ -83,7 +83,7 @@ class Gallery:
         key = _PictureKey(view.game, view.seat, name, scene.words.language, scene.theme)
         if (key, view.revision) in self._kept:
             return self._kept[key, view.revision]
-        draw = partial(shown.draw, name, scene, tuple(events))
+        draw = partial(pictures.draw, name, scene, tuple(events))
         # A caller that gives up must not take the picture away from the others who wait for it.
         return await asyncio.shield(self._asked(key, view.revision, draw).done)
 
@@ -123,11 +123,11 @@ class Gallery:
             with self._lock:
                 self._drawing = None
 
-    async def hand(self, shown: Presentation, scene: Scene) -> Plate | None:
+    async def hand(self, pictures: Pictures, scene: Scene) -> Plate | None:
         """What the scene's seat alone may see. It is never kept, so that no key can bring it to somebody
         else.
         """
-        return await self._off_the_loop(shown.draw_hand, scene)
+        return await self._off_the_loop(pictures.hand, scene)
 
     async def _off_the_loop(self, draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.games import Presentation, Scene, presentation
+from bot.games import Legal, Presentation, Scene, presentation
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
 from bot.posting.buttons import turn_button
@@ -49,14 +49,16 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     if table.record.paused:
         return Turn(())
     # All is read before anything is waited for: the table may move on meanwhile.
-    state, revision, seats = table.state, table.revision, table.deciders
+    revision, seats = table.revision, table.deciders
+    legals = [Legal(table.game, table.state, seat) for seat in seats]
     shown = presentation(table.game)
     people = [table.seats[seat].person if mentioning else None for seat in seats]
-    lines = [*(shown.heading(scene, seats[0]) if seats else ())]
+    lines = [*(shown.calling.heading(scene) if seats else ())]
     for seat, person in zip(seats, people, strict=True):
         name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
-        lines.append(scene.say("{name}: {call}", name=name, call=shown.call(scene, seat)))
-    ways = await asyncio.to_thread(_ways, table, shown, scene, state, seats)
+        lines += shown.calling.means(scene, seat)
+        lines.append(scene.say("{name}: {call}", name=name, call=shown.calling.call(scene, seat)))
+    ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals)
     return Turn(tuple(lines), seats, _buttons(table, scene, revision, ways))
 
 
@@ -82,35 +84,37 @@ class _Way:
     style: discord.ButtonStyle
 
 
-def _ways(table: Table, shown: Presentation, scene: Scene, state: Any, seats: Sequence[Seat]) -> list[_Way]:
+def _ways(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal]) -> list[_Way]:
     """What the seats may do, each once, and last what no step asks for."""
     found: dict[str, _Way] = {}
-    for seat in seats:
-        at_once = shown.at_once(scene, state, seat)
+    for legal in legals:
+        at_once = shown.calling.at_once(scene, legal.seat)
         for action in at_once:
             words = action.notation()
-            found[words] = _Way("move", words, shown.button(scene, action), ASKED)
+            found[words] = _Way("move", words, shown.naming.button(scene, legal.seat, action), ASKED)
         placed = {action.kind for action in at_once}
-        for kind in table.game.kinds(state, seat):
-            if kind not in placed and _possible(table, state, seat, kind):
-                found[kind] = _way(table, shown, scene, kind)
-    return sorted(found.values(), key=lambda way: way.words in shown.beside)
+        for kind in legal.kinds:
+            if kind not in placed and kind not in found and _possible(game, legal, kind):
+                found[kind] = _way(shown, scene, legal.seat, kind)
+    return sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
 
 
-def _way(table: Table, shown: Presentation, scene: Scene, kind: str) -> _Way:
-    if table.game.kinds_by_name[kind].field_names():
-        return _Way("move", kind, shown.kind_label(scene, kind), PLAIN if kind in shown.beside else ASKED)
-    return _Way("do", kind, shown.button(scene, build(table.game.kinds_by_name, {"kind": kind})), PLAIN)
+def _way(shown: Presentation, scene: Scene, seat: Seat, kind: str) -> _Way:
+    kinds, naming = shown.game.kinds_by_name, shown.naming
+    if kinds[kind].field_names():
+        style = PLAIN if kind in shown.calling.beside else ASKED
+        return _Way("move", kind, naming.kind(scene, seat, kind), style)
+    return _Way("do", kind, naming.button(scene, seat, build(kinds, {"kind": kind})), PLAIN)
 
 
-def _possible(table: Table, state: Any, seat: Seat, kind: str) -> bool:
+def _possible(game: int, legal: Legal, kind: str) -> bool:
     """Whether a move of this kind can be completed."""
     try:
-        choices = table.game.choices(state, seat, Draft(kind))
+        choices = legal.choices(Draft(kind))
         return choices is None or choices.optional or any(True for _ in choices.values)
     except GameError:
         return False
     except Exception:
         # A button less is better than a post that never comes.
-        log.exception("game=%d kind=%s has no choices", table.record.id, kind)
+        log.exception("game=%d kind=%s has no choices", game, kind)
         return False

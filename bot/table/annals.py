@@ -63,8 +63,8 @@ class Annals:
 
 
 def annals_of(table: Table) -> Mapping[Hashable, Event]:
-    """The last event of each sort of a table's game; empty where its presentation asks for none."""
-    sorts = presentation(table.game).lasting
+    """The last event of each sort of a table's game; empty where its pictures ask for none."""
+    sorts = presentation(table.game).pictures.lasting
     if not sorts:
         return {}
     if table not in _KEPT:

@@ -39,7 +39,7 @@ async def _window(sitting: Sitting, driver: webdriver.Chrome) -> Window:
 
 async def test_a_game_by_typing(sitting: Sitting, browser: Browser) -> None:
     game = registry.game("vienna1840")
-    group = presentation(game).group
+    group = presentation(game).naming.group
     window = await _window(sitting, browser(1280, 1000))
     assert min([await asyncio.to_thread(window.open) for _ in range(TRIES)]) < OPEN_SECONDS
     for who, text in [

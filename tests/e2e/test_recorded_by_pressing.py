@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 from simcord.results import ResponseMessage
 
 from bot.features.moving.guided.forks import Way
-from bot.games import presentation
+from bot.games import Legal, presentation
 from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import Table
@@ -118,7 +118,8 @@ async def press_move(sitting: Sitting, table: Table, seat: int, action: Action) 
     """Make a move by the buttons of the newest post; how often was pressed for it, 0 for a move that wants a
     command because presses do not ask for all that it says.
     """
-    way = Way(presentation(table.game), table.state, seat, action.kind)
+    legal = Legal(table.game, table.state, seat)
+    way = Way(presentation(table.game).asking, legal, action.kind)
     path = way_to(way, table.game, table.state, seat, action)
     if path is None:
         assert action.kind != LayTile.kind or is_offered_turned(way, table, seat, action), action.notation()
@@ -143,7 +144,7 @@ def is_offered_turned(way: Way, table: Table, seat: int, lay: Action) -> bool:
     """Whether presses lead to a lay that looks the same, turned in another way."""
     shown = presentation(table.game)
     turns = [build(GAME.kinds_by_name, {**lay.record(), "rotation": rotation}) for rotation in EDGES]
-    alike = [turn for turn in turns if turn != lay and shown.like(turn) == shown.like(lay)]
+    alike = [turn for turn in turns if turn != lay and shown.asking.like(turn) == shown.asking.like(lay)]
     return any(way_to(way, table.game, table.state, seat, turn) is not None for turn in alike)
 
 

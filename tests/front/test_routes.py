@@ -142,7 +142,7 @@ async def board_in_words(bot: BotProcess, channel: Channel) -> Sequence[str]:
     try:
         game = await Tables(store, lambda _: None).get(channel.id)
         scene = scene_of(words(), game, game.state, 0)
-        return pages(presentation(game.game).in_words(scene))
+        return pages(presentation(game.game).standing.in_words(scene))
     finally:
         await store.close()
 

@@ -274,7 +274,7 @@ class _House:
     def _as_command(
         self, table: Table, kind: str, fields: Mapping[str, Any]
     ) -> tuple[InteractionType, dict[str, Any]]:
-        group = presentation(table.game).group
+        group = presentation(table.game).naming.group
         root, leaf, nesting = next(
             each for each in self._leaves if each[0]["name"] == group and each[1]["name"] == kind
         )

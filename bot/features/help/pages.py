@@ -9,12 +9,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games import Presentation, display_name, presentation, shelf
-from bot.games.inquiries import Inquiry
+from bot.games import Inquiry, Presentation, display_name
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.services import services_of
-from bot.interactions.viewer import scene_for, table_for
+from bot.interactions.viewer import game_here, scene_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, MESSAGE, ROWS, shorten
@@ -45,7 +44,7 @@ class Page:
         label: the button's name.
         commands: their names.
         of_moves: the game's moves are named below.
-        of_questions: the game's own questions are listed below.
+        of_questions: the game's own pictures and questions are listed below.
     """
 
     label: str
@@ -58,7 +57,7 @@ PAGES: Mapping[str, Page] = {
     "moves": Page(N_("Make moves"), ("do", "whatif", "why", "game undo", "game redo"), of_moves=True),
     "look": Page(
         N_("Look around"),
-        ("game status", "board", "market", "hand", "log", "history", "replay", "rules", "theme"),
+        ("game status", "board", "hand", "log", "history", "replay", "rules", "theme"),
         of_questions=True,
     ),
     "table": Page(
@@ -91,7 +90,7 @@ class HelpItem(Pressed, template=r"help:(?P<page>[a-z]+)"):
             if page is None:
                 await _first(interaction, reply)
                 return
-            shown = await _shown(interaction)
+            shown = await game_here(interaction)
             lines = _lines(services_of(interaction).commands, reply.words, shown, page)
             view = stopped(_turning(reply.words, name))
             await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
@@ -166,9 +165,9 @@ def _lines(
         lines.append(
             words.say(
                 "All moves of {title}: {moves}. Type `/{group}`: every option offers what is legal.",
-                title=shown.title,
+                title=shown.naming.title,
                 moves=", ".join(f"`{kind.kind}`" for kind in shown.game.action_types),
-                group=shown.group,
+                group=shown.naming.group,
             )
         )
     if page.of_questions:
@@ -187,9 +186,9 @@ def _rows(tree: app_commands.CommandTree[Any], words: Words, names: Sequence[str
 
 
 def _asked_by(words: Words, shown: Presentation) -> Sequence[str]:
-    """The commands that answer questions about the position, a line each."""
-    lines = []
-    for each in shown.inquiries:
+    """The commands that show pictures and answer questions about the position, a line each."""
+    lines = [f"`/{name}`: {words.say(about)}" for name, about in shown.pictures.commands.items()]
+    for each in shown.inquiries.commands:
         if isinstance(each, Inquiry):
             lines.append(f"`/{each.name}`: {words.say(each.description)}")
         else:
@@ -197,11 +196,3 @@ def _asked_by(words: Words, shown: Presentation) -> Sequence[str]:
                 f"`/{each.name} {below.name}`: {words.say(below.description)}" for below in each.inquiries
             ]
     return lines
-
-
-async def _shown(interaction: discord.Interaction[Any]) -> Presentation:
-    """The presentation of the channel's game, or of the first game where there is none."""
-    try:
-        return presentation((await table_for(interaction)).game)
-    except Refusal:
-        return shelf()[0]

@@ -22,4 +22,4 @@ async def history(
     """Show a past position, and buttons that lead to the others."""
     async with answering(interaction) as reply:
         past = await past_of(interaction, await reply.find_table())
-        await show(interaction, past, len(past.deeds) if move is None else past.place_of(move))
+        await show(interaction, past, len(past.moves) if move is None else past.place_of(move))

@@ -34,7 +34,7 @@ async def replay(interaction: discord.Interaction[Any]) -> None:
         table = await reply.find_table()
         if table.state is None:
             raise Refusal("not_started")
-        if not presentation(table.game).picture_names:
+        if not presentation(table.game).pictures.names:
             raise Refusal("no_picture")
         journal, revision = table.journal(), table.revision
         if not journal.entries:

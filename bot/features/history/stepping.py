@@ -15,7 +15,6 @@ import discord
 
 from bot.features.whatif.places import VariationPlace
 from bot.games import Plate, Presentation, Scene, presentation
-from bot.games.reasons import Deed
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, chosen, number_in
 from bot.interactions.services import services_of
@@ -25,7 +24,7 @@ from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorte
 from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
 from bot.table import Table
-from bot.table.past import deeds_of
+from bot.table.past import PastMove, moves_of
 
 __all__ = ["Past", "PastItem", "past_of", "show"]
 
@@ -43,7 +42,7 @@ class Past:
         shown: its presentation.
         scene: what sentences are made from, in the language of the one who looks.
         start: the first position.
-        deeds: the moves that count, oldest first.
+        moves: the moves that count, oldest first.
         viewer: the seat of the one who looks, if any.
     """
 
@@ -51,20 +50,20 @@ class Past:
     shown: Presentation
     scene: Scene
     start: Any
-    deeds: Sequence[Deed]
+    moves: Sequence[PastMove]
     viewer: int | None
 
     def place_of(self, revision: int) -> int:
         """How many moves had been made when the journal had this row: those that were undone don't count."""
-        return bisect_right([deed.revision for deed in self.deeds], revision)
+        return bisect_right([move.revision for move in self.moves], revision)
 
     def state(self, place: int) -> Any:
         """The position after so many moves."""
-        return self.deeds[place - 1].after if place else self.start
+        return self.moves[place - 1].after if place else self.start
 
     def revision(self, place: int) -> int:
         """The row of the journal that led there."""
-        return self.deeds[place - 1].revision if place else 0
+        return self.moves[place - 1].revision if place else 0
 
     def own_last(self) -> int:
         """How many moves had been made when the one who looks had made the last own one.
@@ -72,20 +71,21 @@ class Past:
         Raises:
             Refusal: there is no such move.
         """
-        for place in range(len(self.deeds), 0, -1):
-            if self.viewer is not None and self.deeds[place - 1].seat == self.viewer:
+        for place in range(len(self.moves), 0, -1):
+            if self.viewer is not None and self.moves[place - 1].seat == self.viewer:
                 return place
         raise Refusal("history_no_move")
 
     def chapters(self) -> list[tuple[int, str]]:
         """Where each round begins, by its name."""
+        turning = self.shown.standing.turning
         found: list[tuple[int, str]] = []
-        last = None
-        for place in range(len(self.deeds) + 1):
-            name = self.shown.chapter(self.scene, self.state(place))
-            if name is not None and name != last:
+        for place in range(len(self.moves) + 1):
+            if place and not any(isinstance(event, turning) for event in self.moves[place - 1].events):
+                continue
+            name = self.shown.standing.chapter(_scene(self, self.state(place)))
+            if name is not None and (not found or name != found[-1][1]):
                 found.append((place, name))
-                last = name
         return found
 
 
@@ -106,7 +106,7 @@ class PastItem(
 
     def _place(self, interaction: discord.Interaction[Any], past: Past) -> int:
         if self.match["step"] == "last":
-            return len(past.deeds)
+            return len(past.moves)
         if self.match["step"] == "mine":
             return past.own_last()
         return past.place_of(number_in(chosen(interaction) or self.match["revision"]))
@@ -122,9 +122,9 @@ async def past_of(interaction: discord.Interaction[Any], table: Table) -> Past:
         raise Refusal("not_started")
     scene = await scene_for(interaction, table)
     start = (await table.moment(0)).state
-    deeds = await deeds_of(table)
+    moves = await moves_of(table)
     viewer = table.seat_of(interaction.user.id)
-    return Past(table.record.id, presentation(table.game), scene, start, deeds, viewer)
+    return Past(table.record.id, presentation(table.game), scene, start, moves, viewer)
 
 
 async def show(interaction: discord.Interaction[Any], past: Past, place: int) -> None:
@@ -148,13 +148,12 @@ def _scene(past: Past, state: Any) -> Scene:
 
 
 def _text(past: Past, place: int) -> str:
-    state = past.state(place)
-    scene = _scene(past, state)
-    chapter = past.shown.chapter(scene, state)
-    head = scene.say("**History** · move {number} of {all}", number=place, all=len(past.deeds))
+    scene = _scene(past, past.state(place))
+    chapter = past.shown.standing.chapter(scene)
+    head = scene.say("**History** · move {number} of {all}", number=place, all=len(past.moves))
     lines = [f"{head} · {chapter}" if chapter else head, *_told(past, place, scene)]
-    since = len(past.deeds) - place
-    if since and place and past.deeds[place - 1].seat == past.viewer and place == past.own_last():
+    since = len(past.moves) - place
+    if since and place and past.moves[place - 1].seat == past.viewer and place == past.own_last():
         lines.append(
             scene.words.count(
                 "That was your last move; {number} move was made since.",
@@ -169,16 +168,16 @@ def _told(past: Past, place: int, scene: Scene) -> list[str]:
     """What the move did that led here."""
     if not place:
         return [scene.say("The beginning. Seats in order: {names}.", names=scene.everybody())]
-    deed = past.deeds[place - 1]
-    untold = past.shown.untold(_scene(past, deed.before), deed.seat, deed.action, deed.events)
-    said = [past.shown.event(scene, event) for event in deed.events]
-    mark = f"-# {deed.revision} · {scene.name(deed.seat)} · `{shorten(deed.action.notation(), NOTATION)}`"
+    move = past.moves[place - 1]
+    untold = past.shown.telling.untold(_scene(past, move.before), move.seat, move.action, move.events)
+    said = [past.shown.telling.event(scene, event) for event in move.events]
+    mark = f"-# {move.revision} · {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"
     return [*(line for line in (untold, *said) if line), mark]
 
 
 def _view(past: Past, place: int) -> discord.ui.View:
     """The menu of rounds, the steps, and the way to `/whatif`."""
-    say, last = past.scene.say, len(past.deeds)
+    say, last = past.scene.say, len(past.moves)
     view = discord.ui.View(timeout=None)
     if len(chapters := past.chapters()) > 1:
         view.add_item(_rounds(past, place, chapters))
@@ -190,7 +189,7 @@ def _view(past: Past, place: int) -> discord.ui.View:
     )
     for step, label, target, idle in steps:
         view.add_item(_button(past, step, label, past.revision(target), idle=idle))
-    if any(deed.seat == past.viewer for deed in past.deeds):
+    if any(move.seat == past.viewer for move in past.moves):
         view.add_item(_button(past, "mine", say("Since my last move"), 0, row=LAST_ROW))
     what_if = VariationPlace.of(past.game, past.revision(place), "open")
     view.add_item(discord.ui.Button(label=say("What if"), custom_id=what_if.custom_id, row=LAST_ROW))
@@ -225,9 +224,10 @@ def _rounds(
 
 async def _plates(gallery: Gallery, past: Past, place: int) -> Sequence[Plate]:
     scene = _scene(past, past.state(place))
-    events = past.deeds[place - 1].events if place else ()
+    events = past.moves[place - 1].events if place else ()
     # A name of its own: no newer position of the game may take this picture's place.
     view_key = (("past", past.game, past.revision(place)), 0, None)
     return [
-        await gallery.plate(past.shown, name, scene, view_key, events) for name in past.shown.picture_names
+        await gallery.plate(past.shown.pictures, name, scene, view_key, events)
+        for name in past.shown.pictures.names
     ]

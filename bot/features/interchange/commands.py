@@ -33,12 +33,9 @@ async def import_(
     async with answering(interaction) as reply:
         chosen = game_named(game)
         reply.shown = presentation(chosen)
-        importer = reply.shown.importer
-        if importer is None:
-            raise Refusal("no_import")
         if file.size > IMPORT_BYTES:
             raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
-        brought = await asyncio.to_thread(importer, await content_of(file))
+        brought = await asyncio.to_thread(reply.shown.interchange.read, await content_of(file))
         await services.tables.continue_journal(
             chosen,
             brought.journal,
@@ -60,12 +57,10 @@ async def export(interaction: discord.Interaction[Any]) -> None:
     """Give the game as a file."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        exporter = presentation(table.game).exporter
-        if exporter is None:
-            raise Refusal("no_export")
+        write = presentation(table.game).interchange.write
         if table.state is None:
             raise Refusal("not_started")
         stopped = table.record.status == "ended"
-        data = await asyncio.to_thread(exporter, table.journal(), table.names, stopped=stopped)
+        data = await asyncio.to_thread(write, table.journal(), table.names, stopped=stopped)
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])

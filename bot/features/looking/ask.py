@@ -15,8 +15,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games import Presentation, presentation
-from bot.games.inquiries import Asked, Inquiry
+from bot.games import Asked, Inquiry, Presentation, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.viewer import scene_for, table_for
@@ -24,7 +23,7 @@ from bot.language.refusals import Refusal
 from bot.limits import DESCRIPTION, MESSAGE, shorten
 from bot.posting.message import file_of
 from bot.table import Table
-from engine.core import Game, Journal, steps
+from bot.table.past import deeds_seen
 
 __all__ = ["ask_commands"]
 
@@ -44,7 +43,7 @@ def ask_commands(shelf: Sequence[Presentation]) -> list[AskCommand]:
     """The commands of all games' inquiries."""
     found: dict[str, _Shared] = {}
     for shown in shelf:
-        for each in shown.inquiries:
+        for each in shown.inquiries.commands:
             shared = found.setdefault(each.name, _Shared(each.description))
             if isinstance(each, Inquiry):
                 shared.by_game[shown.game.id] = each
@@ -72,10 +71,8 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
             table, inquiry = _asked_here(await reply.find_table(), shared.by_game)
             filled = _filled(inquiry, words)
             scene = await scene_for(interaction, table)
-            asked_of = table.state
-            if inquiry.over_time:
-                asked_of = await asyncio.to_thread(_states, table.game, table.journal())
-            found = await asyncio.to_thread(inquiry.find, scene, asked_of, filled)
+            scene = replace(scene, deeds=deeds_seen(table, table.seat_of(interaction.user.id)))
+            found = await asyncio.to_thread(inquiry.find, scene, filled)
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])
 
@@ -128,11 +125,6 @@ def _filled(inquiry: Inquiry, words: Mapping[str, str | None]) -> Mapping[str, s
     return filled
 
 
-def _states(game: Game[Any, Any], journal: Journal) -> list[Any]:
-    """All states of the game so far."""
-    return [step.state for step in steps(game, journal)]
-
-
 def _completion(by_game: Mapping[str, Inquiry], name: str) -> Any:
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         table, inquiry = _asked_here(await table_for(interaction), by_game)
@@ -140,7 +132,7 @@ def _completion(by_game: Mapping[str, Inquiry], name: str) -> Any:
             return []
         chosen = {word: value for word, value in interaction.namespace if value}
         scene = replace(await scene_for(interaction, table), chosen=chosen)
-        return rows(current, await asyncio.to_thread(inquiry.asked[name].offers, scene, table.state))
+        return rows(current, await asyncio.to_thread(inquiry.asked[name].offers, scene))
 
     return complete
 
@@ -152,8 +144,8 @@ def _asked_here(table: Table, by_game: Mapping[str, Inquiry]) -> tuple[Table, In
         Refusal: the game has no such inquiry, or has not begun.
     """
     if table.game.id not in by_game:
-        shown = presentation(table.game)
-        raise Refusal("other_game", game=shown.title, group=shown.group)
+        naming = presentation(table.game).naming
+        raise Refusal("other_game", game=naming.title, group=naming.group)
     if table.state is None:
         raise Refusal("not_started")
     return table, by_game[table.game.id]

@@ -10,11 +10,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games import Presentation, display_name, presentation, shelf
+from bot.games import display_name, presentation, shelf
 from bot.interactions.answers import answer, answer_in_parts, answering
 from bot.interactions.completion import rows
 from bot.interactions.services import services_of
-from bot.interactions.viewer import hand_for, scene_for, table_for, words_for
+from bot.interactions.viewer import game_here, hand_for, scene_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
@@ -29,8 +29,9 @@ LOG_LINES = 25
 
 
 def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
-    """The commands of this module."""
-    return (board, market, hand, log, rules)
+    """The commands of this module, and one for each further picture that a game has."""
+    about = {name: said for shown in shelf() for name, said in shown.pictures.commands.items()}
+    return (board, *(_picture_command(name, said) for name, said in about.items()), hand, log, rules)
 
 
 @app_commands.command(description="The board as it is now, as a picture or in words")
@@ -41,14 +42,20 @@ async def board(interaction: discord.Interaction[Any], text: bool = False) -> No
     if text:
         await _say(interaction)
     else:
-        await _show(interaction, 0)
+        await _show(interaction, None)
 
 
-@app_commands.command(description="The market as it is now")
-@app_commands.guild_only()
-async def market(interaction: discord.Interaction[Any]) -> None:
-    """Show the market."""
-    await _show(interaction, 1)
+def _picture_command(name: str, about: str) -> app_commands.Command[Any, Any, Any]:
+    """`/<name>`, which shows the picture of that name."""
+
+    async def show(interaction: discord.Interaction[Any]) -> None:
+        await _show(interaction, name)
+
+    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
+        name=name, description=about, callback=show
+    )
+    command.guild_only = True
+    return command
 
 
 async def _say(interaction: discord.Interaction[Any]) -> None:
@@ -58,7 +65,7 @@ async def _say(interaction: discord.Interaction[Any]) -> None:
         if table.state is None:
             raise Refusal("not_started")
         scene = await scene_for(interaction, table)
-        lines = await asyncio.to_thread(presentation(table.game).in_words, scene)
+        lines = await asyncio.to_thread(presentation(table.game).standing.in_words, scene)
         await answer_in_parts(interaction, pages(lines))
 
 
@@ -74,20 +81,21 @@ def pages(lines: Sequence[str]) -> Sequence[str]:
     return found or ["–"]
 
 
-async def _show(interaction: discord.Interaction[Any], number: int) -> None:
+async def _show(interaction: discord.Interaction[Any], name: str | None) -> None:
+    """Show the picture of a name, or (None) the first one."""
     services = services_of(interaction)
     async with answering(interaction) as reply:
         table = await reply.find_table()
         if table.state is None:
             raise Refusal("not_started")
         shown = presentation(table.game)
-        names = shown.picture_names
-        if number >= len(names):
+        wanted = next(iter(shown.pictures.names), None) if name is None else name
+        if wanted is None or wanted not in shown.pictures.names:
             raise Refusal("no_picture")
         scene = await scene_for(interaction, table)
         view_key = ViewKey(table.record.id, table.revision, table.seat_of(interaction.user.id))
-        plate = await services.gallery.plate(shown, names[number], scene, view_key)
-        said = "\n".join(shown.caption(scene, names[number]))
+        plate = await services.gallery.plate(shown.pictures, wanted, scene, view_key)
+        said = "\n".join(shown.standing.caption(scene, wanted))
         await answer(interaction, shorten(said, MESSAGE), [file_of(plate)])
 
 
@@ -157,7 +165,7 @@ def _within(lines: Sequence[str], room: int) -> list[str]:
 async def rules(interaction: discord.Interaction[Any], search: str | None = None) -> None:
     """Show rules of the digest."""
     async with answering(interaction) as reply:
-        book = (await _shown(interaction)).rulebook
+        book = (await game_here(interaction)).reasons.rulebook
         if book is None:
             raise Refusal("no_rules")
         book = book.spoken(reply.words.language)
@@ -192,16 +200,8 @@ def _rules_text(words: Words, lines: Sequence[str]) -> str:
 
 @rules.autocomplete("search")
 async def _chapters(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    book = (await _shown(interaction)).rulebook
+    book = (await game_here(interaction)).reasons.rulebook
     if book is None:
         return []
     spoken = book.spoken(words_for(interaction).language)
     return rows(current, ((title, title) for title in spoken.chapters))
-
-
-async def _shown(interaction: discord.Interaction[Any]) -> Presentation:
-    """The presentation of the channel's game, or of the first game where there is none."""
-    try:
-        return presentation((await table_for(interaction)).game)
-    except Refusal:
-        return shelf()[0]

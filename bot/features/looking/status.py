@@ -31,7 +31,7 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     lines = [
         words.say(
             "**{title}**, game {number}: {players}",
-            title=shown.title,
+            title=shown.naming.title,
             number=table.record.id,
             players=players,
         )
@@ -45,10 +45,12 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     ]
     if table.record.paused:
         lines.append(words.say("The game is paused."))
-    lines.append(words.say("Rules: {options}.", options=shown.changed_options(words, table.record.options)))
+    lines.append(
+        words.say("Rules: {options}.", options=shown.table_options.changed(words, table.record.options))
+    )
     for seat in table.deciders:
-        lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.call(scene, seat)))
+        lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.calling.call(scene, seat)))
     if scene.view is not None:
-        lines.extend(shown.status(scene))
+        lines.extend(shown.standing.status(scene))
         lines.extend(ending(table, scene))
     return "\n".join(lines)

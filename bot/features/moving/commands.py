@@ -1,4 +1,4 @@
-"""A game's actions as slash commands, made from its action models: `/1840 bid lot amount`."""
+"""A game's actions as slash commands, made from its action models: `/game bid lot amount`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.features.moving.options import description
 from bot.features.moving.submitting import submit
 from bot.features.moving.typed.meaning import spelled_out
 from bot.features.moving.typed.spreading import spread
-from bot.games import Presentation, presentation
+from bot.games import Legal, Presentation, presentation
 from bot.interactions.answers import Reply, answering
 from bot.interactions.completion import rows, sendable
 from bot.interactions.viewer import scene_for, table_for
@@ -35,7 +35,9 @@ Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[ap
 def play_group(shown: Presentation) -> app_commands.Group:
     """The command group of a game, one subcommand for each kind of action."""
     group = app_commands.Group(
-        name=shown.group, description=shorten(f"Moves in {shown.title}", DESCRIPTION), guild_only=True
+        name=shown.naming.group,
+        description=shorten(f"Moves in {shown.naming.title}", DESCRIPTION),
+        guild_only=True,
     )
     for action in shown.game.action_types:
         group.add_command(_command(shown.game, action))
@@ -90,7 +92,7 @@ def _as_written(
     named = any(isinstance(value, str) for value in filled.values())
     if not named or table.state is None or seat is None or seat not in table.deciders:
         return filled
-    return spelled_out(table.game, table.state, seat, action, filled)
+    return spelled_out(Legal(table.game, table.state, seat), action, filled)
 
 
 def _parameter(action: type[Action], name: str) -> inspect.Parameter:
@@ -110,10 +112,12 @@ def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Comple
         seat = table.own_seat(interaction.user.id)
         draft, values = await _legal(table, seat, action, name, vars(interaction.namespace))
         scene = replace(await scene_for(interaction, table), chosen=draft.fields)
-        shown = presentation(game)
+        naming = presentation(game).naming
         if action.is_number(name) and not current:
             values = spread([int(value) for value in values if sendable(value)])
-        return rows(str(current), ((value, shown.label(scene, action.kind, name, value)) for value in values))
+        return rows(
+            str(current), ((value, naming.label(scene, action.kind, name, value)) for value in values)
+        )
 
     return complete
 
@@ -159,6 +163,6 @@ def _playing(table: Table, game: Game[Any, Any]) -> Table:
         Refusal: it plays another one.
     """
     if table.game.id != game.id:
-        shown = presentation(table.game)
-        raise Refusal("other_game", game=shown.title, group=shown.group)
+        naming = presentation(table.game).naming
+        raise Refusal("other_game", game=naming.title, group=naming.group)
     return table

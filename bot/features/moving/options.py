@@ -8,7 +8,7 @@ from itertools import islice
 
 from bot.games import Presentation, Scene, presentation
 from bot.table import Table
-from engine.core import Action, Choices, Draft, GameError, Value, build
+from engine.core import Action, Choices, Draft, GameError, Seat, build
 
 __all__ = ["description", "options_text"]
 
@@ -37,19 +37,23 @@ async def options_text(table: Table, scene: Scene, user_id: int) -> str:
             choices = await table.choices(seat, Draft(kind))
         except GameError:
             continue
-        lines.append(_line(shown, scene, table.game.kinds_by_name[kind], choices))
+        lines.append(_line(shown, scene, seat, table.game.kinds_by_name[kind], choices))
     if not kinds:
         lines.append(scene.say("You have nothing to decide now."))
     return "\n".join(lines)
 
 
-def _line(shown: Presentation, scene: Scene, action: type[Action], choices: Choices | None) -> str:
-    typed = f"`/{shown.group} {action.kind}`"
+def _line(
+    shown: Presentation, scene: Scene, seat: Seat, action: type[Action], choices: Choices | None
+) -> str:
+    typed = f"`/{shown.naming.group} {action.kind}`"
     if choices is None:
-        return f"{typed} {shown.button(scene, build({action.kind: action}, {'kind': action.kind}))}"
+        move = build({action.kind: action}, {"kind": action.kind})
+        return f"{typed} {shown.naming.button(scene, seat, move)}"
     line = f"{typed} {scene.say(description(action))}"
     labels = [
-        _quoted(shown, scene, action.kind, choices, value) for value in islice(choices.values, EXAMPLES)
+        shown.naming.label(scene, action.kind, choices.field, value)
+        for value in islice(choices.values, EXAMPLES)
     ]
     if all(label == str(value) for label, value in zip(labels, choices.values, strict=False)):
         more = " …" if len(choices.values) > EXAMPLES else ""
@@ -57,7 +61,3 @@ def _line(shown: Presentation, scene: Scene, action: type[Action], choices: Choi
     rest = len(choices.values) - len(labels)
     more_lines = [scene.words.count("{number} more", "{number} more", rest)] if rest else []
     return "\n".join([line, *(f"- {label}" for label in (*labels, *more_lines))])
-
-
-def _quoted(shown: Presentation, scene: Scene, kind: str, choices: Choices, value: Value) -> str:
-    return shown.label(scene, kind, choices.field, value)

@@ -43,7 +43,7 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
 
 def _line(client: discord.Client, words: Words, waiting: awaiting.Awaited) -> str:
     game = registry.games().get(waiting.game)
-    title = waiting.game if game is None else presentation(game).title
+    title = waiting.game if game is None else presentation(game).naming.title
     where = client.get_partial_messageable(waiting.channel_id, guild_id=waiting.guild_id).jump_url
     return words.say(
         "- {where} · {title} · called {since}",

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided import components
+from bot.features.opening.former import former_choice, former_plan
 from bot.features.opening.setup import CONSENTS, SEATINGS, SEED_MOST, TEMPLATE, Plan, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import answer, answering, opening_form
@@ -52,13 +53,16 @@ class FormItem(Pressed, template=TEMPLATE):
             await _ask_seed(interaction, self.match)
             return
         async with answering(interaction, anew=False) as reply:
-            form = Plan.read(self.match)
+            form = _read(self.match)
             if self.match["step"] == "open":
                 said, files = await open_table(interaction, reply.words, form.setup())
                 await answer(interaction, said, files)
                 return
             step, page = self.match["step"], int(self.match["page"] or 0)
-            form, step, page = _taken(form, step, page, chosen(interaction))
+            picked = chosen(interaction)
+            if picked is not None and self.match["former"]:
+                picked = former_choice(self.match, picked)
+            form, step, page = _taken(form, step, page, picked)
             await answer(
                 interaction, form_words(reply.words, form), view=form_view(reply.words, form, step, page)
             )
@@ -70,18 +74,17 @@ async def form_sent(interaction: discord.Interaction[Any], match: re.Match[str])
         typed = components.typed_in(interaction.data or {}).strip()
         if typed and not (typed.isascii() and typed.isdecimal() and int(typed) <= SEED_MOST):
             raise Refusal("bad_seed", most=SEED_MOST)
-        form = replace(Plan.read(match), seed=int(typed) if typed else None)
+        form = replace(_read(match), seed=int(typed) if typed else None)
         await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
 
 
 def form_words(words: Words, form: Plan) -> str:
     """The table that the form describes, in words."""
     setup = form.setup()
-    shown = form.shown
-    options = shown.options(setup.preset, setup.rules).model_dump(mode="json")
+    options = form.options.options(setup.preset, setup.rules).model_dump(mode="json")
     lines = [
-        words.say("**A new table: {title}**", title=shown.title),
-        words.say("Rules: {options}.", options=shown.changed_options(words, options)),
+        words.say("**A new table: {title}**", title=form.shown.naming.title),
+        words.say("Rules: {options}.", options=form.options.changed(words, options)),
         f"{_who(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
     ]
@@ -95,6 +98,10 @@ def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> di
     return stopped(_rule_items(words, form, page) if step == "rules" else _items(words, form))
 
 
+def _read(match: re.Match[str]) -> Plan:
+    return former_plan(match) if match["former"] else Plan.read(match)
+
+
 # -- what is chosen ------------------------------------------------------------------------------
 
 
@@ -102,15 +109,14 @@ def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, 
     """The form after a choice, and where the person goes on."""
     match step:
         case "game" if chosen is not None:
-            return Plan(game=_number(chosen), thread=form.thread), "form", 0
+            return Plan(chosen, thread=form.thread), "form", 0
         case "rules":
             return form, "rules", page
         case "rule" if chosen is not None:
             name, _, value = chosen.partition(".")
-            return form.with_rule(at(form.rule_names, _number(name)), _number(value)), "rules", page
+            return form.with_rule(at(form.options.single, _number(name)), _number(value)), "rules", page
         case "set" if chosen is not None:
-            preset, _, map_ = chosen.partition(".")
-            return replace(form, preset=_number(preset), map=_number(map_), rules=()), "form", 0
+            return replace(form, set=_number(chosen), rules=()), "form", 0
         case "who" if chosen is not None:
             places, _, partner = chosen.partition(".")
             return replace(form, places=_number(places), partner=_number(partner)), "form", 0
@@ -132,7 +138,7 @@ def _number(text: str) -> int:
 async def _ask_seed(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
     """Ask for a seed in a form of Discord's, which must be the first answer to the press."""
     async with opening_form(interaction) as reply:
-        plan = Plan.read(match)
+        plan = _read(match)
         asked = components.form(
             plan.id("seed"),
             reply.words.say("Seed of the game"),
@@ -148,11 +154,12 @@ async def _ask_seed(interaction: discord.Interaction[Any], match: re.Match[str])
 
 
 def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
-    games = [(str(number), shown.title) for number, shown in enumerate(shelf())]
+    games = [(shown.game.id, shown.naming.title) for shown in shelf()]
     if len(games) > 1:
-        yield _menu(form.id("game"), words.say("Game"), games, str(form.game))
-    if len(sets := list(_sets(words, form))) > 1:
-        yield _menu(form.id("set"), words.say("Rules and map"), sets, f"{form.preset}.{form.map}")
+        yield _menu(form.id("game"), words.say("Game"), games, form.game)
+    sets = [(str(place), form.options.set_name(words, each)) for place, each in enumerate(form.options.sets)]
+    if len(sets) > 1:
+        yield _menu(form.id("set"), words.say(form.options.prompt), sets, str(form.set))
     if len(who := list(_whos(words, form))) > 1:
         yield _menu(form.id("who"), words.say("Who plays"), who, f"{form.places}.{form.partner}")
     seats = [(str(number), words.say(SEATING_LABELS[name])) for number, name in enumerate(SEATINGS)]
@@ -160,20 +167,9 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
     yield _button(form.id("open"), words.say("Open the table"), discord.ButtonStyle.success)
     yield _button(form.id("where"), words.say(THREAD_LABELS[form.thread]))
     yield _button(form.id("consent"), words.say(CONSENT_LABELS[CONSENTS[form.consent]]))
-    if form.rule_names:
+    if form.options.single:
         yield _button(form.id("rules", 0), words.say("Single rules …"))
     yield _button(form.id("seed"), words.say("Seed …"))
-
-
-def _sets(words: Words, form: Plan) -> Iterator[tuple[str, str]]:
-    shown, maps = form.shown, form.shown.option_values("map")
-    for preset, name in enumerate(shown.presets):
-        ways = shown.rule_name(words, name)
-        usual = words.say("Rules {ways}, the usual map", ways=ways) if maps else ways
-        yield f"{preset}.0", usual
-        for number, map_ in enumerate(maps, 1):
-            called = shown.rule_name(words, str(map_))
-            yield f"{preset}.{number}", words.say("Rules {ways}, {map}", ways=ways, map=called)
 
 
 def _whos(words: Words, form: Plan) -> Iterator[tuple[str, str]]:
@@ -210,11 +206,11 @@ def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item
 def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
     """The values that rules could have and have not now; those of one rule stand on one page."""
     page: list[_Entry] = []
-    for number, name in enumerate(form.rule_names):
+    for number, name in enumerate(form.options.single):
         present = form.value(name)
         values = [
-            (f"{number}.{place}", f"{name}={value} ({present})", form.shown.rule_meaning(words, name))
-            for place, value in enumerate(form.shown.option_values(name))
+            (f"{number}.{place}", f"{name}={value} ({present})", form.options.meaning(words, name))
+            for place, value in enumerate(form.options.values(name))
             if str(value) != present
         ]
         if len(page) + len(values) > OPTIONS_A_MENU:

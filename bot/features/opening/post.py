@@ -99,9 +99,9 @@ def lobby_text(words: Words, table: Table, payload: Payload) -> str:
     opened = words.say(
         "{name} opens a table for **{title}**.",
         name=display_name(str(payload.get("name", ""))),
-        title=shown.title,
+        title=shown.naming.title,
     )
-    rules = shown.changed_options(words, table.record.options)
+    rules = shown.table_options.changed(words, table.record.options)
     return "\n".join([opened, words.say("Rules: {options}.", options=rules)])
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.games import Presentation, presentation, shelf
+from bot.games import Presentation, RuleSet, TableOptions, presentation, usual
 from bot.interactions.services import services_of
 from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
@@ -18,22 +18,32 @@ from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
 from bot.store import Consent
 from bot.table import Table, lobby
-from engine.core import Game
+from engine.core import Game, registry
 
-__all__ = ["CONSENTS", "SEATINGS", "SEED_MOST", "TEMPLATE", "Plan", "Setup", "at", "open_table"]
+__all__ = [
+    "CONSENTS",
+    "DIGITS",
+    "SEATINGS",
+    "SEED_MOST",
+    "TEMPLATE",
+    "Plan",
+    "Setup",
+    "at",
+    "open_table",
+    "seed_in",
+]
 
 SEED_MOST = 2**31 - 1
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 """A number below 62 is one of these letters in an id."""
 LONGEST_STEP = "consent"
-PICKS = ("game", "preset", "map", "places", "seating", "consent", "thread", "partner")
+PICKS = ("set", "places", "seating", "consent", "thread", "partner")
 TEMPLATE = (
-    r"table:(?P<step>[a-z]+)(?P<page>\d?):(?P<picks>[0-9A-Za-z]{8})"
+    r"table:(?P<step>[a-z]+)(?P<page>\d?):"
+    r"(?:(?P<game>\w{1,32}):(?P<picks>[0-9A-Za-z]{6})|(?P<former>[0-9A-Za-z]{8}))"
     r":(?P<seed>[0-9a-z]*):(?P<rules>[0-9A-Za-z]*)"
 )
-"""An id of the form in which a table is set up."""
-APART = ("preset", "map")
-"""Rules options that have a menu of their own."""
+"""An id of the form in which a table is set up; `former` stands in those of `bot.features.opening.former`."""
 SEATINGS = ("random", "joined", "chosen")
 CONSENTS: Sequence[Consent] = ("majority", "all")
 FOREIGN = N_("Its posts are in the language of the server; `/posts language:{language}` there changes that.")
@@ -50,7 +60,7 @@ class Setup:
     Attributes:
         game: what is played.
         preset: a set of rules options; None for the usual one.
-        rules: single rules options by name, the map among them.
+        rules: single rules options by name.
         seed: None for a random one.
         seating: random, joined or chosen, as in `GameRecord`.
         consent: who must agree to going back.
@@ -72,13 +82,14 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A setup in the making, by numbers, short enough for an id. `map` is 0 for the usual one;
-    `places` is 0 for as many as come, or how many play; `rules` are pairs of a rules option and its value.
+    """A setup in the making, short enough for an id: the game by its id, all else by numbers.
+
+    `set` is a place among the game's sets of rules; `places` is 0 for as many as come, or how many play;
+    `rules` are pairs of the place of a rules option and the place of its value, in order.
     """
 
-    game: int = 0
-    preset: int = 0
-    map: int = 0
+    game: str = field(default_factory=lambda: usual().game.id)
+    set: int = 0
     places: int = 0
     seating: int = 0
     consent: int = 0
@@ -91,8 +102,16 @@ class Plan:
         """The id of a component that leads to a step with this form."""
         picks = "".join(DIGITS[getattr(self, name)] for name in PICKS)
         seed = "" if self.seed is None else f"{self.seed:x}"
-        rules = "".join(DIGITS[name] + DIGITS[value] for name, value in self.rules)
-        return f"table:{step}{'' if page is None else page}:{picks}:{seed}:{rules}"
+        return f"table:{step}{'' if page is None else page}:{self.game}:{picks}:{seed}:{self._rules}"
+
+    @property
+    def _rules(self) -> str:
+        """A letter for each rules option up to the last that is changed: 0 for one that is not, and from 1 on
+        the place of its value.
+        """
+        values = dict(self.rules)
+        last = max(values, default=-1)
+        return "".join(DIGITS[values[place] + 1 if place in values else 0] for place in range(last + 1))
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Plan:
@@ -101,34 +120,32 @@ class Plan:
         Raises:
             Refusal: it is none.
         """
-        try:
-            seed = int(match["seed"], 16) if match["seed"] else None
-        except ValueError as error:
-            raise Refusal("stale_button") from error
-        rules = [DIGITS.index(letter) for letter in match["rules"]]
         picks = dict(zip(PICKS, (DIGITS.index(letter) for letter in match["picks"]), strict=True))
-        return cls(**picks, seed=seed, rules=tuple(zip(rules[::2], rules[1::2], strict=False)))
+        letters = [DIGITS.index(letter) for letter in match["rules"]]
+        rules = tuple((place, letter - 1) for place, letter in enumerate(letters) if letter)
+        return cls(match["game"], **picks, seed=seed_in(match), rules=rules)
 
     @property
     def shown(self) -> Presentation:
-        """The game's presentation."""
-        shown: Presentation = at(shelf(), self.game)
-        return shown
+        """The game's presentation.
+
+        Raises:
+            Refusal: there is no such game any more.
+        """
+        game = registry.games().get(self.game)
+        if game is None:
+            raise Refusal("stale_button")
+        return presentation(game)
 
     @property
-    def rule_names(self) -> Sequence[str]:
-        """The rules options that have a choice, but for those apart."""
-        shown = self.shown
-        names = (name for name in shown.game.options_type.model_fields if name not in APART)
-        return [name for name in names if len(shown.option_values(name)) > 1]
+    def options(self) -> TableOptions:
+        """The game's rules options."""
+        return self.shown.table_options
 
     def value(self, name: str) -> str:
-        """The value of a rules option as chosen, or as the preset has it."""
-        number = self.rule_names.index(name)
-        chosen = next((value for rule, value in self.rules if rule == number), None)
-        if chosen is not None:
-            return str(at(self.shown.option_values(name), chosen))
-        return str(getattr(at(list(self.shown.presets.values()), self.preset), name))
+        """The value of a single rules option as chosen, or as the set has it."""
+        chosen = dict(self.rules).get(self.options.single.index(name))
+        return self._usual(name) if chosen is None else str(at(self.options.values(name), chosen))
 
     def with_rule(self, name: str, value: int) -> Plan:
         """The plan with one rules option more, or the other value of one.
@@ -136,12 +153,12 @@ class Plan:
         Raises:
             Refusal: it holds no more of them.
         """
-        number = self.rule_names.index(name)
-        others = tuple(pair for pair in self.rules if pair[0] != number)
-        usual = str(getattr(at(list(self.shown.presets.values()), self.preset), name))
-        if str(at(self.shown.option_values(name), value)) == usual:
-            return replace(self, rules=others)
-        changed = replace(self, rules=(*others, (number, value)))
+        rules = dict(self.rules)
+        place = self.options.single.index(name)
+        rules[place] = value
+        if str(at(self.options.values(name), value)) == self._usual(name):
+            del rules[place]
+        changed = replace(self, rules=tuple(sorted(rules.items())))
         if len(changed.id(LONGEST_STEP)) > CUSTOM_ID:
             raise Refusal("form_full")
         return changed
@@ -152,15 +169,14 @@ class Plan:
         Raises:
             Refusal: a number stands for nothing.
         """
-        shown = self.shown
-        rules = {at(self.rule_names, rule): "" for rule, _ in self.rules}
-        rules = {name: self.value(name) for name in rules}
-        if self.map:
-            rules["map"] = str(at(shown.option_values("map"), self.map - 1))
+        chosen: RuleSet = at(self.options.sets, self.set)
+        single = {
+            name: self.value(name) for name in (at(self.options.single, rule) for rule, _ in self.rules)
+        }
         return Setup(
-            game=shown.game,
-            preset=at(list(shown.presets), self.preset),
-            rules=rules,
+            game=self.shown.game,
+            preset=chosen.preset,
+            rules={**chosen.changed, **single},
             seed=self.seed,
             seating=at(SEATINGS, self.seating),
             consent=at(CONSENTS, self.consent),
@@ -168,6 +184,23 @@ class Plan:
             partner=at((False, True), self.partner),
             thread=at((False, True), self.thread),
         )
+
+    def _usual(self, name: str) -> str:
+        """The value of a rules option in the set."""
+        chosen: RuleSet = at(self.options.sets, self.set)
+        return str(getattr(self.options.presets[chosen.preset], name))
+
+
+def seed_in(match: re.Match[str]) -> int | None:
+    """The seed that an id of a form holds.
+
+    Raises:
+        Refusal: it is none.
+    """
+    try:
+        return int(match["seed"], 16) if match["seed"] else None
+    except ValueError as error:
+        raise Refusal("stale_button") from error
 
 
 def at(values: Sequence[Any], place: int) -> Any:
@@ -191,10 +224,12 @@ async def open_table(
             can't be made here.
     """
     services = services_of(interaction)
-    options = presentation(setup.game).options(setup.preset, setup.rules).model_dump(mode="json")
+    options = (
+        presentation(setup.game).table_options.options(setup.preset, setup.rules).model_dump(mode="json")
+    )
     _check(setup)
     if setup.thread:
-        name = f"{presentation(setup.game).title} · {interaction.user.display_name}"[:THREAD_NAME]
+        name = f"{presentation(setup.game).naming.title} · {interaction.user.display_name}"[:THREAD_NAME]
         thread = await services.threads.opened_in(
             interaction, name, lambda made: _open(interaction, words, setup, options, made.id)
         )

@@ -9,11 +9,11 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
-from bot.games import Plate, Presentation, Scene, presentation, shelf
+from bot.games import Plate, Presentation, Scene, presentation, usual
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.services import services_of
-from bot.interactions.viewer import scene_for, table_for, words_for
+from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.gallery import ViewKey
@@ -37,7 +37,7 @@ KEPT: dict[Whose, str] = {
     "me": N_("Pictures for you alone are drawn in the theme `{theme}` from now on. An example:"),
     "channel": N_("Pictures posted here are drawn in the theme `{theme}` from now on. An example:"),
 }
-SEED = 1840
+SEED = 1
 """Of the game that is shown as an example where none is played."""
 
 
@@ -50,10 +50,10 @@ async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose
     services = services_of(interaction)
     async with answering(interaction) as reply:
         table = await _table(reply)
-        shown = shelf()[0] if table is None else presentation(table.game)
+        shown = usual() if table is None else presentation(table.game)
         named = choose.strip().lower()
-        if named != PLAIN and named not in shown.themes:
-            raise Refusal("no_theme", theme=named, themes=", ".join((PLAIN, *shown.themes)))
+        if named != PLAIN and named not in shown.pictures.themes:
+            raise Refusal("no_theme", theme=named, themes=", ".join((PLAIN, *shown.pictures.themes)))
         if whose == "channel" and not _may_set(interaction, table):
             raise Refusal("not_yours_to_set")
         owner = interaction.user.id if whose == "me" else interaction.channel_id or 0
@@ -69,11 +69,8 @@ async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose
 @theme.autocomplete("choose")
 async def _themes(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     words = words_for(interaction)
-    try:
-        shown = presentation((await table_for(interaction)).game)
-    except Refusal:
-        shown = shelf()[0]
-    return rows(current, ((name, _label(words, name)) for name in (*shown.themes, PLAIN)))
+    themes = (await game_here(interaction)).pictures.themes
+    return rows(current, ((name, _label(words, name)) for name in (*themes, PLAIN)))
 
 
 def _label(words: Words, name: str) -> str:
@@ -104,12 +101,13 @@ async def _example(
         view_key = ViewKey(table.record.id, table.revision, table.seat_of(interaction.user.id))
     else:
         scene = await asyncio.to_thread(_beginning, shown, words_for(interaction))
-    return await services.gallery.plate(shown, shown.picture_names[0], replace(scene, theme=named), view_key)
+    first = shown.pictures.names[0]
+    return await services.gallery.plate(shown.pictures, first, replace(scene, theme=named), view_key)
 
 
 def _beginning(shown: Presentation, words: Words) -> Scene:
     """A game before its first move."""
     seats = shown.game.seats[0]
-    state = shown.game.start(seats, next(iter(shown.presets.values())), SEED)
+    state = shown.game.start(seats, next(iter(shown.table_options.presets.values())), SEED)
     names = [words.say("Seat {number}", number=seat + 1) for seat in range(seats)]
     return Scene(words, names, shown.game.view(state, None))

@@ -14,7 +14,7 @@ from bot.features.moving.submitting import submit_all
 from bot.features.moving.typed import Misread, Series, completions, read_series
 from bot.features.moving.typed.completing import SceneOf
 from bot.features.whatif import opened
-from bot.games import Presentation, presentation
+from bot.games import Asking, presentation
 from bot.interactions.answers import answering
 from bot.interactions.viewer import table_for, words_for
 from bot.language.refusals import Refusal
@@ -40,7 +40,7 @@ async def do(interaction: discord.Interaction[Any], moves: str) -> None:
             raise misread(reply, error) from error
         if not series.tried:
             raise Refusal("typed_nothing")
-        if await asyncio.to_thread(_doubtful, presentation(table.game), series, scene_for):
+        if await asyncio.to_thread(_doubtful, presentation(table.game).asking, series, scene_for):
             remark = reply.words.say("Nothing is done yet. Look at what stands behind ⚠: is it meant?")
             await opened(interaction, table, moves, remark)
             return
@@ -48,11 +48,11 @@ async def do(interaction: discord.Interaction[Any], moves: str) -> None:
         await submit_all(interaction, table, actions, revision)
 
 
-def _doubtful(shown: Presentation, series: Series, scene_for: SceneOf) -> bool:
+def _doubtful(asking: Asking, series: Series, scene_for: SceneOf) -> bool:
     """Whether the game has a doubt about one of the moves."""
     before = series.start
     for each in series.tried:
-        if shown.doubt(scene_for(before, each.seat), before, each.action) is not None:
+        if asking.doubt(scene_for(before, each.seat), each.action) is not None:
             return True
         before = each.step.state
     return False
@@ -64,4 +64,6 @@ async def _line(interaction: discord.Interaction[Any], current: str) -> list[app
     seat = table.own_seat(interaction.user.id)
     scene_for = partial(scene_of, words_for(interaction), table)
     series = Series(table.game, table.state)
-    return await asyncio.to_thread(completions, presentation(table.game), series, seat, current, scene_for)
+    return await asyncio.to_thread(
+        completions, presentation(table.game).naming, series, seat, current, scene_for
+    )

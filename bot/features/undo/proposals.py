@@ -173,14 +173,14 @@ async def preview(
 ) -> Sequence[Plate]:
     """The pictures of the position that would come back, as the person who asks may see it."""
     services = services_of(interaction)
-    shown = presentation(table.game)
+    pictures = presentation(table.game).pictures
     seat = table.seat_of(interaction.user.id)
     moment = await table.moment(wanted.target)
     scene = scene_of(words_for(interaction), table, moment.state, seat)
     scene = replace(scene, theme=await theme_for(interaction, table))
     # Not the view_key of the present position, which would take its place while it waits to be drawn.
     view_key = ViewKey((table.record.id, wanted.target), wanted.target, seat)
-    return [await services.gallery.plate(shown, name, scene, view_key) for name in shown.picture_names]
+    return [await services.gallery.plate(pictures, name, scene, view_key) for name in pictures.names]
 
 
 def _asked(words: Words, table: Table, wanted: consent.Wish) -> str:

@@ -38,5 +38,5 @@ async def _line(interaction: discord.Interaction[Any], current: str) -> list[app
         interaction, table, VariationPlace.of(table.record.id, table.revision, "open")
     )
     return await asyncio.to_thread(
-        completions, variation.shown, variation.series, variation.decider, current, variation.scene
+        completions, variation.shown.naming, variation.series, variation.decider, current, variation.scene
     )

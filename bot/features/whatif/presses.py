@@ -237,20 +237,14 @@ async def _put_main(interaction: discord.Interaction[Any], main: MainScreen) -> 
 
 async def _plates(gallery: Gallery, main: MainScreen) -> Sequence[Plate]:
     """The position's pictures, with all that the moves changed, and the hand of the one who decides."""
-    variation = main.variation
-    scene = variation.scene(variation.series.state, variation.viewer)
-    events = [event for each in variation.series.tried for event in each.step.events]
+    variation, place = main.variation, main.place
+    pictures, series = variation.shown.pictures, variation.series
+    scene = variation.scene(series.state, variation.viewer)
+    events = [event for each in series.tried for event in each.step.events]
     # A name of its own: no newer position of the game may take this picture's place.
-    view_key = (
-        ("what if", main.place.game, main.place.revision, variation.series.notation, variation.viewer),
-        0,
-        None,
-    )
-    plates = [
-        await gallery.plate(variation.shown, name, scene, view_key, events)
-        for name in variation.shown.picture_names
-    ]
-    if not variation.series.game.deciders(variation.series.state):
+    view_key = (("what if", place.game, place.revision, series.notation, variation.viewer), 0, None)
+    plates = [await gallery.plate(pictures, name, scene, view_key, events) for name in pictures.names]
+    if not series.game.deciders(series.state):
         return plates
-    hand = await gallery.hand(variation.shown, variation.scene(variation.series.state, variation.decider))
+    hand = await gallery.hand(pictures, variation.scene(series.state, variation.decider))
     return [*plates, *([hand] if hand else [])]

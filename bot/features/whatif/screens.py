@@ -9,7 +9,7 @@ import discord
 
 from bot.features.moving.guided.components import Item, button
 from bot.features.moving.guided.forks import Fork, Way
-from bot.features.moving.guided.screens import Screen, View, fits_sheet, fork_screen
+from bot.features.moving.guided.screens import Screen, View, fork_screen, plates_beside
 from bot.features.moving.typed import Tried
 from bot.features.whatif.places import NO_KIND, VariationPlace
 from bot.features.whatif.variation import Variation, block_of
@@ -81,17 +81,13 @@ def fork_at(variation: Variation, place: VariationPlace) -> Screen | Action:
         GameError: the kind is not open now.
         Refusal: there is no such place.
     """
-    seat, state = variation.decider, variation.series.state
-    found = Way(variation.shown, state, seat, place.kind).at(place.path)
+    legal = variation.legal
+    found = Way(variation.shown.asking, legal, place.kind).at(place.path)
     if isinstance(found, Action):
         return found
-    scene = variation.scene(state, seat)
-    view = View(variation.shown, scene, state, seat, place)
-    chosen = replace(scene, chosen=found.draft.fields)
-    sheet = variation.shown.sheet(chosen, state, seat, found.actions) if fits_sheet(found) else None
-    beside = sheet or variation.shown.overview(chosen, state, seat, place.kind, found.values)
-    plates = [beside] if beside is not None else []
-    screen = fork_screen(view, found, plates, lettered=sheet is not None)
+    view = View(variation.shown, variation.scene(variation.series.state, legal.seat), legal, place)
+    plates, lettered = plates_beside(view, found)
+    screen = fork_screen(view, found, plates, lettered=lettered)
     block = block_of(variation.series)
     return replace(screen, text="\n".join([shorten(screen.text, MESSAGE - len(block) - 1), block]))
 
@@ -100,7 +96,7 @@ def typed_so_far(variation: Variation, place: VariationPlace) -> str:
     """The words of a move that is under way, for a form in which it is typed on."""
     if place.kind == NO_KIND:
         return ""
-    found = Way(variation.shown, variation.series.state, variation.decider, place.kind).at(place.path)
+    found = Way(variation.shown.asking, variation.legal, place.kind).at(place.path)
     if not isinstance(found, Fork):
         return ""
     return " ".join([found.draft.kind, *(str(value) for value in found.draft.fields.values()), ""])
@@ -117,7 +113,7 @@ def _kinds(variation: Variation, place: VariationPlace, kinds: Sequence[str], se
         placeholder=shorten(scene.say("Try a move of {name}", name=variation.names[seat]), MENU_PROMPT),
         options=[
             discord.SelectOption(
-                label=shorten(variation.shown.kind_label(scene, kind), OPTION_TEXT), value=kind
+                label=shorten(variation.shown.naming.kind(scene, seat, kind), OPTION_TEXT), value=kind
             )
             for kind in kinds[:OPTIONS_A_MENU]
         ],
@@ -131,14 +127,14 @@ def _told(variation: Variation, number: int) -> list[str]:
     state = variation.series.tried[number - 1].step.state if number else variation.series.start
     before = variation.scene(state, variation.viewer)
     after = variation.scene(each.step.state, variation.viewer)
-    untold = variation.shown.untold(before, each.seat, each.action, each.step.events)
-    said = [variation.shown.event(after, event) for event in each.step.events]
+    untold = variation.shown.telling.untold(before, each.seat, each.action, each.step.events)
+    said = [variation.shown.telling.event(after, event) for event in each.step.events]
     doubt = _doubt(variation, each, state)
     return [line for line in (untold, *said, doubt) if line]
 
 
 def _doubt(variation: Variation, each: Tried, state: object) -> str | None:
-    doubt = variation.shown.doubt(variation.scene(state, each.seat), state, each.action)
+    doubt = variation.shown.asking.doubt(variation.scene(state, each.seat), each.action)
     return f"⚠ {doubt}" if doubt else None
 
 
@@ -162,12 +158,14 @@ def _next(variation: Variation) -> list[str]:
         return (
             []
             if outcome is None
-            else [scene.say("**The game is over.**"), variation.shown.result(scene, outcome)]
+            else [scene.say("**The game is over.**"), variation.shown.standing.result(scene, outcome)]
         )
     seat = variation.decider
     scene = variation.scene(state, seat)
     return [
-        scene.say("Next, {name}: {call}", name=scene.name(seat), call=variation.shown.call(scene, seat)),
+        scene.say(
+            "Next, {name}: {call}", name=scene.name(seat), call=variation.shown.calling.call(scene, seat)
+        ),
     ]
 
 

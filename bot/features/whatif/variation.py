@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.features.moving.typed import Series, read_series
-from bot.games import Presentation, Scene
+from bot.games import Legal, Presentation, Scene
 from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Action, Chance, Draft, GameError, Seat
@@ -71,6 +71,11 @@ class Variation:
     viewer: Seat | None
     series: Series
     live: bool
+
+    @property
+    def legal(self) -> Legal:
+        """What whoever decides may do. Raises Refusal where nobody does."""
+        return Legal(self.series.game, self.series.state, self.decider)
 
     @property
     def decider(self) -> Seat:

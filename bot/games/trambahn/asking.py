@@ -1,68 +1,43 @@
-"""What is asked on the way to a move, what there is to choose from, and the points that it would bring."""
+"""What is asked on the way to a move in Trambahn, and the points that it would bring."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from bot.games import Scene
-from bot.games.trambahn import labels, naming
+from bot.games.core import asking
+from bot.games.core.legal import Legal
+from bot.games.core.scene import Scene
+from bot.games.trambahn import labels, names
 from bot.language import N_
-from engine.core import Action, Seat, Value, single
-from engine.trambahn import GAME
-from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
+from engine.core import Action
+from engine.trambahn.actions import BuyTram, End, Passenger, Station, TakeMoney
 from engine.trambahn.columns import NEW
 from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
-from engine.trambahn.state import State
-from engine.trambahn.view import ColumnView, View
+from engine.trambahn.view import ColumnView, PlayerView, View
 
-__all__ = ["choice", "kind_label", "note", "option", "question", "tour"]
+__all__ = ["Asking", "tour", "unserved", "worth"]
 
-KINDS = {
-    "passenger": N_("Play a passenger"),
-    "station": N_("Play a station"),
-    "money": N_("Take money"),
-    "tram": N_("Buy a tram"),
-    "end": N_("End the turn"),
-}
-QUESTIONS: Mapping[tuple[str, str | None], str] = {
-    ("passenger", "card"): N_("which card?"),
-    ("passenger", None): N_("in which row?"),
-    ("station", "card"): N_("which card?"),
-    ("station", None): N_("in which column?"),
-    ("money", None): N_("which cards?"),
-    ("tram", "tram"): N_("which one?"),
-    ("tram", None): N_("for which column?"),
-}
 ANY = {"passenger": N_("waits in any row"), "station": N_("joins any column, no points")}
 """What a conductor can be, by the kind of move."""
-WHOLE_HAND = N_("the whole hand")
 
 
-def kind_label(scene: Scene, kind: str) -> str:
-    """What a kind of move is called on its button."""
-    return scene.say(KINDS[kind])
+def _passenger_card(scene: Scene, _: Legal, card: str) -> tuple[str, str]:
+    shown = names.card(scene, card)
+    if card == CONDUCTOR:
+        return shown, scene.say(ANY["passenger"])
+    return shown, _waiting(scene, str(CARDS[card].colour))
 
 
-def question(scene: Scene, kind: str, field: str | None) -> str:
-    """What is asked for, after the name of the move."""
-    return scene.say(QUESTIONS[kind, field])
+def _station_card(scene: Scene, _: Legal, card: str) -> tuple[str, str]:
+    shown = names.card(scene, card)
+    if card == CONDUCTOR:
+        return shown, scene.say(ANY["station"])
+    return shown, scene.words.count("{number} point", "{number} points", CARDS[card].points)
 
 
-def choice(scene: Scene, kind: str, field: str, value: Value) -> tuple[str, str]:
-    """A value in a menu, and what is worth knowing of it."""
-    shown = labels.label(scene, kind, field, value)
-    if field == "card" and value == CONDUCTOR and kind in ANY:
-        return shown, scene.say(ANY[kind])
-    if (kind, field) == ("passenger", "card"):
-        return shown, _waiting(scene, str(CARDS[str(value)].colour))
-    if (kind, field) == ("station", "card"):
-        facts = CARDS[str(value)]
-        return shown, scene.words.count("{number} point", "{number} points", facts.points)
-    if (kind, field) == ("tram", "tram"):
-        left = scene.view.players[scene.view.turn].money - TRAMS[str(value)].price
-        return shown, scene.say("leaves {money}", money=naming.marks(scene, left))
-    return shown, ""
+def _tram(scene: Scene, legal: Legal, tram: str) -> tuple[str, str]:
+    left = scene.view.players[legal.seat].money - TRAMS[tram].price
+    return labels.tram(scene, tram), scene.say("leaves {money}", money=names.marks(scene, left))
 
 
 def _waiting(scene: Scene, row: str) -> str:
@@ -85,68 +60,30 @@ def tour(scene: Scene, row: str, names: Sequence[str]) -> str:
 # --- whole moves ------------------------------------------------------------------------------------
 
 
-def option(scene: Scene, action: Action) -> str:
-    """A whole move, or what of it is not settled yet."""
-    match action:
-        case TakeMoney(card=None):
-            return scene.say(WHOLE_HAND)
-        case Passenger(card=card, row=row) if "card" not in scene.chosen:
-            said = naming.card(scene, card)
-            return (
-                said
-                if row is None
-                else scene.say("{card} for {row}", card=said, row=naming.colour(scene, row))
-            )
-        case Passenger(row=str(row)):
-            return naming.colour(scene, row)
-        case Station(card=card, column=column):
-            place = _column(scene, column)
-            if "card" in scene.chosen:
-                return place
-            return scene.say("{card}: {place}", card=naming.card(scene, card), place=place)
-        case BuyTram(tram=tram, column=column):
-            place = labels.label(scene, "tram", "column", column)
-            if "tram" in scene.chosen:
-                return place
-            return scene.say("{tram} for column {place}", tram=naming.tram(scene, tram), place=place)
-    left = {name: value for name, value in action.values().items() if name not in scene.chosen}
-    return " · ".join(labels.label(scene, action.kind, name, single(value)) for name, value in left.items())
-
-
-def _column(scene: Scene, column: str) -> str:
-    shown = labels.label(scene, "station", "column", column)
-    return shown if column == NEW else scene.say("column {column}", column=shown)
-
-
-def note(scene: Scene, state: State, seat: Seat, action: Action) -> str:
-    """What a move brings, beside it in a menu."""
-    special = NOTES.get(type(action))
-    return special(scene, state, seat, action) if special is not None else ""
-
-
-def _of_passenger(scene: Scene, _: State, __: Seat, action: Passenger) -> str:
+def _of_passenger(scene: Scene, _: Legal, action: Passenger) -> str:
     row = action.row or CARDS[action.card].colour
     return _waiting(scene, str(row))
 
 
-def _of_money(scene: Scene, _: State, seat: Seat, action: TakeMoney) -> str:
-    cards = 1 if action.card is not None else scene.view.players[seat].hand_size
-    have = scene.view.players[seat].money
+def _of_money(scene: Scene, legal: Legal, action: TakeMoney) -> str:
+    player = scene.view.players[legal.seat]
+    cards = 1 if action.card is not None else player.hand_size
     return scene.say(
         "{money}, then you have {sum}",
-        money=naming.marks(scene, cards),
-        sum=naming.marks(scene, have + cards),
+        money=names.marks(scene, cards),
+        sum=names.marks(scene, player.money + cards),
     )
 
 
-def _of_column(scene: Scene, state: State, seat: Seat, action: Station | BuyTram) -> str:
+def _of_column(scene: Scene, legal: Legal, action: Station | BuyTram) -> str:
     """What the column brings in each tour, before and after."""
-    after: View = GAME.view(GAME.apply(state, seat, action).state, seat)
+    after = legal.foresee(action)
+    if after is None:
+        return ""
     wanted = str(action.column)
-    before = {str(each.number): each for each in scene.view.players[seat].columns}.get(wanted)
-    columns = after.players[seat].columns
-    column = columns[-1] if wanted == NEW else columns[int(wanted) - 1]
-    return worth(scene, before, column)
+    before = {str(each.number): each for each in scene.view.players[legal.seat].columns}.get(wanted)
+    columns = after.view.players[legal.seat].columns
+    return worth(scene, before, columns[-1] if wanted == NEW else columns[int(wanted) - 1])
 
 
 def worth(scene: Scene, before: ColumnView | None, column: ColumnView) -> str:
@@ -159,9 +96,48 @@ def worth(scene: Scene, before: ColumnView | None, column: ColumnView) -> str:
     return scene.say("{old} → {new} points in each tour", old=old, new=column.worth)
 
 
-NOTES: Mapping[type[Action], Callable[[Scene, State, Seat, Any], str]] = {
+def unserved(player: PlayerView) -> list[str]:
+    """The numbers of the columns without a tram."""
+    return [str(column.number) for column in player.columns if column.tram is None]
+
+
+QUESTIONS: Mapping[tuple[str, str | None], str] = {
+    ("passenger", "card"): N_("which card?"),
+    ("passenger", None): N_("in which row?"),
+    ("station", "card"): N_("which card?"),
+    ("station", None): N_("in which column?"),
+    ("money", None): N_("which cards?"),
+    ("tram", "tram"): N_("which one?"),
+    ("tram", None): N_("for which column?"),
+}
+OFFERS: Mapping[tuple[str, str], asking.Offer] = {
+    ("passenger", "card"): _passenger_card,
+    ("station", "card"): _station_card,
+    ("tram", "tram"): _tram,
+}
+NOTES: Mapping[type[Action], asking.Note] = {
     Passenger: _of_passenger,
     TakeMoney: _of_money,
     Station: _of_column,
     BuyTram: _of_column,
 }
+
+
+class Asking(asking.Asking):
+    """Questions and menus."""
+
+    questions = QUESTIONS
+    offers = OFFERS
+    notes = NOTES
+
+    def doubt(self, scene: Scene, action: Action) -> str | None:
+        """The question before a turn ends that takes columns along."""
+        lost = unserved(scene.view.players[scene.view.turn]) if isinstance(action, End) else []
+        if not lost:
+            return None
+        return scene.words.count(
+            "Column {numbers} has no tram and is lost with that. Do you mean it?",
+            "Columns {numbers} have no tram and are lost with that. Do you mean it?",
+            len(lost),
+            numbers=scene.words.listing(lost),
+        )

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Mapping
 
-from bot.games import Scene
-from bot.games.trambahn import naming
+from bot.games.core.scene import Scene
+from bot.games.core.telling import Saying
+from bot.games.trambahn import names
 from engine.core import Event
 from engine.trambahn import events as happened
 from engine.trambahn.facts import TABLE
 
-__all__ = ["SAID", "said"]
-
-Saying = Callable[[Scene, Any], str | None]
-
-
-def said(scene: Scene, event: Event) -> str | None:
-    """The sentence for an event; None where it goes without saying."""
-    return SAID[type(event)](scene, event)
+__all__ = ["SAID"]
 
 
 def _passenger_played(scene: Scene, event: happened.PassengerPlayed) -> str:
     return scene.say(
         "{name} plays {card} as a passenger: {waiting} of {full} wait for {colour}.",
         name=scene.name(event.seat),
-        card=naming.card(scene, event.card),
+        card=names.card(scene, event.card),
         waiting=event.waiting,
         full=TABLE.row,
-        colour=naming.colour(scene, event.row),
+        colour=names.colour(scene, event.row),
     )
 
 
@@ -37,13 +30,13 @@ def _tour_ridden(scene: Scene, event: happened.TourRidden) -> str:
     return scene.say(
         "**Tour {number}** ({colour}): {points}.",
         number=event.number,
-        colour=naming.colour(scene, event.colour),
+        colour=names.colour(scene, event.colour),
         points=earned,
     )
 
 
 def _station_played(scene: Scene, event: happened.StationPlayed) -> str:
-    card = naming.card(scene, event.card)
+    card = names.card(scene, event.card)
     if event.cards == 1:
         return scene.say(
             "{name} begins column {column} with {card}.",
@@ -63,7 +56,7 @@ def _extra_tour_ridden(scene: Scene, event: happened.ExtraTourRidden) -> str:
     return scene.say(
         "**Extra tour** of column {column} ({colour}): {name} {points}.",
         column=event.column,
-        colour=naming.colour(scene, event.colour),
+        colour=names.colour(scene, event.colour),
         name=scene.name(event.seat),
         points=event.points,
     )
@@ -82,9 +75,9 @@ def _tram_bought(scene: Scene, event: happened.TramBought) -> str:
     return scene.say(
         "{name} buys a {tram} for column {column} and pays {price}.",
         name=scene.name(event.seat),
-        tram=naming.tram(scene, event.tram),
+        tram=names.tram(scene, event.tram),
         column=event.column,
-        price=naming.marks(scene, event.price),
+        price=names.marks(scene, event.price),
     )
 
 
@@ -111,7 +104,7 @@ def _money_lost(scene: Scene, event: happened.MoneyLost) -> str:
 
 
 def _reshuffled(scene: Scene, event: happened.Reshuffled) -> str:
-    cards = naming.cards(scene, event.count)
+    cards = names.cards(scene, event.count)
     return scene.say("The discards are the new draw pile: {cards}.", cards=cards)
 
 
@@ -119,7 +112,7 @@ def _nothing(_: Scene, event: Event) -> None:
     """The call, or the result, says it."""
 
 
-SAID: dict[type[Event], Saying] = {
+SAID: Mapping[type[Event], Saying] = {
     happened.PassengerPlayed: _passenger_played,
     happened.TourRidden: _tour_ridden,
     happened.StationPlayed: _station_played,

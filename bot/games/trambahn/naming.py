@@ -1,53 +1,82 @@
-"""What things of Trambahn are called in sentences."""
+"""What Trambahn's moves are called."""
 
 from __future__ import annotations
 
-from bot.games import Scene
-from bot.language import N_
-from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-__all__ = ["card", "cards", "colour", "marks", "tram"]
+from bot.games.core import naming
+from bot.games.core.scene import Scene
+from bot.games.trambahn import labels, names
+from bot.language import N_, languages, words
+from engine.core import Action
+from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
+from engine.trambahn.columns import NEW
 
-COLOURS = {
-    "blue": N_("blue"),
-    "red": N_("red"),
-    "green": N_("green"),
-    "yellow": N_("yellow"),
+__all__ = ["Naming"]
+
+WHOLE_HAND = N_("the whole hand")
+
+
+def _passenger(scene: Scene, action: Passenger) -> str:
+    row = None if action.row is None else names.colour(scene, action.row)
+    if "card" in scene.chosen and row is not None:
+        return row
+    card = names.card(scene, action.card)
+    return card if row is None else scene.say("{card} for {row}", card=card, row=row)
+
+
+def _station(scene: Scene, action: Station) -> str:
+    place = labels.column(scene, action.column)
+    if action.column != NEW:
+        place = scene.say("column {column}", column=place)
+    if "card" in scene.chosen:
+        return place
+    return scene.say("{card}: {place}", card=names.card(scene, action.card), place=place)
+
+
+def _money(scene: Scene, action: TakeMoney) -> str:
+    return scene.say(WHOLE_HAND) if action.card is None else labels.place(scene, action.card)
+
+
+def _tram(scene: Scene, action: BuyTram) -> str:
+    place = labels.column(scene, action.column)
+    if "tram" in scene.chosen:
+        return place
+    return scene.say("{tram} for column {place}", tram=names.tram(scene, action.tram), place=place)
+
+
+def _spelled(_: Any, value: str) -> Sequence[str]:
+    """A colour or tram by its first letter, and by its name in every language."""
+    named = names.COLOURS.get(value) or names.TRAM_KINDS.get(value)
+    return (value[:1], *([words(each).say(named) for each in languages()] if named else ()))
+
+
+KINDS: Mapping[str, str] = {
+    "passenger": N_("Play a passenger"),
+    "station": N_("Play a station"),
+    "money": N_("Take money"),
+    "tram": N_("Buy a tram"),
+    "end": N_("End the turn"),
 }
-TRAM_KINDS = {
-    "horse": N_("horse tram"),
-    "steam": N_("steam tram"),
-    "electric": N_("electric tram"),
+BUTTONS: Mapping[str, str] = {
+    "end": N_("End the turn"),
+    "money": N_("Whole hand to money"),
 }
+OPTIONS: Mapping[type[Action], Callable[[Scene, Any], str]] = {
+    Passenger: _passenger,
+    Station: _station,
+    TakeMoney: _money,
+    BuyTram: _tram,
+}
+SPELLED: Mapping[str, Callable[[Any, str], Sequence[str]]] = {"row": _spelled, "tram": _spelled}
 
 
-def colour(scene: Scene, name: str) -> str:
-    """A colour's name."""
-    return scene.say(COLOURS[name]) if name in COLOURS else name
+class Naming(naming.Naming):
+    """Names and labels."""
 
-
-def card(scene: Scene, face: str) -> str:
-    """A card: `blue 7 (B7)`, `conductor (J)`."""
-    facts = CARDS.get(face)
-    if facts is None:
-        return face
-    if face == CONDUCTOR:
-        return scene.say("conductor ({card})", card=face)
-    shade = colour(scene, facts.colour or "")
-    return scene.say("{colour} {value} ({card})", colour=shade, value=facts.value, card=face)
-
-
-def cards(scene: Scene, number: int) -> str:
-    """So many cards."""
-    return scene.words.count("{number} card", "{number} cards", number)
-
-
-def tram(scene: Scene, kind: str) -> str:
-    """A tram with its multiplier: `steam tram ×3`."""
-    return f"{scene.say(TRAM_KINDS[kind])} ×{TRAMS[kind].multiplier}" if kind in TRAMS else kind
-
-
-def marks(scene: Scene, count: int) -> str:
-    """What so many money cards are worth."""
-    thousands = count * TABLE.mark_per_card // 1000
-    return scene.say("{thousands},000 mark", thousands=thousands) if thousands else scene.say("0 mark")
+    kinds = KINDS
+    buttons = BUTTONS
+    labels = labels.LABELS
+    options = OPTIONS
+    spelled = SPELLED

@@ -2,19 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.games import Scene
-from bot.games.reasons import Deed, Reason
-from bot.games.trambahn import events as telling
+from bot.games.core import reasons
+from bot.games.core.reasons import Reason, Topic
+from bot.games.core.scene import Deed, Scene
+from bot.games.trambahn.events import SAID
+from bot.language import N_
 from engine.core import Event
 from engine.trambahn import events as happened
-from engine.trambahn.columns import colour, worth
-from engine.trambahn.facts import CARDS, TRAMS
-from engine.trambahn.state import Column, State
+from engine.trambahn.facts import TRAMS
+from engine.trambahn.view import ColumnView, View
 
-__all__ = ["RULES", "why"]
+__all__ = ["Reasons"]
 
+
+def _revenue(scene: Scene, deed: Deed) -> Reason | None:
+    """The last tour or extra tour, column by column."""
+    kinds = (happened.TourRidden, happened.ExtraTourRidden)
+    event = next((event for event in reversed(deed.events) if isinstance(event, kinds)), None)
+    if event is None:
+        return None
+    said = SAID[type(event)](scene, event) or ""
+    # The columns as they were when the tour was ridden: no column is lost before the turn ends.
+    view = deed.after() if deed.action.kind == "station" else deed.before()
+    rules = ("5.2", "5.3", "5.4") if isinstance(event, happened.TourRidden) else ("6.1", "6.2", "5.2")
+    return Reason([said, *_columns(scene, view, event)], rules)
+
+
+def _columns(scene: Scene, view: View, event: happened.TourRidden | happened.ExtraTourRidden) -> list[str]:
+    extra = event if isinstance(event, happened.ExtraTourRidden) else None
+    return [
+        _column(scene, player.seat, column)
+        for player in view.players
+        for column in player.columns
+        if column.colour == event.colour
+        and (extra is None or (player.seat, column.number) == (extra.seat, extra.column))
+    ]
+
+
+def _column(scene: Scene, seat: int, column: ColumnView) -> str:
+    return scene.say(
+        "• {name}, column {column}: {points} for its stations × {times} = {total}",
+        name=scene.name(seat),
+        column=column.number,
+        points=column.points,
+        times=TRAMS[column.tram].multiplier if column.tram else 0,
+        total=column.worth,
+    )
+
+
+TOPICS: Mapping[str, Topic] = {"revenue": Topic(N_("the last revenue"), _revenue)}
 RULES: Mapping[str, Sequence[str]] = {
     "card_not_in_hand": ("2.6", "4.18"),
     "column_closed": ("4.9",),
@@ -31,49 +69,6 @@ RULES: Mapping[str, Sequence[str]] = {
     "tram_not_on_display": ("4.12", "2.2"),
     "two_passengers": ("4.1",),
 }
-"""The digest's rules behind each refusal, by the refusal's code."""
-
-
-def why(scene: Scene, topic: str, deed: Deed) -> Reason | None:
-    """What a move tells about a topic; None where it tells nothing."""
-    told = WHY.get(topic)
-    return None if told is None else told(scene, deed)
-
-
-def _revenue(scene: Scene, deed: Deed) -> Reason | None:
-    """The last tour or extra tour, column by column."""
-    kinds = (happened.TourRidden, happened.ExtraTourRidden)
-    event = next((event for event in reversed(deed.events) if isinstance(event, kinds)), None)
-    if event is None:
-        return None
-    said = telling.said(scene, event) or ""
-    # The columns as they were when the tour was ridden: no column is lost before the turn ends.
-    columns = _columns(scene, deed.after if deed.action.kind == "station" else deed.before, event)
-    rules = ("5.2", "5.3", "5.4") if isinstance(event, happened.TourRidden) else ("6.1", "6.2", "5.2")
-    return Reason([said, *columns], rules)
-
-
-def _columns(scene: Scene, state: State, event: happened.TourRidden | happened.ExtraTourRidden) -> list[str]:
-    extra = event if isinstance(event, happened.ExtraTourRidden) else None
-    return [
-        _column(scene, seat, number, column)
-        for seat, player in enumerate(state.players)
-        for number, column in enumerate(player.columns, start=1)
-        if colour(column) == event.colour and (extra is None or (seat, number) == (extra.seat, extra.column))
-    ]
-
-
-def _column(scene: Scene, seat: int, number: int, column: Column) -> str:
-    return scene.say(
-        "• {name}, column {column}: {points} for its stations × {times} = {total}",
-        name=scene.name(seat),
-        column=number,
-        points=sum(CARDS[card].points for card in column.cards),
-        times=TRAMS[column.tram].multiplier if column.tram else 0,
-        total=worth(column),
-    )
-
-
 FORCED: Mapping[type[Event], Sequence[str]] = {
     happened.MoneyLost: ("4.19", "4.20"),
     happened.ColumnLost: ("4.17",),
@@ -81,18 +76,11 @@ FORCED: Mapping[type[Event], Sequence[str]] = {
     happened.TourRidden: ("4.2", "5.1"),
     happened.ExtraTourRidden: ("4.10", "6.1"),
 }
-"""What the rules do by themselves, each with the rules behind it."""
 
 
-def _forced(scene: Scene, deed: Deed) -> Reason | None:
-    """What followed from a move without anybody's choice."""
-    told = [event for event in deed.events if type(event) in FORCED]
-    if not told:
-        return None
-    rules = [rule for event in told for rule in FORCED[type(event)]]
-    head = scene.say("The rules did this by themselves:")
-    lines = [f"• {said}" for event in told if (said := telling.said(scene, event))]
-    return Reason([head, *lines], tuple(dict.fromkeys(rules)))
+class Reasons(reasons.Reasons):
+    """The rules behind what happens."""
 
-
-WHY: Mapping[str, Callable[[Scene, Deed], Reason | None]] = {"revenue": _revenue, "forced": _forced}
+    own_topics = TOPICS
+    refusals = RULES
+    by_themselves = FORCED

@@ -2,46 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from bot.games import Scene
-from bot.games.vienna1840 import naming, standstill
+from bot.games.core.scene import Scene
+from bot.games.core.telling import Saying
+from bot.games.vienna1840 import names, standstill
 from engine.core import Event
 from engine.vienna1840 import events as happened
 from engine.vienna1840 import facts
 from engine.vienna1840.rounds.running import NO_ROUTE
 
-__all__ = ["SAID", "said"]
-
-Saying = Callable[[Scene, Any], str | None]
-
-
-def said(scene: Scene, event: Event) -> str | None:
-    """The sentence for an event; None where it goes without saying."""
-    return SAID[type(event)](scene, event)
+__all__ = ["SAID"]
 
 
 def _round_began(scene: Scene, event: happened.RoundBegan) -> str:
-    return scene.say("**{round}**", round=naming.round_name(scene, event.round))
+    return scene.say("**{round}**", round=names.round_name(scene, event.round))
 
 
 def _passed(scene: Scene, event: happened.Passed) -> str:
-    return scene.say("{who} passes.", who=naming.owner(scene, event.who))
+    return scene.say("{who} passes.", who=names.owner(scene, event.who))
 
 
 def _private_named(scene: Scene, event: happened.PrivateNamed) -> str:
     return scene.say(
         "{name} puts {private} up for auction.",
         name=scene.name(event.seat),
-        private=naming.private(event.private),
+        private=names.private(event.private),
     )
 
 
 def _line_named(scene: Scene, event: happened.LineNamed) -> str:
     return scene.say(
         "{company} puts line {line} up for auction.",
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         line=event.line,
     )
 
@@ -49,23 +42,23 @@ def _line_named(scene: Scene, event: happened.LineNamed) -> str:
 def _bid_made(scene: Scene, event: happened.BidMade) -> str:
     return scene.say(
         "{who} bids {amount} for {lot}.",
-        who=naming.owner(scene, event.who),
+        who=names.owner(scene, event.who),
         amount=event.amount,
-        lot=naming.lot(scene, event.lot),
+        lot=names.lot(scene, event.lot),
     )
 
 
 def _auction_passed(scene: Scene, event: happened.AuctionPassed) -> str:
     if event.lot is None:
         return scene.say("Everybody passes.")
-    return scene.say("Nobody bids for {lot}.", lot=naming.lot(scene, event.lot))
+    return scene.say("Nobody bids for {lot}.", lot=names.lot(scene, event.lot))
 
 
 def _private_sold(scene: Scene, event: happened.PrivateSold) -> str:
     return scene.say(
         "{name} gets {private} for {price}.",
         name=scene.name(event.seat),
-        private=naming.private(event.private),
+        private=names.private(event.private),
         price=event.price,
     )
 
@@ -73,7 +66,7 @@ def _private_sold(scene: Scene, event: happened.PrivateSold) -> str:
 def _private_discounted(scene: Scene, event: happened.PrivateDiscounted) -> str:
     return scene.say(
         "{private} may now be had from {minimum}.",
-        private=naming.private(event.private),
+        private=names.private(event.private),
         minimum=event.minimum,
     )
 
@@ -81,17 +74,17 @@ def _private_discounted(scene: Scene, event: happened.PrivateDiscounted) -> str:
 def _private_paid(scene: Scene, event: happened.PrivatePaid) -> str:
     return scene.say(
         "{private} pays {amount} to {owner}.",
-        private=naming.private(event.private),
+        private=names.private(event.private),
         amount=event.amount,
-        owner=naming.owner(scene, event.owner),
+        owner=names.owner(scene, event.owner),
     )
 
 
 def _private_returned(scene: Scene, event: happened.PrivateReturned) -> str:
     return scene.say(
         "{owner} returns {private} to the bank for {amount}.",
-        owner=naming.owner(scene, event.owner),
-        private=naming.private(event.private),
+        owner=names.owner(scene, event.owner),
+        private=names.private(event.private),
         amount=event.amount,
     )
 
@@ -99,24 +92,24 @@ def _private_returned(scene: Scene, event: happened.PrivateReturned) -> str:
 def _private_offered(scene: Scene, event: happened.PrivateOffered) -> str:
     return scene.say(
         "{company} offers {name} {price} for {private}.",
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         name=scene.name(event.seat),
         price=event.price,
-        private=naming.private(event.private),
+        private=names.private(event.private),
     )
 
 
 def _private_offer_declined(scene: Scene, event: happened.PrivateOfferDeclined) -> str:
     return scene.say(
-        "{name} keeps {private}.", name=scene.name(event.seat), private=naming.private(event.private)
+        "{name} keeps {private}.", name=scene.name(event.seat), private=names.private(event.private)
     )
 
 
 def _private_bought(scene: Scene, event: happened.PrivateBought) -> str:
     return scene.say(
         "{company} buys {private} from {name} for {price}.",
-        company=naming.company(scene, event.company),
-        private=naming.private(event.private),
+        company=names.company(scene, event.company),
+        private=names.private(event.private),
         name=scene.name(event.seat),
         price=event.price,
     )
@@ -132,7 +125,7 @@ def _company_founded(scene: Scene, event: happened.CompanyFounded) -> str:
     return scene.say(
         "{name} founds {company} at {par}; it gets {capital}.",
         name=scene.name(event.seat),
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         par=event.par,
         capital=event.capital,
     )
@@ -164,7 +157,7 @@ def _shares_bought(scene: Scene, event: happened.SharesBought) -> str:
     return scene.say(
         "{name} buys a share of {company} for {price}.",
         name=scene.name(event.seat),
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         price=event.price,
     )
 
@@ -175,7 +168,7 @@ def _shares_sold(scene: Scene, event: happened.SharesSold) -> str:
         "{name} sells {number} shares of {company} for {amount}.",
         event.shares,
         name=scene.name(event.seat),
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         amount=event.amount,
     )
 
@@ -185,7 +178,7 @@ def _price_moved(scene: Scene, event: happened.PriceMoved) -> str | None:
         return None
     return scene.say(
         "{company}: price {old} → {new}.",
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         old=event.old,
         new=event.new,
     )
@@ -196,36 +189,36 @@ def _trams_left(scene: Scene, event: happened.TramsLeft) -> str:
         "{number} tram leaves the game: {colour}.",
         "{number} trams leave the game: {colour}.",
         event.count,
-        colour=naming.colour(scene, event.colour),
+        colour=names.colour(scene, event.colour),
     )
 
 
 def _companies_ordered(scene: Scene, event: happened.CompaniesOrdered) -> str:
-    names = ", ".join(naming.company(scene, each) for each in event.order)
-    return scene.say("The companies act in this order: {names}.", names=names)
+    order = ", ".join(names.company(scene, each) for each in event.order)
+    return scene.say("The companies act in this order: {names}.", names=order)
 
 
 def _dividend_paid(scene: Scene, event: happened.DividendPaid) -> str:
     if event.declared == 0:
-        company = naming.company(scene, event.company)
+        company = names.company(scene, event.company)
         if event.kept == 0:
             return scene.say("{company} pays no dividend.", company=company)
         return scene.say("{company} pays no dividend and keeps {kept}.", company=company, kept=event.kept)
     return scene.say(
         "{company} declares {declared}: {shares}. It keeps {kept}.",
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         declared=event.declared,
-        shares=naming.sum_by_seat(scene, event.paid) or scene.say("nobody holds its shares"),
+        shares=names.sum_by_seat(scene, event.paid) or scene.say("nobody holds its shares"),
         kept=event.kept,
     )
 
 
 def _stadtbahn_paid(scene: Scene, event: happened.StadtbahnPaid) -> str:
     total = event.income * event.multiplier
-    company = naming.company(scene, event.company)
+    company = names.company(scene, event.company)
     if total == 0:
         return scene.say("{company} earns nothing.", company=company)
-    shares = naming.sum_by_seat(scene, event.paid) or scene.say("nobody holds its shares")
+    shares = names.sum_by_seat(scene, event.paid) or scene.say("nobody holds its shares")
     if event.multiplier == 1:
         return scene.say("{company} earns {total}: {shares}.", company=company, total=total, shares=shares)
     return scene.say(
@@ -239,8 +232,8 @@ def _stadtbahn_paid(scene: Scene, event: happened.StadtbahnPaid) -> str:
 
 
 def _tram_bought(scene: Scene, event: happened.TramBought) -> str:
-    company = naming.company(scene, event.company)
-    tram = naming.tram(scene, event.tram)
+    company = names.company(scene, event.company)
+    tram = names.tram(scene, event.tram)
     if event.helped:
         return scene.say(
             "{company} buys the tram {tram} for {price}, of which its director pays {helped}.",
@@ -264,8 +257,8 @@ def _loan_taken(scene: Scene, event: happened.LoanTaken) -> str:
 
 
 def _maintenance_changed(scene: Scene, event: happened.MaintenanceChanged) -> str:
-    colour = naming.colour(scene, event.colour)
-    costs = [f"{naming.colour(scene, shade)} {cost:+d}" for shade, cost in event.costs.items() if cost]
+    colour = names.colour(scene, event.colour)
+    costs = [f"{names.colour(scene, shade)} {cost:+d}" for shade, cost in event.costs.items() if cost]
     if not costs:
         return scene.say("That is the first {colour} tram; maintenance does not change.", colour=colour)
     return scene.say(
@@ -278,8 +271,8 @@ def _maintenance_changed(scene: Scene, event: happened.MaintenanceChanged) -> st
 def _tram_scrapped(scene: Scene, event: happened.TramScrapped) -> str:
     return scene.say(
         "{company} scraps the tram {tram}.",
-        company=naming.company(scene, event.company),
-        tram=naming.tram(scene, event.tram),
+        company=names.company(scene, event.company),
+        tram=names.tram(scene, event.tram),
     )
 
 
@@ -294,7 +287,7 @@ def _trams_assigned(scene: Scene, event: happened.TramsAssigned) -> str | None:
     ]
     return scene.say(
         "Trams of {company}: {places}.",
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         places=", ".join(places),
     )
 
@@ -302,7 +295,7 @@ def _trams_assigned(scene: Scene, event: happened.TramsAssigned) -> str | None:
 def _line_bought(scene: Scene, event: happened.LineBought) -> str:
     return scene.say(
         "{company} gets line {line} for {price}.",
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         line=event.line,
         price=event.price,
     )
@@ -327,7 +320,7 @@ def _lines_closed(scene: Scene, event: happened.LinesClosed) -> str:
 
 
 def _station_placed(scene: Scene, event: happened.StationPlaced) -> str:
-    place = naming.hex_name(scene, event.hex)
+    place = names.hex_name(scene, event.hex)
     if event.base:
         return scene.say("Line {line} opens its base at {place}.", line=event.line, place=place)
     if event.cost == 0:
@@ -341,7 +334,7 @@ def _circle_chosen(scene: Scene, event: happened.CircleChosen) -> str:
     return scene.say(
         "The base of line {line} at {place} takes circle {circle}.",
         line=event.line,
-        place=naming.hex_name(scene, event.hex),
+        place=names.hex_name(scene, event.hex),
         circle=event.circle,
     )
 
@@ -350,14 +343,14 @@ def _station_removed(scene: Scene, event: happened.StationRemoved) -> str:
     return scene.say(
         "Line {line} removes the station of {company} at {place} for {cost}.",
         line=event.line,
-        company=naming.company(scene, event.company),
-        place=naming.hex_name(scene, event.hex),
+        company=names.company(scene, event.company),
+        place=names.hex_name(scene, event.hex),
         cost=event.cost,
     )
 
 
 def _tile_laid(scene: Scene, event: happened.TileLaid) -> str:
-    place = naming.hex_name(scene, event.hex)
+    place = names.hex_name(scene, event.hex)
     cost = scene.say(" for {cost}", cost=event.cost) if event.cost else ""
     if event.old is None:
         return scene.say(
@@ -404,7 +397,7 @@ def _deficit_paid(scene: Scene, event: happened.DeficitPaid) -> str:
         "The loss of line {line} is paid: {revenue} from the revenue of {company}, {treasury} from its "
         "treasury, {director} by its director.",
         line=event.line,
-        company=naming.company(scene, event.company),
+        company=names.company(scene, event.company),
         revenue=event.from_revenue,
         treasury=event.from_treasury,
         director=event.from_director,
@@ -415,7 +408,7 @@ def _game_ended(_: Scene, event: happened.GameEnded) -> None:
     """The result stands below, in words of its own."""
 
 
-SAID: dict[type[Event], Saying] = {
+SAID: Mapping[type[Event], Saying] = {
     happened.RoundBegan: _round_began,
     happened.Passed: _passed,
     happened.PrivateNamed: _private_named,

@@ -1,115 +1,32 @@
-"""Legal values and moves as people see them in lists and on buttons."""
+"""Legal values as people see them in lists."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.games import Scene
-from bot.games.vienna1840 import naming, shapes, standstill
+from bot.games.core.scene import Scene
+from bot.games.vienna1840 import names, shapes
 from bot.language import N_
-from engine.core import Action, Value
-from engine.vienna1840 import facts
+from engine.core import Value
+from engine.vienna1840 import facts, outlook
 from engine.vienna1840.rounds.running import NO_ROUTE
-from engine.vienna1840.routes import route_value
 from engine.vienna1840.view import View
 
-__all__ = ["button", "label", "passing", "price_of", "step_of"]
+__all__ = ["LABELS", "company_at", "dividend", "price_of", "replacement", "route", "shares"]
 
-PASS = N_("Pass")
-BUTTONS = {
-    "run": N_("Run the best route"),
-    "answer accept": N_("Accept the offer"),
-    "answer decline": N_("Decline the offer"),
-}
-PASSES = {
-    "name_private": N_("Pass: name none"),
-    "bid_private": N_("Pass: leave this auction"),
-    "buy_trams": N_("Pass: buy no tram"),
-    "name_line": N_("Pass: name no line"),
-    "bid_line": N_("Pass: leave this auction"),
-    "build": N_("Done building"),
-    "bonus_extra_yellow": N_("Pass: no other yellow tile"),
-    "bonus_center_tile": N_("Pass: no red tile"),
-    "bonus_station_tile": N_("Pass: no purple tile"),
-    "bonus_upgrade_green": N_("Pass: no upgrade"),
-    "bonus_extra_token": N_("Pass: no other station"),
-    "after_run": N_("End the turn"),
-}
-"""What passing means, by step."""
-TRADING = {
-    frozenset({"buy", "sell"}): N_("Pass: sell and buy nothing"),
-    frozenset({"sell"}): N_("Pass: sell nothing"),
-    frozenset({"buy"}): N_("Pass: buy nothing"),
-    frozenset[str](): PASS,
-}
-"""What passing means to who trades, by what is open."""
-SOLD = {True: N_("End the turn: buy nothing"), False: N_("End the turn")}
-"""What it means once the player has sold in this turn, by whether a share can be bought."""
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
-
-
-def button(scene: Scene, action: Action) -> str:
-    """The label of a button that makes this move."""
-    known = BUTTONS.get(action.notation())
-    if action.kind == "pass":
-        return passing(scene)
-    return scene.say(known) if known else action.notation()
-
-
-def step_of(view: View) -> str:
-    """The view's step; `bid_any_private` where a bid names what it is for."""
-    return "bid_any_private" if view.step == "bid_private" and view.auction is None else view.step
-
-
-def passing(scene: Scene) -> str:
-    """What passing means now, as on a button."""
-    view: View = scene.view
-    special = PASSING.get(view.step)
-    return special(scene, view) if special else scene.say(PASSES.get(step_of(view), PASS))
-
-
-def _after_trading(scene: Scene, view: View) -> str:
-    open_kinds = frozenset(scene.kinds(view.deciders[0]) if view.deciders else ()) & {"buy", "sell"}
-    said = SOLD["buy" in open_kinds] if view.acted else TRADING[open_kinds]
-    return scene.say(said)
-
-
-def _leaving_trams(scene: Scene, view: View) -> str:
-    """The trams as they are, or which lines go without one while others lie unused."""
-    without, unused = standstill.gaps(view)
-    if not without or not unused:
-        return scene.say("Leave the trams")
-    return scene.words.count(
-        "Leave line {lines} without a tram",
-        "Leave lines {lines} without trams",
-        len(without),
-        lines=scene.words.listing(without),
-    )
-
-
-PASSING: Mapping[str, Callable[[Scene, View], str]] = {
-    "assign_trams": _leaving_trams,
-    "stock": _after_trading,
-}
-"""By the step, where what passing means depends on more."""
-
-
-def label(scene: Scene, kind: str, field: str, value: Value) -> str:
-    """A value of one field of one kind of action."""
-    special = LABELS.get((kind, field)) or LABELS.get(("", field))
-    return special(scene, value) if special else str(value)
 
 
 def _lot(scene: Scene, value: Value) -> str:
     name = str(value)
     if name in facts.PRIVATES:
         minimum = _least_bid(scene.view, name)
-        return scene.say("{lot}, from {minimum}", lot=f"{name} {naming.private(name)}", minimum=minimum)
+        return scene.say("{lot}, from {minimum}", lot=f"{name} {names.private(name)}", minimum=minimum)
     home = facts.game_map(scene.view.board.map).homes.get(name)
     if home is None:
         return name
-    return scene.say("line {line}, base {place}", line=name, place=naming.hex_name(scene, home))
+    return scene.say("line {line}, base {place}", line=name, place=names.hex_name(scene, home))
 
 
 def _least_bid(view: View, private: str) -> int:
@@ -123,8 +40,15 @@ def _company(scene: Scene, value: Value) -> str:
     name = str(value)
     full = facts.STADTBAHN.get(name) or facts.COMPANIES.get(name)
     price = price_of(scene.view, name)
-    shown = naming.company(scene, name) + (f" {full.name}" if full else "")
+    shown = names.company(scene, name) + (f" {full.name}" if full else "")
     return scene.say("{company}, at {price}", company=shown, price=price) if price else shown
+
+
+def company_at(scene: Scene, name: str) -> str:
+    """A company with the price of its share, if it has one."""
+    price = price_of(scene.view, name)
+    shown = names.company(scene, name)
+    return scene.say("{company} at {price}", company=shown, price=price) if price else shown
 
 
 def price_of(view: View, name: str) -> int | None:
@@ -141,7 +65,7 @@ def price_of(view: View, name: str) -> int | None:
 def _hex(scene: Scene, value: Value) -> str:
     name = str(value)
     laid = scene.view.board.tiles.get(name)
-    shown = naming.hex_name(scene, name)
+    shown = names.hex_name(scene, name)
     return scene.say("{hex} (tile {tile})", hex=shown, tile=laid[0]) if laid else shown
 
 
@@ -154,7 +78,7 @@ def _tile(scene: Scene, value: Value) -> str:
 
 
 def _colour(scene: Scene, value: Value) -> str:
-    shown = naming.colour(scene, str(value))
+    shown = names.colour(scene, str(value))
     for stack in scene.view.trams:
         if stack.colour == value and stack.price is not None:
             return scene.say(
@@ -164,11 +88,11 @@ def _colour(scene: Scene, value: Value) -> str:
 
 
 def _tram(scene: Scene, value: Value) -> str:
-    return naming.tram(scene, str(value))
+    return names.tram(scene, str(value))
 
 
 def _private(_: Scene, value: Value) -> str:
-    return f"{value} {naming.private(str(value))}"
+    return f"{value} {names.private(str(value))}"
 
 
 def _rotation(scene: Scene, value: Value) -> str:
@@ -204,11 +128,12 @@ def _placing(scene: Scene, value: Value) -> str:
 
 def _shade(scene: Scene, tram: str) -> str:
     """A tram by colour first: `yellow Y1-0`."""
-    colour = naming.tram_colour(tram)
-    return f"{naming.colour(scene, colour)} {tram}" if colour else tram
+    colour = names.tram_colour(tram)
+    return f"{names.colour(scene, colour)} {tram}" if colour else tram
 
 
-def _dividend(scene: Scene, value: Value) -> str:
+def dividend(scene: Scene, value: Value) -> str:
+    """An amount, and where it moves the price token."""
     steps = facts.dividend_steps(int(value))
     if steps < 0:
         return scene.say("{amount}: price token left", amount=value)
@@ -217,7 +142,8 @@ def _dividend(scene: Scene, value: Value) -> str:
     return scene.say("{amount}: price token {steps} right", amount=value, steps=steps)
 
 
-def _shares(scene: Scene, value: Value) -> str:
+def shares(scene: Scene, value: Value) -> str:
+    """A number of shares."""
     return scene.words.count("{number} share", "{number} shares", int(value))
 
 
@@ -234,15 +160,17 @@ def _reply(scene: Scene, value: Value) -> str:
     return scene.say(REPLIES[str(value)]) if value in REPLIES else str(value)
 
 
-def _replace(scene: Scene, value: Value) -> str:
-    return scene.say("remove the station of {company} for 40", company=naming.company(scene, str(value)))
+def replacement(scene: Scene, value: Value) -> str:
+    """Whose station makes room for another."""
+    return scene.say("remove the station of {company} for 40", company=names.company(scene, str(value)))
 
 
 def _source(scene: Scene, value: Value) -> str:
     return scene.say(SOURCES[str(value)]) if value in SOURCES else str(value)
 
 
-def _route(scene: Scene, value: Value) -> str:
+def route(scene: Scene, value: Value) -> str:
+    """A route of the acting line, with what it is worth."""
     if value == NO_ROUTE:
         return scene.say("do not run")
     earned = _earned(scene.view, str(value))
@@ -250,16 +178,12 @@ def _route(scene: Scene, value: Value) -> str:
 
 
 def _earned(view: View, text: str) -> int | None:
-    """What a route of the acting line is worth, before maintenance."""
-    for company in view.companies:
-        for line in company.lines:
-            if line.line == view.acting:
-                landmarks = [facts.PRIVATES[name].hex for name in company.privates]
-                return route_value(view.board, view.options, line.line, view.colour, landmarks, text).value
-    return None
+    """What a route of the acting line is worth, before maintenance; None where no line acts."""
+    turn = view.turn
+    return None if turn is None else outlook.read(view, turn.line, text).value
 
 
-LABELS: dict[tuple[str, str], Callable[[Scene, Value], str]] = {
+LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "lot"): _lot,
     ("", "company"): _company,
     ("", "hex"): _hex,
@@ -269,13 +193,13 @@ LABELS: dict[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "private"): _private,
     ("", "rotation"): _rotation,
     ("", "placing"): _placing,
-    ("", "shares"): _shares,
+    ("", "shares"): shares,
     ("", "position"): _position,
     ("", "reply"): _reply,
-    ("", "replace"): _replace,
+    ("", "replace"): replacement,
     ("", "source"): _source,
-    ("", "route"): _route,
-    ("dividend", "amount"): _dividend,
+    ("", "route"): route,
+    ("dividend", "amount"): dividend,
     ("tile", "hex"): _site,
 }
 """By kind and field; an empty kind stands for all."""

@@ -2,23 +2,141 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.games import Scene
-from bot.games.reasons import Deed, Reason
-from bot.games.vienna1840 import events as telling
-from bot.games.vienna1840 import naming, routes
+from bot.games.core import reasons
+from bot.games.core.reasons import Reason, Topic
+from bot.games.core.scene import Deed, Scene
+from bot.games.vienna1840 import names, routes
+from bot.games.vienna1840.events import SAID
 from bot.language import N_
 from engine.core import Event
 from engine.vienna1840 import events as happened
+from engine.vienna1840 import outlook
 from engine.vienna1840.explaining import explain
 from engine.vienna1840.facts import dividend_steps
-from engine.vienna1840.rounds.running import NO_ROUTE, bonus_hexes
-from engine.vienna1840.rounds.track import value_colour
-from engine.vienna1840.routes import route_value
+from engine.vienna1840.rounds.running import NO_ROUTE
+from engine.vienna1840.view import View
 
-__all__ = ["RULES", "why"]
+__all__ = ["Reasons"]
 
+LEFT, STAYS = N_("one to the left"), N_("it stays")
+
+
+def _last(deed: Deed, *kinds: type[Event]) -> Event | None:
+    return next((event for event in reversed(deed.events) if isinstance(event, kinds)), None)
+
+
+def _revenue(scene: Scene, deed: Deed) -> Reason | None:
+    """The last run of a tram or of a Stadtbahn company."""
+    event = _last(deed, happened.TramRan, happened.StadtbahnPaid)
+    if event is None:
+        return None
+    said = SAID[type(event)](scene, event) or ""
+    if isinstance(event, happened.StadtbahnPaid):
+        places = scene.say(
+            "It ran through {places}.",
+            places=scene.words.listing([names.hex_name(scene, hex) for hex in event.places]) or "–",
+        )
+        return Reason([said, places], ("13.3", "13.4", "13.6"))
+    assert isinstance(event, happened.TramRan)
+    if event.route == NO_ROUTE:
+        return Reason([said], ("17.15", "17.1", "17.2"))
+    view: View = deed.before()
+    told = explain(view, event.line, outlook.read(view, event.line, event.route))
+    rules = ("4.3", "17.9", "17.11", *(("7.5",) if any(each.bonus for each in told.places) else ()))
+    return Reason(
+        [
+            scene.say(
+                "**Line {line}** earned {total}: {places}.",
+                line=event.line,
+                total=event.total,
+                places=routes.places_in_words(scene, told),
+            ),
+            routes.sum_in_words(scene, told),
+        ],
+        rules,
+    )
+
+
+def _price(scene: Scene, deed: Deed) -> Reason | None:
+    """Every token that moved in a move, or stood still after a dividend, and what moved it."""
+    lines: list[str] = []
+    rules: list[str] = []
+    moved = {event.company for event in deed.events if isinstance(event, happened.PriceMoved)}
+    for event in deed.events:
+        if isinstance(event, happened.DividendPaid | happened.StadtbahnPaid):
+            lines.append(_after_paying(scene, deed, event))
+            rules += ("11.2", "11.3")
+        elif isinstance(event, happened.SharesSold) and event.company in moved:
+            lines.append(_after_sale(scene, deed, event))
+            rules += ("9.7", "11.1")
+        elif isinstance(event, happened.PriceMoved) and not _has_cause(deed, event.company):
+            lines.append(
+                scene.say(
+                    "{moved} At the end of the stock round all its shares are with players.",
+                    moved=SAID[type(event)](scene, event) or "",
+                )
+            )
+            rules += ("9.10", "11.1")
+    return Reason(lines, tuple(dict.fromkeys(rules))) if lines else None
+
+
+def _has_cause(deed: Deed, company: str) -> bool:
+    kinds = (happened.DividendPaid, happened.StadtbahnPaid, happened.SharesSold)
+    return any(isinstance(event, kinds) and event.company == company for event in deed.events)
+
+
+def _token(scene: Scene, deed: Deed, company: str) -> str:
+    """How a company's token moved: `WT: 90 → 100.`"""
+    event = next(
+        (each for each in deed.events if isinstance(each, happened.PriceMoved) and each.company == company),
+        None,
+    )
+    stays = scene.say("{company} stays where it is.", company=names.company(scene, company))
+    return stays if event is None else SAID[type(event)](scene, event) or stays
+
+
+def _after_paying(scene: Scene, deed: Deed, event: happened.DividendPaid | happened.StadtbahnPaid) -> str:
+    paid = event.declared if isinstance(event, happened.DividendPaid) else event.income * event.multiplier
+    return scene.say(
+        "{moved} It paid {paid} in all: {steps}.",
+        moved=_token(scene, deed, event.company),
+        paid=paid,
+        steps=_steps(scene, paid),
+    )
+
+
+def _after_sale(scene: Scene, deed: Deed, event: happened.SharesSold) -> str:
+    return scene.words.count(
+        "{moved} {name} sold {number} share: one cell down, if there is one.",
+        "{moved} {name} sold {number} shares: one cell down for each, while there is one.",
+        event.shares,
+        moved=_token(scene, deed, event.company),
+        name=scene.name(event.seat),
+    )
+
+
+def _steps(scene: Scene, paid: int) -> str:
+    steps = dividend_steps(paid)
+    if steps <= 0:
+        return scene.say(LEFT if steps else STAYS)
+    return scene.words.count("{number} step to the right", "{number} steps to the right", steps)
+
+
+BY_ITSELF: Mapping[type[Event], Sequence[str]] = {
+    happened.Passed: ("9.2",),
+    happened.TramsAssigned: ("15.8", "15.11"),
+    happened.TramRan: ("17.1", "17.10"),
+}
+"""What somebody does, but for the kinds of move that do just that."""
+CHOSEN = {"pass": happened.Passed, "assign": happened.TramsAssigned, "run": happened.TramRan}
+
+
+TOPICS: Mapping[str, Topic] = {
+    "revenue": Topic(N_("the last revenue"), _revenue),
+    "price": Topic(N_("the last movement of a price"), _price),
+}
 RULES: Mapping[str, Sequence[str]] = {
     "auction_running": ("6.1", "6.2"),
     "bank_has_none": ("9.3",),
@@ -100,119 +218,6 @@ RULES: Mapping[str, Sequence[str]] = {
     "tram_not_yours": ("13.9",),
     "treasury_short": ("1.5",),
 }
-"""The digest's rules behind each refusal, by the refusal's code."""
-
-LEFT, STAYS = N_("one to the left"), N_("it stays")
-
-
-def why(scene: Scene, topic: str, deed: Deed) -> Reason | None:
-    """What a move tells about a topic; None where it tells nothing."""
-    return WHY[topic](scene, deed)
-
-
-def _last(deed: Deed, *kinds: type[Event]) -> Event | None:
-    return next((event for event in reversed(deed.events) if isinstance(event, kinds)), None)
-
-
-def _revenue(scene: Scene, deed: Deed) -> Reason | None:
-    """The last run of a tram or of a Stadtbahn company."""
-    event = _last(deed, happened.TramRan, happened.StadtbahnPaid)
-    if event is None:
-        return None
-    said = telling.said(scene, event) or ""
-    if isinstance(event, happened.StadtbahnPaid):
-        places = scene.say(
-            "It ran through {places}.",
-            places=scene.words.listing([naming.hex_name(scene, hex) for hex in event.places]) or "–",
-        )
-        return Reason([said, places], ("13.3", "13.4", "13.6"))
-    assert isinstance(event, happened.TramRan)
-    if event.route == NO_ROUTE:
-        return Reason([said], ("17.15", "17.1", "17.2"))
-    state = deed.before
-    bonus = bonus_hexes(state, event.line)
-    route = route_value(state.board, state.options, event.line, value_colour(state), bonus, event.route)
-    told = explain(state, event.line, route)
-    rules = ("4.3", "17.9", "17.11", *(("7.5",) if any(each.bonus for each in told.places) else ()))
-    return Reason(
-        [
-            scene.say(
-                "**Line {line}** earned {total}: {places}.",
-                line=event.line,
-                total=event.total,
-                places=routes.places_in_words(scene, told),
-            ),
-            routes.sum_in_words(scene, told),
-        ],
-        rules,
-    )
-
-
-def _price(scene: Scene, deed: Deed) -> Reason | None:
-    """Every token that moved in a move, or stood still after a dividend, and what moved it."""
-    lines: list[str] = []
-    rules: list[str] = []
-    moved = {event.company for event in deed.events if isinstance(event, happened.PriceMoved)}
-    for event in deed.events:
-        if isinstance(event, happened.DividendPaid | happened.StadtbahnPaid):
-            lines.append(_after_paying(scene, deed, event))
-            rules += ("11.2", "11.3")
-        elif isinstance(event, happened.SharesSold) and event.company in moved:
-            lines.append(_after_sale(scene, deed, event))
-            rules += ("9.7", "11.1")
-        elif isinstance(event, happened.PriceMoved) and not _has_cause(deed, event.company):
-            lines.append(
-                scene.say(
-                    "{moved} At the end of the stock round all its shares are with players.",
-                    moved=telling.said(scene, event) or "",
-                )
-            )
-            rules += ("9.10", "11.1")
-    return Reason(lines, tuple(dict.fromkeys(rules))) if lines else None
-
-
-def _has_cause(deed: Deed, company: str) -> bool:
-    kinds = (happened.DividendPaid, happened.StadtbahnPaid, happened.SharesSold)
-    return any(isinstance(event, kinds) and event.company == company for event in deed.events)
-
-
-def _token(scene: Scene, deed: Deed, company: str) -> str:
-    """How a company's token moved: `WT: 90 → 100.`"""
-    event = next(
-        (each for each in deed.events if isinstance(each, happened.PriceMoved) and each.company == company),
-        None,
-    )
-    stays = scene.say("{company} stays where it is.", company=naming.company(scene, company))
-    return stays if event is None else telling.said(scene, event) or stays
-
-
-def _after_paying(scene: Scene, deed: Deed, event: happened.DividendPaid | happened.StadtbahnPaid) -> str:
-    paid = event.declared if isinstance(event, happened.DividendPaid) else event.income * event.multiplier
-    return scene.say(
-        "{moved} It paid {paid} in all: {steps}.",
-        moved=_token(scene, deed, event.company),
-        paid=paid,
-        steps=_steps(scene, paid),
-    )
-
-
-def _after_sale(scene: Scene, deed: Deed, event: happened.SharesSold) -> str:
-    return scene.words.count(
-        "{moved} {name} sold {number} share: one cell down, if there is one.",
-        "{moved} {name} sold {number} shares: one cell down for each, while there is one.",
-        event.shares,
-        moved=_token(scene, deed, event.company),
-        name=scene.name(event.seat),
-    )
-
-
-def _steps(scene: Scene, paid: int) -> str:
-    steps = dividend_steps(paid)
-    if steps <= 0:
-        return scene.say(LEFT if steps else STAYS)
-    return scene.words.count("{number} step to the right", "{number} steps to the right", steps)
-
-
 FORCED: Mapping[type[Event], Sequence[str]] = {
     happened.DeficitPaid: ("17.13", "17.14"),
     happened.LoanTaken: ("14.3",),
@@ -226,42 +231,19 @@ FORCED: Mapping[type[Event], Sequence[str]] = {
     happened.LinesDrawn: ("15.10",),
     happened.MaintenanceChanged: ("13.10",),
 }
-"""What the rules do by themselves, each with the rules behind it."""
-BY_ITSELF: Mapping[type[Event], Sequence[str]] = {
-    happened.Passed: ("9.2",),
-    happened.TramsAssigned: ("15.8", "15.11"),
-    happened.TramRan: ("17.1", "17.10"),
-}
-"""What somebody does, but for the kinds of move that do just that."""
-CHOSEN = {"pass": happened.Passed, "assign": happened.TramsAssigned, "run": happened.TramRan}
 
 
-def _forced(scene: Scene, deed: Deed) -> Reason | None:
-    """What followed from a move without anybody's choice."""
-    lines: list[str] = []
-    rules: list[str] = []
-    for event in deed.events:
-        behind = FORCED.get(type(event)) or _not_chosen(deed, event)
-        said = telling.said(scene, event) if behind else None
-        if said:
-            lines.append(said)
-            rules += behind
-    if not lines:
-        return None
-    head = scene.say("The rules did this by themselves:")
-    return Reason([head, *(f"• {line}" for line in lines)], tuple(dict.fromkeys(rules)))
+class Reasons(reasons.Reasons):
+    """The rules behind what happens."""
 
+    own_topics = TOPICS
+    refusals = RULES
+    by_themselves = FORCED
 
-def _not_chosen(deed: Deed, event: Event) -> Sequence[str]:
-    if isinstance(event, happened.TramBought) and event.helped:
-        return ("14.1", "14.2")
-    if isinstance(event, CHOSEN.get(deed.action.kind, ())):
-        return ()
-    return BY_ITSELF.get(type(event), ())
-
-
-WHY: Mapping[str, Callable[[Scene, Deed], Reason | None]] = {
-    "revenue": _revenue,
-    "price": _price,
-    "forced": _forced,
-}
+    def unchosen(self, deed: Deed, event: Event) -> Sequence[str]:
+        """Also what somebody does otherwise: a purchase that the rules force, a pass or a run by itself."""
+        if isinstance(event, happened.TramBought) and event.helped:
+            return ("14.1", "14.2")
+        if isinstance(event, CHOSEN.get(deed.action.kind, ())):
+            return ()
+        return BY_ITSELF.get(type(event)) or super().unchosen(deed, event)

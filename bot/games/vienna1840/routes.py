@@ -1,29 +1,28 @@
-"""Routes and tiles explained: what `/line routes` and `/line check` say, and doubts about a claimed route."""
+"""Routes and tiles explained: what `/line routes` and `/line check` say."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from bot.games import Plate, Scene, presentation
-from bot.games.errors import sentence
-from bot.games.inquiries import Asked, Findings, Inquiries, Inquiry
-from bot.games.vienna1840 import naming, standstill
-from bot.games.vienna1840.views import line_asked, theme_of
+from bot.games.core.errors import sentence
+from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
+from bot.games.core.presentation import Presentation
+from bot.games.core.scene import Plate, Scene
+from bot.games.vienna1840 import names, standstill
+from bot.games.vienna1840.pictures import theme_of
+from bot.games.vienna1840.views import hexes_offered, line_asked, lines_offered
 from bot.language import N_
-from engine.core import Action, GameError, RuleError
-from engine.vienna1840 import GAME
+from engine.core import RuleError
 from engine.vienna1840.advice import Advice, Improvement, advise
 from engine.vienna1840.explaining import Explanation, PlaceExplained, explain
-from engine.vienna1840.facts import PRIVATES, TILES, game_map
+from engine.vienna1840.facts import PRIVATES, TILES
 from engine.vienna1840.judging import judge_lay
-from engine.vienna1840.rounds.running import NO_ROUTE, best, bonus_hexes
-from engine.vienna1840.rounds.track import value_colour
-from engine.vienna1840.routes import Answer, route_value
-from engine.vienna1840.state import LineRound, State
+from engine.vienna1840.routes import SearchResult
 from render.vienna1840 import Changes, Trace
 from render.vienna1840.area import around, draw_area
 
-__all__ = ["INQUIRIES", "doubt", "places_in_words", "sum_in_words"]
+__all__ = ["inquiries_of", "places_in_words", "sum_in_words"]
 
 BESIDE = 1
 """Hexes shown on each side of a route."""
@@ -38,50 +37,16 @@ REASONS = {
 ENDS = {"arrow": N_("a route ends at arrows"), "blocked": N_("taken by others, so the route ends here")}
 
 
-def doubt(scene: Scene, state: State, action: Action) -> str | None:
-    """A question before a run that earns less than the best; None where there is nothing to ask.
-
-    Where the best must be run, the rules refuse the other one themselves.
-    """
-    claimed = action.values().get("route")
-    if action.kind != "run" or claimed is None or state.options.route_check == "best":
-        return None
-    if not isinstance(state.phase, LineRound) or state.phase.step != "run":
-        return None
-    line = state.phase.lines[0]
-    better = best(state, line)
-    if better is None:
-        return None
-    value = 0
-    if claimed != NO_ROUTE:
-        bonus = bonus_hexes(state, line)
-        try:
-            value = route_value(
-                state.board, state.options, line, value_colour(state), bonus, str(claimed)
-            ).value
-        except GameError:
-            return None
-    if value >= better.value:
-        return None
-    return scene.say(
-        "That earns {value}, but line {line} could earn {best}: `{route}`. Do you mean it?",
-        value=value,
-        line=line,
-        best=better.value,
-        route=better.text,
-    )
-
-
-def _routes(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
+def _routes(scene: Scene, words: Mapping[str, str]) -> Findings:
     """The best route, explained and drawn, the runner-up, and what would add most."""
-    line = line_asked(scene, state, words)
-    advice = advise(state, line)
+    line = line_asked(scene, words)
+    advice = advise(scene.view, line)
     if advice.best is None or advice.best.route is None:
         said = scene.say("Line {line} has no route.", line=line)
         lines = [f"{said} {standstill.no_route(scene, line)}"]
         return Findings([*lines, *_improvements(scene, advice)])
     route = advice.best.route
-    told = explain(state, line, route)
+    told = explain(scene.view, line, route)
     lines = [
         scene.say(
             "**Line {line}** runs best for {value}: {places}.",
@@ -100,7 +65,7 @@ def _routes(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
     picture = draw_area(
         scene.view,
         around(scene.view, route.hexes, BESIDE),
-        naming.company(scene, line),
+        names.company(scene, line),
         Changes(routes=(Trace(line, route.hexes, told.total),)),
         theme=theme_of(scene),
         language=scene.words.language,
@@ -125,7 +90,7 @@ def places_in_words(scene: Scene, told: Explanation) -> str:
 
 
 def _place(scene: Scene, line: str, place: PlaceExplained) -> str:
-    name = naming.hex_name(scene, place.hex)
+    name = names.hex_name(scene, place.hex)
     text = scene.say(REASONS[place.reason], place=name, value=place.counted, line=line)
     if place.bonus:
         text += scene.say(" + {bonus} for {landmark}", bonus=place.bonus, landmark=_landmark(place))
@@ -145,16 +110,16 @@ def sum_in_words(scene: Scene, told: Explanation) -> str:
     return scene.say(
         "Route {value}, maintenance of {tram} {maintenance}: {total}.",
         value=told.value,
-        tram=naming.tram(scene, told.tram),
+        tram=names.tram(scene, told.tram),
         maintenance=told.maintenance,
         total=told.total,
     )
 
 
-def _unproven(scene: Scene, answer: Answer) -> Sequence[str]:
-    if answer.proven:
+def _unproven(scene: Scene, found: SearchResult) -> Sequence[str]:
+    if found.proven:
         return ()
-    return (scene.say("Best found, not proven: no route earns more than {bound}.", bound=answer.bound),)
+    return (scene.say("Best found, not proven: no route earns more than {bound}.", bound=found.bound),)
 
 
 def _improvements(scene: Scene, advice: Advice) -> Sequence[str]:
@@ -170,7 +135,7 @@ def _improvements(scene: Scene, advice: Advice) -> Sequence[str]:
 
 def _improvement(scene: Scene, each: Improvement) -> str:
     cost = scene.say(" (costs {cost})", cost=each.cost) if each.cost else ""
-    place = naming.hex_name(scene, each.hex)
+    place = names.hex_name(scene, each.hex)
     if each.kind == "station":
         return scene.say("• +{gain}: a station at {place}{cost}", gain=each.gain, place=place, cost=cost)
     return scene.say(
@@ -183,17 +148,17 @@ def _improvement(scene: Scene, each: Improvement) -> str:
     )
 
 
-def _check(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
+def _check(shown: Presentation, scene: Scene, words: Mapping[str, str]) -> Findings:
     """For each rotation of a tile, whether it may be laid, or the first rule against it."""
-    line = line_asked(scene, state, words)
+    line = line_asked(scene, words)
     hex, tile = words["hex"].strip().upper(), words["tile"].strip().upper()
     verdicts: dict[str, list[str]] = {}
-    for rotation, error in enumerate(judge_lay(state, line, hex, tile)):
-        verdicts.setdefault(_verdict(scene, error), []).append(str(rotation))
+    for rotation, error in enumerate(judge_lay(scene.view, line, hex, tile)):
+        verdicts.setdefault(_verdict(shown, scene, error), []).append(str(rotation))
     head = scene.say(
         "Tile {tile} on {place}, laid by line {line}:",
         tile=tile,
-        place=naming.hex_name(scene, hex),
+        place=names.hex_name(scene, hex),
         line=line,
     )
     said = [
@@ -204,49 +169,38 @@ def _check(scene: Scene, state: State, words: Mapping[str, str]) -> Findings:
     return Findings([head, *(f"• {each}" for each in said)])
 
 
-def _verdict(scene: Scene, error: RuleError | None) -> str:
+def _verdict(shown: Presentation, scene: Scene, error: RuleError | None) -> str:
     if error is None:
         return scene.say("may be laid.")
-    return sentence(scene.words, error, presentation(GAME))
+    return sentence(scene.words, error, shown)
 
 
-def _lines_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
+def _tiles_offered(scene: Scene) -> Sequence[tuple[str, str]]:
     return [
-        (line, scene.say("line {line} ({company})", line=line, company=naming.company(scene, each.company)))
-        for line, each in sorted(state.lines.items(), key=lambda item: int(item[0]))
-    ]
-
-
-def _hexes_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
-    return [(hex, naming.hex_name(scene, hex)) for hex in game_map(state.board.map).hexes]
-
-
-def _tiles_offered(scene: Scene, state: State) -> Sequence[tuple[str, str]]:
-    return [
-        (tile, scene.say("tile {tile}, {number} left", tile=tile, number=state.board.supply[tile]))
+        (tile, scene.say("tile {tile}, {number} left", tile=tile, number=scene.view.board.supply[tile]))
         for tile in TILES
     ]
 
 
-_OF_LINE = Asked("the line; without it the one whose turn it is", _lines_offered, required=False)
-INQUIRIES = (
-    Inquiries(
+def inquiries_of(shown: Presentation) -> InquiryGroup:
+    """`/line routes` and `/line check`."""
+    of_line = Asked("the line; without it the one whose turn it is", lines_offered, required=False)
+    return InquiryGroup(
         "line",
         "What a line earns, and what may be built",
         (
             Inquiry(
-                "routes", "A line's best route, and what would make it better", {"line": _OF_LINE}, _routes
+                "routes", "A line's best route, and what would make it better", {"line": of_line}, _routes
             ),
             Inquiry(
                 "check",
                 "May this tile go there, and why not: the first rule against each rotation",
                 {
-                    "hex": Asked("where", _hexes_offered),
+                    "hex": Asked("where", hexes_offered),
                     "tile": Asked("which tile", _tiles_offered),
-                    "line": _OF_LINE,
+                    "line": of_line,
                 },
-                _check,
+                partial(_check, shown),
             ),
         ),
-    ),
-)
+    )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games import Scene
-from bot.games.vienna1840 import naming
+from bot.games.core.scene import Scene
+from bot.games.vienna1840 import names
 from bot.language import N_
 from engine.vienna1840 import facts
 from engine.vienna1840.board import Board, Layout, laid_layout, loose_bases
@@ -33,7 +33,7 @@ BONUSES = {
 def site(scene: Scene, name: str) -> str:
     """A hex where a tile may be laid: what lies there, or what a first tile there brings and costs."""
     laid = scene.view.board.tiles.get(name)
-    shown = naming.hex_name(scene, name)
+    shown = names.hex_name(scene, name)
     if laid:
         return scene.say("{hex} (tile {tile})", hex=shown, tile=laid[0])
     hex = facts.game_map(scene.view.board.map).hexes.get(name)
@@ -52,7 +52,7 @@ def site(scene: Scene, name: str) -> str:
 
 def ground(scene: Scene, name: str) -> str:
     """What lies on a hex, or what a first tile there brings and costs; empty where nothing is to be said."""
-    shown = naming.hex_name(scene, name)
+    shown = names.hex_name(scene, name)
     said = site(scene, name).removeprefix(shown).strip(" ,")
     return said.removeprefix("(").removesuffix(")")
 
@@ -61,10 +61,10 @@ def joined_to(scene: Scene, hex: str, place: str) -> str:
     """Where the track of an interchange leads."""
     board = scene.view.board
     beyond = [neighbours(board.map, each)[edge] for each, edge in exits(board, hex, place)]
-    names = [naming.hex_name(scene, name) for name in dict.fromkeys(beyond) if name is not None]
-    if not names:
+    places = [names.hex_name(scene, name) for name in dict.fromkeys(beyond) if name is not None]
+    if not places:
         return scene.say("no track yet")
-    return scene.say("track to {places}", places=scene.words.listing(names))
+    return scene.say("track to {places}", places=scene.words.listing(places))
 
 
 def tile(scene: Scene, name: str) -> str:
@@ -75,7 +75,7 @@ def tile(scene: Scene, name: str) -> str:
     return scene.say(
         "{tile} {colour}: {shape}, {place}, {left} left",
         tile=name,
-        colour=naming.colour(scene, each.colour),
+        colour=names.colour(scene, each.colour),
         shape=_shape(scene, each),
         place=scene.say(PLACES[each.nodes[0].kind], value=each.nodes[0].worth(scene.view.colour)),
         left=scene.view.board.supply.get(name, 0),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games import Scene
-from bot.games.vienna1840 import naming
+from bot.games.core.scene import Scene
+from bot.games.vienna1840 import names
 from engine.vienna1840.board import Board, layout
 from engine.vienna1840.network import reach
 from engine.vienna1840.view import View
@@ -30,7 +30,7 @@ def no_route(scene: Scene, line: str) -> str:
     homes = _homes(view.board, line)
     if not homes:
         return scene.say("It has no station on the map.")
-    places = scene.words.listing([naming.hex_name(scene, hex) for hex in homes])
+    places = scene.words.listing([names.hex_name(scene, hex) for hex in homes])
     if not any(layout(view.board, hex).ways for hex in homes):
         return scene.say("No track leads away from its station at {places}.", places=places)
     if not joins_two(view, line):

@@ -64,7 +64,7 @@ def main() -> None:
     with suppress(AttributeError):  # there is no such thing on Windows
         os.nice(NICENESS)
     request = ReplayRequest.model_validate_json(sys.stdin.buffer.read())
-    presentation(registry.games()[request.journal.game]).keep_pictures_in(cache_folder())
+    presentation(registry.games()[request.journal.game]).pictures.keep_in(cache_folder())
     draw(request, Path(sys.argv[1]))
 
 

@@ -41,15 +41,16 @@ def frames_of(request: ReplayRequest) -> list[Frame]:
     """The positions that are shown: those in which something on the picture changed."""
     game = registry.games()[request.journal.game]
     shown = presentation(game)
-    scene = Scene(words(request.language), request.names, None)
     found: list[Frame] = []
     chapter = None
     entries = (None, *request.journal.entries)
     for entry, step in zip(entries, steps(game, request.journal), strict=True):
-        now = shown.chapter(scene, step.state)
-        if entry is not None and now == chapter and not shown.stirs(step.events):
+        now = chapter
+        if entry is None or any(isinstance(event, shown.standing.turning) for event in step.events):
+            now = shown.standing.chapter(_scene(shown, request, step.state))
+        if entry is not None and now == chapter and not shown.pictures.stirs(step.events):
             continue
-        said = [now or shown.title]
+        said = [now or shown.naming.title]
         if entry is not None:
             said += [request.names[entry.seat], build(game.kinds_by_name, entry.action).notation()]
         caption = shorten(" · ".join(said), CAPTION)
@@ -64,7 +65,7 @@ def stills_of(request: ReplayRequest, frames: Sequence[Frame], factor: int) -> I
     usual = _usual(frames)
     for number, frame in enumerate(frames, start=1):
         seconds = usual + (CHAPTER if frame.begins else 0) + (END if number == len(frames) else 0)
-        image = shown.still(_scene(shown, request, frame), frame.events)
+        image = shown.pictures.still(_scene(shown, request, frame.state), frame.events)
         yield Still(captioned(image, frame.caption, factor), seconds)
 
 
@@ -73,8 +74,8 @@ def seconds_of(frames: Sequence[Frame]) -> float:
     return END + sum(_usual(frames) + (CHAPTER if frame.begins else 0) for frame in frames)
 
 
-def _scene(shown: Presentation, request: ReplayRequest, frame: Frame) -> Scene:
-    view = shown.game.view(frame.state, None)
+def _scene(shown: Presentation, request: ReplayRequest, state: Any) -> Scene:
+    view = shown.game.view(state, None)
     return Scene(words(request.language), request.names, view, theme=request.theme)
 
 

@@ -11,11 +11,10 @@ import pytest
 
 from bot.features.moving.options import description
 from bot.features.moving.typed.spreading import spread
-from bot.games import Scene, presentation
-from bot.games.errors import sentence
+from bot.games import Scene, presentation, sentence
 from bot.games.vienna1840 import standstill
-from bot.games.vienna1840.calls import CALLS, NARROWED
-from bot.games.vienna1840.deeds import DONE
+from bot.games.vienna1840.calling import CALLS, NARROWED
+from bot.games.vienna1840.telling import DONE
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.limits import CHOICES
@@ -48,17 +47,17 @@ class Table:
         action, seat, before = parse(GAME.kinds_by_name, notation), self.seat, self.scene
         step = GAME.apply(self.state, seat, action)
         self.state = step.state
-        return SHOWN.untold(before, seat, action, step.events)
+        return SHOWN.telling.untold(before, seat, action, step.events)
 
     def call(self) -> str:
-        return SHOWN.call(self.scene, self.seat)
+        return SHOWN.calling.call(self.scene, self.seat)
 
     def labels(self, kind: str, field: str, **chosen: Any) -> dict[Any, str]:
         choices = GAME.choices(self.state, self.seat, Draft(kind, chosen))
         assert choices is not None
         assert choices.field == field
         scene = replace(self.scene, chosen=chosen)
-        return {value: SHOWN.label(scene, kind, field, value) for value in choices.values}
+        return {value: SHOWN.naming.label(scene, kind, field, value) for value in choices.values}
 
     def play(self, until: str) -> None:
         """Make the first move that is open and does not end anything early, up to a step of the view."""
@@ -155,7 +154,7 @@ def test_tiles_are_told_by_their_shape_and_where_they_lead() -> None:
 
 
 def test_a_turn_without_a_hex_is_told_by_its_angle() -> None:
-    assert SHOWN.label(Table().scene, "tile", "rotation", 2) == "2 × 60° clockwise"
+    assert SHOWN.naming.label(Table().scene, "tile", "rotation", 2) == "2 × 60° clockwise"
 
 
 def test_trams_and_lines_are_placed_in_words() -> None:
@@ -205,7 +204,7 @@ def test_errors_name_things_as_people_do(error: RuleError | Unknown, said: str) 
 )
 def test_a_wrong_setting_is_told_from_a_wrong_value(overrides: dict[str, str], said: str) -> None:
     with pytest.raises(Refusal) as refused:
-        SHOWN.options(None, overrides)
+        SHOWN.table_options.options(None, overrides)
     assert sentence(words(), refused.value).startswith(said)
 
 
@@ -224,10 +223,10 @@ def test_long_ranges_begin_in_small_steps_and_reach_the_end() -> None:
 def test_pictures_have_their_own_captions() -> None:
     table = Table()
     table.play("build")
-    board, market = (SHOWN.caption(table.scene, name) for name in ("board", "market"))
+    board, market = (SHOWN.standing.caption(table.scene, name) for name in ("board", "market"))
     assert board[0] == market[0] == "**Line round 1a**"
     assert set(board[1:]).isdisjoint(market[1:])
-    assert {*board, *market} == set(SHOWN.status(table.scene))
+    assert {*board, *market} == set(SHOWN.standing.status(table.scene))
 
 
 def test_a_button_says_what_passing_means() -> None:
@@ -241,7 +240,7 @@ def test_a_button_says_what_passing_means() -> None:
         ("build", "Done building"),
     ):
         table.play(step)
-        assert SHOWN.button(table.scene, passing) == said
+        assert SHOWN.naming.button(table.scene, table.seat, passing) == said
 
 
 def _always(kinds: Sequence[str], _seat: int) -> Sequence[str]:
@@ -262,15 +261,16 @@ def test_passing_says_what_a_trader_could_still_do() -> None:
     ):
         view = replace(table.scene.view, acted=sold)
         scene = replace(table.scene, view=view, kinds=partial(_always, open_kinds))
-        assert SHOWN.button(scene, passing) == said
+        assert SHOWN.naming.button(scene, table.seat, passing) == said
 
 
 def test_leaving_the_trams_says_which_line_goes_without() -> None:
     state = replay(GAME, position("vienna1840", "assign").journal)
-    view = GAME.view(state, GAME.deciders(state)[0])
+    seat = GAME.deciders(state)[0]
+    view = GAME.view(state, seat)
     without, unused = standstill.gaps(view)
     assert unused
-    said = SHOWN.button(Scene(words(), NAMES, view), parse(GAME.kinds_by_name, "pass"))
+    said = SHOWN.naming.button(Scene(words(), NAMES, view), seat, parse(GAME.kinds_by_name, "pass"))
     assert said == (f"Leave line {without[0]} without a tram" if len(without) == 1 else "Leave the trams")
 
 
@@ -299,7 +299,7 @@ def test_an_offer_for_a_private_names_it_and_its_price() -> None:
     view = GAME.view(state, seat)
     assert view.offer is not None
     private, price = view.offer
-    said = SHOWN.call(Scene(words(), NAMES, view), seat)
+    said = SHOWN.calling.call(Scene(words(), NAMES, view), seat)
     assert f"offers you {price} for {PRIVATES[private].name}" in said
 
 

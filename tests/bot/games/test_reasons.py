@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.games import Scene, presentation
-from bot.games.reasons import TOPICS, Deed
-from bot.games.vienna1840.sentences import SENTENCES
+from bot.games.vienna1840.errors import SENTENCES
 from bot.language import words
+from bot.table.past import PastMove
 from engine.core import Game
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME as VIENNA
@@ -24,10 +24,10 @@ NAMES = ("ann", "ben", "cat", "dan", "eve")
 @pytest.mark.parametrize("game", [VIENNA, TRAMBAHN], ids=lambda game: game.id)
 def test_behind_every_refusal_stands_a_rule_of_the_digest(game: Game[Any, Any]) -> None:
     shown = presentation(game)
-    book = shown.rulebook
+    book = shown.reasons.rulebook
     assert book is not None
-    for code in set(shown.sentences) - NO_RULE - {"player_count"}:
-        numbers = shown.rules_behind(code)
+    for code in set(shown.errors.sentences) - NO_RULE - {"player_count"}:
+        numbers = shown.reasons.refusals[code]
         assert numbers, code
         for number in numbers:
             assert [rule.number for rule in book.find(number)] == [number], (code, number)
@@ -39,9 +39,9 @@ def test_no_rule_is_kept_for_a_refusal_that_there_is_not() -> None:
     assert set(RULES) <= set(SENTENCES)
 
 
-def deeds(played: Played) -> list[Deed]:
+def deeds(played: Played) -> list[PastMove]:
     return [
-        Deed(revision, seat, action, before, step.state, step.events)
+        PastMove(revision, seat, action, before, step.state, step.events)
         for revision, (before, seat, action, step) in enumerate(played.turns(), start=1)
     ]
 
@@ -49,13 +49,13 @@ def deeds(played: Played) -> list[Deed]:
 def told(played: Played) -> Counter[str]:
     """How many moves tell something about each topic."""
     shown = presentation(played.game)
-    book = shown.rulebook
+    book = shown.reasons.rulebook
     assert book is not None
     count: Counter[str] = Counter()
     for deed in deeds(played):
         scene = Scene(words(), NAMES[: played.seats], played.game.view(deed.after, None))
-        for topic in set(TOPICS) - {"refusal"}:
-            reason = shown.why(scene, topic, deed)
+        for topic in set(shown.reasons.topics) - {"refusal"}:
+            reason = shown.reasons.why(scene, topic, deed.seen(played.game, None))
             if reason is None:
                 continue
             count[topic] += 1

@@ -28,7 +28,7 @@ def test_each_line_that_stands_still_says_why() -> None:
     for state, seat, _, step in kept("vienna1840-random-seed1").turns():
         for event in step.events:
             if isinstance(event, TramRan) and event.route == NO_ROUTE and best(state, event.line) is None:
-                said = events.said(scene_of(step.state, seat), event) or ""
+                said = events.SAID[TramRan](scene_of(step.state, seat), event) or ""
                 place = said.rpartition(" at ")[2]
                 assert "finds no route" in said
                 told.add(said.removesuffix(place))
@@ -40,7 +40,7 @@ def test_a_line_without_a_tram_is_not_told_that_it_runs() -> None:
     for state, seat, _, _ in kept("vienna1840-random-seed1").turns():
         scene = scene_of(state, seat)
         if isinstance(state.phase, LineRound) and standstill.is_tramless(scene.view):
-            calls.add(SHOWN.call(scene, seat))
+            calls.add(SHOWN.calling.call(scene, seat))
     assert calls
     assert not any("then it runs" in said or "has run;" in said for said in calls)
 

@@ -34,7 +34,7 @@ from tests.bot.room import Room
         ("ben", "game undo", {}, "There is no move to take back."),
         ("ann", "game start", {}, "This game has begun already."),
         ("ann", "game export", {}, "Games of this kind can't be exported."),
-        ("ann", "market", {}, "This game has no such picture."),
+        ("ann", "board", {}, "This game has no such picture."),
         ("ann", "rules", {}, "There is no rules digest for this game."),
     ],
 )

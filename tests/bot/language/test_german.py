@@ -15,8 +15,7 @@ from discord import app_commands
 
 from bot.features.translation import CatalogueTranslator
 from bot.features.tree import add_commands
-from bot.games import presentation
-from bot.games.errors import sentence
+from bot.games import presentation, sentence
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, COMMAND_TOTAL, DESCRIPTION, OPTION_TEXT

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.games.digest import Rulebook
+from bot.games.core.digest import Rulebook
 from bot.limits import CHOICE_VALUE, CHOICES, MESSAGE
 
 BOOK = Rulebook.read("vienna1840")

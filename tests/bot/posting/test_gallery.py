@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import Plate, Presentation, Scene
+from bot.games import Pictures, Plate, Presentation, Scene
 from bot.language import words
 from bot.posting import gallery as galleries
 from bot.posting.gallery import Gallery
@@ -17,11 +17,11 @@ from engine.core import Event
 from tests.toy import TOY
 
 
-class Easel(Presentation):
+class Easel(Pictures):
     """Draws when it is told to, and remembers what."""
 
     def __init__(self) -> None:
-        super().__init__(TOY)
+        super().__init__(TOY, Presentation(TOY))
         self.drawn: list[object] = []
         self.threads: set[int] = set()
         self.begun = threading.Event()

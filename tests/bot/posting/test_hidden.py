@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import Plate, Presentation, Scene, presentation
+from bot.games import Pictures, Plate, Scene, presentation
 from engine.core import Event, Seat, registry
 from engine.trambahn import GAME
 from tests.bot.room import Room
@@ -24,10 +24,10 @@ def trambahn(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
     """The view behind every picture."""
     kept: Drawn = []
-    kind: type[Presentation] = type(presentation(GAME))
+    kind: type[Pictures] = type(presentation(GAME).pictures)
     former = kind.draw
 
-    def draw(self: Presentation, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
+    def draw(self: Pictures, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
         kept.append((name, scene.view))
         return former(self, name, scene, events)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import Presentation
+from bot.games import Pictures
 from bot.language import words
 from bot.posting.accounts import scene_of
 from bot.table.annals import Annals, annals_of
@@ -18,7 +18,7 @@ from tests.toy import StonesTaken
 
 @pytest.fixture
 def piles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Presentation, "lasting", property(lambda _: {StonesTaken: "pile"}))
+    monkeypatch.setattr(Pictures, "lasting", {StonesTaken: "pile"})
 
 
 async def test_the_last_event_of_each_sort(piles: None, room: Room) -> None:

@@ -10,11 +10,11 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from bot.games import Presentation
+from bot.games import Asking, Legal
 from bot.language.refusals import Refusal
-from engine.core import Action, Choices, Draft, Game, Seat, Value, build
+from engine.core import Action, Choices, Draft, Value, build
 
-__all__ = ["Fork", "Path", "Way", "spread"]
+__all__ = ["Fork", "Path", "Way", "likely"]
 
 Path = tuple[int, ...]
 T = TypeVar("T")
@@ -58,11 +58,10 @@ class Way:
         GameError: the kind is not open to the seat, from any method.
     """
 
-    def __init__(self, shown: Presentation, state: Any, seat: Seat, kind: str) -> None:
-        self._shown = shown
-        self._game: Game[Any, Any] = shown.game
-        self._state = state
-        self._seat = seat
+    def __init__(self, asking: Asking, legal: Legal, kind: str) -> None:
+        self._asking = asking
+        self._legal = legal
+        self._kinds = legal.game.kinds_by_name
         self._kind = kind
 
     def at(self, path: Path) -> Fork | Action:
@@ -104,7 +103,7 @@ class Way:
         if not isinstance(fork, Fork) or fork.typed is None:
             raise Refusal(NO_SUCH_PLACE)
         value: Value = text.strip()
-        if self._game.kinds_by_name[self._kind].is_number(fork.typed):
+        if self._kinds[self._kind].is_number(fork.typed):
             try:
                 value = int(value)
             except ValueError as error:
@@ -114,10 +113,10 @@ class Way:
     # -- inside ------------------------------------------------------------------------------
 
     def _choices(self, draft: Draft) -> Choices | None:
-        return self._game.choices(self._state, self._seat, draft)
+        return self._legal.choices(draft)
 
     def _fields_after(self, field: str) -> bool:
-        names = self._game.kinds_by_name[self._kind].field_names()
+        names = self._kinds[self._kind].field_names()
         return names.index(field) + 1 < len(names)
 
     def _is_open_ended(self, draft: Draft) -> bool:
@@ -125,7 +124,7 @@ class Way:
         return choices is not None and not choices.complete
 
     def _built(self, draft: Draft) -> Action:
-        return build(self._game.kinds_by_name, {"kind": draft.kind, **draft.fields})
+        return build(self._kinds, {"kind": draft.kind, **draft.fields})
 
     def _whole(self, rest: Path, actions: Sequence[Action], draft: Draft, typed: str | None) -> Fork | Action:
         """One of the whole moves, or all of them while none is chosen. What goes on by itself is no fork."""
@@ -143,11 +142,11 @@ class Way:
         if first and rest == (0,):
             return first[0]
         listed = [self._built(draft.fill(choices.field, value)) for value in choices.values]
-        further = self._shown.further(self._state, self._seat, draft)
+        further = self._asking.further(self._legal, draft)
         return self._whole(rest, self._different([*first, *listed, *further]), draft, choices.field)
 
     def _typed(self, choices: Choices) -> str | None:
-        number = self._game.kinds_by_name[self._kind].is_number(choices.field)
+        number = self._kinds[self._kind].is_number(choices.field)
         last = not self._fields_after(choices.field)
         return choices.field if number and last and len(choices.values) > LISTED else None
 
@@ -158,7 +157,7 @@ class Way:
         found = list(self._walked(draft))
         firsts: dict[Hashable, Action] = {}
         for action, _ in found:
-            firsts.setdefault(self._shown.like(action), action)
+            firsts.setdefault(self._asking.like(action), action)
         actions = list(firsts.values())
         return self._different(actions) if any(shortened for _, shortened in found) else actions
 
@@ -172,14 +171,15 @@ class Way:
                 yield from self._walked(draft.fill(choices.field, value))
 
     def _different(self, actions: Iterable[Action]) -> Sequence[Action]:
-        """The moves that lead to different positions, as far as the seat can tell."""
+        """The moves that lead to different positions, as far as the seat can know."""
         found: list[Action] = []
         results: list[Any] = []
         for action in actions:
-            after = self._game.apply(self._state, self._seat, action).state
-            result = self._game.view(after, self._seat)
-            if result not in results:
-                results.append(result)
+            foreseen = self._legal.foresee(action)
+            if foreseen is None:
+                found.append(action)
+            elif foreseen.view not in results:
+                results.append(foreseen.view)
                 found.append(action)
         return found
 
@@ -190,7 +190,7 @@ def _chosen(options: Sequence[T], number: int) -> T:
     return options[number]
 
 
-def spread(numbers: Sequence[int]) -> Sequence[int]:
+def likely(numbers: Sequence[int]) -> Sequence[int]:
     """Of many numbers in a row, the places of those that people choose: the least, then rounder ones in
     growing steps, and the greatest.
     """

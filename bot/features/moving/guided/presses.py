@@ -15,16 +15,17 @@ from bot.features.moving.guided.forks import Fork, Way
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
     HIDDEN,
+    Preview,
     Screen,
     View,
-    fits_sheet,
     fork_screen,
     move_so_far,
+    plates_beside,
     preview_screen,
 )
 from bot.features.moving.present import answer_present
 from bot.features.moving.submitting import submit
-from bot.games import Preview, presentation
+from bot.games import Legal, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
@@ -92,7 +93,7 @@ async def asked_again(interaction: discord.Interaction[Any], table: Table, move:
     if table.state is None or seat is None or seat not in table.deciders:
         return False
     scene = await scene_for(interaction, table)
-    doubt = await asyncio.to_thread(presentation(table.game).doubt, scene, table.state, move)
+    doubt = await asyncio.to_thread(presentation(table.game).asking.doubt, scene, move)
     if doubt is None:
         return False
     await begin(interaction, table, move.notation())
@@ -139,10 +140,10 @@ async def _here(interaction: discord.Interaction[Any], table: Table, place: Plac
     scene = await scene_for(interaction, table)
     if table.revision != place.revision:
         raise Refusal(STALE)
-    state, shown = table.state, presentation(table.game)
-    if place.kind not in table.game.kinds(state, seat):
+    legal, shown = Legal(table.game, table.state, seat), presentation(table.game)
+    if place.kind not in legal.kinds:
         raise NotYourTurn
-    return _Here(Way(shown, state, seat, place.kind), View(shown, scene, state, seat, place))
+    return _Here(Way(shown.asking, legal, place.kind), View(shown, scene, legal, place))
 
 
 async def _go(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
@@ -202,28 +203,21 @@ def screen_at(way: Way, view: View, *, default: bool = False) -> Screen:
 
 
 def _fork(view: View, fork: Fork, remark: str = "") -> Screen:
-    scene = replace(view.scene, chosen=fork.draft.fields)
-    sheet = view.shown.sheet(scene, view.state, view.seat, fork.actions) if fits_sheet(fork) else None
-    beside = sheet or view.shown.overview(scene, view.state, view.seat, view.place.kind, fork.values)
-    plates = [beside] if beside is not None else []
-    return fork_screen(view, fork, plates, lettered=sheet is not None, remark=remark)
+    plates, lettered = plates_beside(view, fork)
+    return fork_screen(view, fork, plates, lettered=lettered, remark=remark)
 
 
 def _preview(view: View, action: Action) -> Preview:
     """What a move leads to, as far as its maker may know it before."""
-    game, scene, state = view.shown.game, view.scene, view.state
-    doubt = view.shown.doubt(scene, state, action)
+    shown, scene = view.shown, view.scene
+    doubt = shown.asking.doubt(scene, action)
     warning = [f"⚠ {doubt}"] if doubt else []
-    step = game.apply(state, view.seat, action)
-    if step.reveals:
+    foreseen = view.legal.foresee(action)
+    if foreseen is None:
         return Preview([*warning, scene.say(HIDDEN)])
-    after = replace(
-        scene,
-        view=game.view(step.state, view.seat),
-        kinds=lambda seat: game.kinds(step.state, seat),
-    )
-    found = view.shown.preview(scene, after, view.seat, action, step.events)
-    return Preview([*found.lines, *warning], found.plates)
+    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
+    lines = shown.telling.preview(scene, after, view.legal.seat, action, foreseen.events)
+    return Preview([*lines, *warning], shown.pictures.preview(scene, after, action, foreseen.events))
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
@@ -248,7 +242,7 @@ async def _form(interaction: discord.Interaction[Any], table: Table, place: Plac
     if not isinstance(fork, Fork) or fork.typed is None:
         raise Refusal(STALE)
     scene = replace(here.view.scene, chosen=fork.draft.fields)
-    asked = here.view.shown.question(scene, place.kind, fork.typed, typed=True)
+    asked = here.view.shown.asking.question(scene, place.kind, fork.typed, typed=True)
     hint = scene.say(BINDING) if _binds(place) else ""
     sent_as = place.to("typed", place.path).custom_id
     return form(sent_as, move_so_far(here.view, fork), asked, hint=hint, max_length=TYPED)
@@ -263,9 +257,8 @@ def _binds(place: Place) -> bool:
 
 def _is_plain(view: View, action: Action) -> bool:
     """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over."""
-    game = view.shown.game
-    doubt = view.shown.doubt(view.scene, view.state, action)
-    return doubt is None and not game.apply(view.state, view.seat, action).reveals
+    doubt = view.shown.asking.doubt(view.scene, action)
+    return doubt is None and view.legal.foresee(action) is not None
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:

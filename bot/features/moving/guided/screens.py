@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import discord
 
 from bot.features.moving.guided.components import Item, button, menu
-from bot.features.moving.guided.forks import Fork, spread
+from bot.features.moving.guided.forks import Fork, likely
 from bot.features.moving.guided.places import Place
-from bot.games import Plate, Presentation, Preview, Scene
+from bot.games import Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
-from engine.core import Action, Seat, single
+from engine.core import Action, single
 
-__all__ = ["Screen", "View", "fits_sheet", "fork_screen", "move_so_far", "preview_screen"]
+__all__ = [
+    "Preview",
+    "Screen",
+    "View",
+    "fork_screen",
+    "move_so_far",
+    "plates_beside",
+    "preview_screen",
+]
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
@@ -39,16 +46,22 @@ class View:
     Attributes:
         shown: the game's presentation.
         scene: the position as the person may see it.
-        state: the position.
-        seat: the person's seat.
+        legal: what the person's seat may do.
         place: the press that led here.
     """
 
     shown: Presentation
     scene: Scene
-    state: Any
-    seat: Seat
+    legal: Legal
     place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move would lead to: its consequences in lines, and pictures of the result."""
+
+    lines: Sequence[str]
+    plates: Sequence[Plate] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +99,7 @@ def fork_screen(
         remark: stands above it.
     """
     scene = replace(view.scene, chosen=fork.draft.fields)
-    question = view.shown.question(scene, view.place.kind, fork.field)
+    question = view.shown.asking.question(scene, view.place.kind, fork.field)
     head = scene.say("**{move}**: {question}", move=move_so_far(view, fork), question=question)
     entries = list(_entries(view, scene, fork))
     if lettered:
@@ -100,7 +113,7 @@ def fork_screen(
         rows = _buttons(view.place, entries)
     else:
         rows = _menus(view.place, entries, question)
-    aside = view.shown.aside(scene, view.place.kind, fork.field)
+    aside = view.shown.asking.aside(scene, view.place.kind, fork.field)
     text = "\n".join([each for each in (remark, aside, head) if each])
     return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(view, fork, len(entries))])
 
@@ -109,15 +122,23 @@ def move_so_far(view: View, fork: Fork) -> str:
     """What is settled of a move: its kind, and the fields that have their value."""
     scene, kind = replace(view.scene, chosen=fork.draft.fields), view.place.kind
     settled = [
-        view.shown.choice(scene, view.state, kind, name, single(value))[0]
+        view.shown.asking.offer(scene, view.legal, kind, name, single(value))[0]
         for name, value in fork.draft.fields.items()
     ]
-    return " · ".join([view.shown.kind_label(scene, kind), *settled])
+    return " · ".join([view.shown.naming.kind(scene, view.legal.seat, kind), *settled])
 
 
-def fits_sheet(fork: Fork) -> bool:
-    """Whether a picture may show all there is to choose from side by side."""
-    return fork.field is None and 1 < len(fork) <= A_PAGE
+def plates_beside(view: View, fork: Fork) -> tuple[Sequence[Plate], bool]:
+    """The pictures beside what there is to choose from, and whether they show all of it, lettered in its
+    order. Slow: call it off the event loop.
+    """
+    scene, pictures = replace(view.scene, chosen=fork.draft.fields), view.shown.pictures
+    if fork.field is None and 1 < len(fork) <= A_PAGE:
+        sheet = pictures.sheet(scene, fork.actions)
+        if sheet is not None:
+            return [sheet], True
+    beside = pictures.overview(scene, view.legal, view.place.kind, fork.values)
+    return ([] if beside is None else [beside]), False
 
 
 def preview_screen(
@@ -133,8 +154,8 @@ def preview_screen(
         offered: it was not chosen, but offered before others.
     """
     scene, place = view.scene, view.place
-    title = view.shown.kind_label(scene, place.kind)
-    said = view.shown.option(replace(scene, chosen={}), action)
+    title = view.shown.naming.kind(scene, view.legal.seat, place.kind)
+    said = view.shown.naming.option(replace(scene, chosen={}), action)
     head = scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
     last = f"\n-# `{action.notation()}`"
     body = "\n".join([head, *preview.lines])
@@ -152,26 +173,26 @@ def preview_screen(
 
 
 def _entries(view: View, scene: Scene, fork: Fork) -> Iterator[_Entry]:
-    shown, kind = view.shown, view.place.kind
+    asking, kind = view.shown.asking, view.place.kind
     if fork.field is not None:
-        for number in shown.order(scene, fork.field, fork.values):
-            yield _Entry(number, *shown.choice(scene, view.state, kind, fork.field, fork.values[number]))
+        for number in asking.order(scene, fork.field, fork.values):
+            yield _Entry(number, *asking.offer(scene, view.legal, kind, fork.field, fork.values[number]))
         return
     for number in _numbers(view, scene, fork):
         action = fork.actions[number]
-        note = shown.note(scene, view.state, view.seat, action)
-        yield _Entry(number, shown.option(scene, action), note)
+        note = asking.note(scene, view.legal, action)
+        yield _Entry(number, view.shown.naming.option(scene, action), note)
 
 
 def _numbers(view: View, scene: Scene, fork: Fork) -> Sequence[int]:
     """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
     or of too many numbers some that people choose.
     """
-    first = view.shown.listed(scene, view.state, fork.actions)
+    first = view.shown.asking.listed(scene, fork.actions)
     if first is not None:
         return first
     if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
-        return spread([int(single(action.values()[fork.typed])) for action in fork.actions])
+        return likely([int(single(action.values()[fork.typed])) for action in fork.actions])
     return range(len(fork.actions))
 
 
@@ -233,7 +254,7 @@ def _last_row(view: View, fork: Fork, entries: int) -> list[Item]:
     if entries > (place.page + 1) * A_PAGE:
         items.append(button(place.to("at", place.path, place.page + 1), "▶", grey, row))
     if fork.typed is not None:
-        label = view.shown.question(scene, place.kind, fork.typed, typed=True)
+        label = view.shown.asking.question(scene, place.kind, fork.typed, typed=True)
         items.append(button(place.to("type", place.path), label, grey, row))
     return [*items, *_back(view, place.path[:-1], bool(place.path)), _cancel(view)]
 

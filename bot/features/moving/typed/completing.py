@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.features.moving.typed.reading import BREAKS, SEPARATOR, Misread, NextWord, next_word
 from bot.features.moving.typed.series import Series, read_series
 from bot.features.moving.typed.spreading import spread
-from bot.games import Presentation, Scene
+from bot.games import Legal, Naming, Scene
 from bot.language.refusals import Refusal
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from engine.core import Content, GameError, Seat, Value, single
@@ -47,13 +47,13 @@ class _Typing:
 
 
 def completions(
-    shown: Presentation, series: Series, seat: Seat, text: str, scene_of: SceneOf
+    naming: Naming, series: Series, seat: Seat, text: str, scene_of: SceneOf
 ) -> list[app_commands.Choice[str]]:
     """The rows for what was typed so far by a seat that must decide."""
     typing = _typing(series, seat, text)
     if typing is None:
         return []
-    rows = dict(_rows(shown, typing, seat, scene_of))
+    rows = dict(_rows(naming, typing, seat, scene_of))
     return [app_commands.Choice(name=name, value=value) for value, name in rows.items()][:CHOICES]
 
 
@@ -83,13 +83,13 @@ def _typing(series: Series, seat: Seat, text: str) -> _Typing | None:
     return _Typing(before, tuple(words), partial)
 
 
-def _rows(shown: Presentation, typing: _Typing, seat: Seat, scene_of: SceneOf) -> Iterator[tuple[str, str]]:
+def _rows(naming: Naming, typing: _Typing, seat: Seat, scene_of: SceneOf) -> Iterator[tuple[str, str]]:
     """Values with their names."""
     if typing.before.reveals or seat not in typing.before.game.deciders(typing.before.state):
         return
     scene = scene_of(typing.before.state, seat)
     if not typing.words:
-        kinds = fitting(typing.partial, _kinds(shown, scene, typing.before, seat))
+        kinds = fitting(typing.partial, _kinds(naming, scene, typing.before, seat))
         yield from _named(typing.before_the(), kinds)
         whole = [typing.partial]
     else:
@@ -97,17 +97,17 @@ def _rows(shown: Presentation, typing: _Typing, seat: Seat, scene_of: SceneOf) -
         if found is None:
             return
         if found.complete and not typing.partial:
-            yield from _finished(shown, typing, typing.words, seat, scene_of)
+            yield from _finished(naming, typing, typing.words, seat, scene_of)
         if found.choices is not None:
             prefix = typing.before_the(found.draft.kind, *found.draft.fields.values())
-            yield from _named(prefix, fitting(typing.partial, _values(shown, scene, found, typing)))
+            yield from _named(prefix, fitting(typing.partial, _values(naming, scene, found, typing)))
         whole = [*typing.words, typing.partial]
     if typing.partial:
-        yield from _finished(shown, typing, whole, seat, scene_of)
+        yield from _finished(naming, typing, whole, seat, scene_of)
 
 
 def _finished(
-    shown: Presentation, typing: _Typing, words: Sequence[str], seat: Seat, scene_of: SceneOf
+    naming: Naming, typing: _Typing, words: Sequence[str], seat: Seat, scene_of: SceneOf
 ) -> Iterator[tuple[str, str]]:
     """The line as it is, where its last move is whole, and then the kinds that could follow."""
     try:
@@ -117,21 +117,21 @@ def _finished(
     scene = scene_of(after.state, seat)
     yield from _named("", [(after.notation, scene.say("send this"))])
     if not after.reveals and seat in after.game.deciders(after.state):
-        yield from _named(after.notation + SEPARATOR, _kinds(shown, scene, after, seat))
+        yield from _named(after.notation + SEPARATOR, _kinds(naming, scene, after, seat))
 
 
 def _next(before: Series, seat: Seat, words: Sequence[str]) -> NextWord | None:
     try:
-        return next_word(before.game, before.state, seat, words)
+        return next_word(Legal(before.game, before.state, seat), words)
     except GameError:
         return None
 
 
-def _kinds(shown: Presentation, scene: Scene, before: Series, seat: Seat) -> list[Word]:
-    return [(kind, shown.kind_label(scene, kind)) for kind in before.game.kinds(before.state, seat)]
+def _kinds(naming: Naming, scene: Scene, before: Series, seat: Seat) -> list[Word]:
+    return [(kind, naming.kind(scene, seat, kind)) for kind in before.game.kinds(before.state, seat)]
 
 
-def _values(shown: Presentation, scene: Scene, found: NextWord, typing: _Typing) -> list[Word]:
+def _values(naming: Naming, scene: Scene, found: NextWord, typing: _Typing) -> list[Word]:
     assert found.choices is not None
     values, field = found.choices.values, found.choices.field
     if isinstance(values, range):
@@ -140,7 +140,7 @@ def _values(shown: Presentation, scene: Scene, found: NextWord, typing: _Typing)
         names = fitting(typing.partial, [(value, str(value)) for value in values])
         values = [value for value, _ in names[:CHOICES]]
     chosen = replace(scene, chosen=found.draft.fields)
-    return [(value, shown.label(chosen, found.draft.kind, field, value)) for value in values]
+    return [(value, naming.label(chosen, found.draft.kind, field, value)) for value in values]
 
 
 def _named(prefix: str, words: Iterable[Word]) -> Iterator[tuple[str, str]]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from bot.games import Presentation, presentation
-from engine.core import Action, Choices, Content, Draft, Game, GameError, Seat, Value
+from bot.games import Legal, presentation
+from engine.core import Action, Choices, Content, Draft, Game, GameError, Value
 
 __all__ = ["kind_meant", "meant", "nearest", "plain", "spelled_out"]
 
@@ -27,10 +27,10 @@ def plain(text: str) -> str:
 def kind_meant(game: Game[Any, Any], word: str) -> str:
     """The kind of move that a word names; the word as it is where it names none."""
     kind = word.casefold()
-    return kind if kind in game.kinds_by_name else presentation(game).kind_spellings.get(kind, kind)
+    return kind if kind in game.kinds_by_name else presentation(game).naming.kind_spellings.get(kind, kind)
 
 
-def meant(game: Game[Any, Any], state: Any, kind: str, choices: Choices, word: str) -> Value | None:
+def meant(legal: Legal, choices: Choices, word: str) -> Value | None:
     """The legal value that a word means; None where it means none, or several."""
     if isinstance(choices.values, range):
         return int(word) if word.isdecimal() and int(word) in choices.values else None
@@ -38,43 +38,39 @@ def meant(game: Game[Any, Any], state: Any, kind: str, choices: Choices, word: s
     for value in choices.values:
         if str(value).casefold() == wanted:
             return value
-    shown, like = presentation(game), plain(word)
+    like = plain(word)
     found = [
         value
         for value in choices.values
-        if isinstance(value, str) and like in _spelled(shown, state, kind, choices.field, value)
+        if isinstance(value, str) and like in _spelled(legal, choices.field, value)
     ]
     return found[0] if like and len(found) == 1 else None
 
 
-def spelled_out(
-    game: Game[Any, Any], state: Any, seat: Seat, action: type[Action], fields: Mapping[str, Content]
-) -> Mapping[str, Content]:
+def spelled_out(legal: Legal, action: type[Action], fields: Mapping[str, Content]) -> Mapping[str, Content]:
     """The fields of a move with each name as the game writes it, as far as it offers one that is meant."""
     draft = Draft(action.kind)
     try:
-        while (choices := game.choices(state, seat, draft)) is not None and choices.field in fields:
+        while (choices := legal.choices(draft)) is not None and choices.field in fields:
             value = fields[choices.field]
-            known = meant(game, state, action.kind, choices, value) if isinstance(value, str) else None
+            known = meant(legal, choices, value) if isinstance(value, str) else None
             draft = draft.fill(choices.field, value if known is None else known)
     except GameError:
         pass  # The rules will tell of it when the move is made.
     return {**fields, **draft.fields}
 
 
-def nearest(
-    game: Game[Any, Any], state: Any, kind: str, field: str, values: Iterable[Value], word: str
-) -> Sequence[str]:
+def nearest(legal: Legal, field: str, values: Iterable[Value], word: str) -> Sequence[str]:
     """Of legal values those that look most like a word, the most like it first."""
-    shown = presentation(game)
     names: dict[str, str] = {}
     for value in values:
         if isinstance(value, str):
-            for name in (plain(value), *_spelled(shown, state, kind, field, value)):
+            for name in (plain(value), *_spelled(legal, field, value)):
                 names.setdefault(name, value)
     found = get_close_matches(plain(word), names, n=2 * NEAR, cutoff=ALIKE)
     return list(dict.fromkeys(names[name] for name in found))[:NEAR]
 
 
-def _spelled(shown: Presentation, state: Any, kind: str, field: str, value: str) -> set[str]:
-    return {plain(name) for name in (value, *shown.spellings(state, kind, field, value))}
+def _spelled(legal: Legal, field: str, value: str) -> set[str]:
+    spellings = presentation(legal.game).naming.spellings(legal.view, field, value)
+    return {plain(name) for name in (value, *spellings)}

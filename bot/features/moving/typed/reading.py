@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from bot.features.moving.typed.meaning import kind_meant, meant, nearest
+from bot.games import Legal
 from bot.language.refusals import Refusal
-from engine.core import Action, Choices, Draft, Game, GameError, Seat, Unknown, Value, build
+from engine.core import Action, Choices, Draft, GameError, Unknown, Value, build
 
 __all__ = ["SEPARATOR", "Misread", "NextWord", "ReadMove", "next_word", "parts", "read_move"]
 
@@ -90,16 +90,17 @@ def parts(text: str) -> list[str]:
     return [" ".join(part.split()) for part in BREAKS.split(text) if part.strip()]
 
 
-def read_move(game: Game[Any, Any], state: Any, seat: Seat, text: str) -> ReadMove:
+def read_move(legal: Legal, text: str) -> ReadMove:
     """A move. Kinds and names may be written in any case, and as people call them.
 
     Raises:
         Misread: no such kind, too few or too many words, or a word where a number belongs. Its number is 1.
     """
+    game = legal.game
     first, *words = text.split()
     kind = kind_meant(game, first)
     if kind not in game.kinds_by_name:
-        near = nearest(game, state, "", "", game.kinds(state, seat), first)
+        near = nearest(legal, "", legal.kinds, first)
         raise Misread(1, text, first, Unknown("action", first), near=near)
     action = game.kinds_by_name[kind]
     draft, odd, near = Draft(kind), "", list[str]()
@@ -107,11 +108,11 @@ def read_move(game: Game[Any, Any], state: Any, seat: Seat, text: str) -> ReadMo
         left = [name for name in action.field_names() if name not in draft.fields]
         if not left:
             raise Misread(1, text, word, Refusal("typed_too_many", kind=kind))
-        choices = _choices(game, state, seat, draft)
+        choices = _choices(legal, draft)
         name = left[0] if choices is None else choices.field
-        value = _value(text, action, name, word, choices, partial(meant, game, state, kind))
+        value = _value(text, action, name, word, choices, partial(meant, legal))
         if not odd and choices is not None and choices.complete and value not in choices.values:
-            odd, near = word, nearest(game, state, kind, name, choices.values, word)
+            odd, near = word, nearest(legal, name, choices.values, word)
         draft = draft.fill(name, value)
     missing = [
         name for name in action.field_names() if name not in draft.fields and not action.is_optional(name)
@@ -122,30 +123,30 @@ def read_move(game: Game[Any, Any], state: Any, seat: Seat, text: str) -> ReadMo
     return ReadMove(build(game.kinds_by_name, {"kind": kind, **draft.fields}), odd, near)
 
 
-def next_word(game: Game[Any, Any], state: Any, seat: Seat, words: Sequence[str]) -> NextWord:
+def next_word(legal: Legal, words: Sequence[str]) -> NextWord:
     """What may come after these words, of which the first is the kind.
 
     Raises:
         GameError: they can't be completed to a legal move.
     """
-    kind = kind_meant(game, words[0])
-    if kind not in game.kinds(state, seat):
+    kind = kind_meant(legal.game, words[0])
+    if kind not in legal.kinds:
         raise Unknown("action", words[0])
     draft = Draft(kind)
-    choices = game.choices(state, seat, draft)
+    choices = legal.choices(draft)
     for word in words[1:]:
         if choices is None:
             raise Unknown("word", word)
-        value = meant(game, state, kind, choices, word)
+        value = meant(legal, choices, word)
         draft = draft.fill(choices.field, word if value is None else value)
-        choices = game.choices(state, seat, draft)
+        choices = legal.choices(draft)
     return NextWord(draft, choices)
 
 
-def _choices(game: Game[Any, Any], state: Any, seat: Seat, draft: Draft) -> Choices | None:
+def _choices(legal: Legal, draft: Draft) -> Choices | None:
     """What the game offers; None where the words so far lead nowhere, of which the rules will tell."""
     try:
-        return game.choices(state, seat, draft)
+        return legal.choices(draft)
     except GameError:
         return None
 

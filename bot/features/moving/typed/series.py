@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.features.moving.typed.reading import SEPARATOR, Misread, parts, read_move
+from bot.games import Legal
 from bot.language.refusals import Refusal
 from engine.core import Action, Game, GameError, Seat, Step
 
@@ -77,7 +78,7 @@ def read_series(series: Series, text: str, seat_of: Callable[[Series], Seat], *,
             raise Refusal("batch_reveals", number=number)
         seat = seat_of(series)
         try:
-            move = read_move(series.game, series.state, seat, words)
+            move = read_move(Legal(series.game, series.state, seat), words)
         except Misread as error:
             raise Misread(number, words, error.word, error.cause, near=error.near) from error
         try:

@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.features.looking.ask import ask_commands
 from bot.features.looking.look import pages
-from bot.games import Presentation, Scene, presentation
-from bot.games.inquiries import Asked, Findings, Inquiries, Inquiry
+from bot.games import Asked, Findings, Inquiry, InquiryGroup, Presentation, Scene, presentation
+from bot.games.core.inquiries import Inquiries
 from bot.limits import MESSAGE
 from engine.core import registry
 from tests.bot.room import Room
@@ -22,36 +22,35 @@ class OtherToy(Toy):
     id = "other"
 
 
-def nothing(scene: Scene, state: Any) -> Sequence[tuple[str, str]]:
-    del scene, state
+def nothing(scene: Scene) -> Sequence[tuple[str, str]]:
+    del scene
     return [("one", "number one")]
 
 
 def answering(text: str) -> Any:
-    def find(scene: Scene, state: Any, words: Any) -> Findings:
-        del scene, state
+    def find(scene: Scene, words: Any) -> Findings:
+        del scene
         return Findings([text, *sorted(words.values())])
 
     return find
 
 
-class Shown(Presentation):
-    """The toy, with some inquiries."""
+def shown(*asked: Inquiry | InquiryGroup, game: Toy = TOY) -> Presentation:
+    """A game with some inquiries."""
 
-    def __init__(self, asked: Sequence[Inquiry | Inquiries]) -> None:
-        super().__init__(TOY)
-        self._asked = asked
+    class Some(Inquiries):
+        commands = asked
 
-    @property
-    def inquiries(self) -> Sequence[Inquiries | Inquiry]:
-        return self._asked
+    made = Presentation(game)
+    made.inquiries = Some(game, made)
+    return made
 
 
 def test_games_that_offer_one_name_share_a_command() -> None:
     must, may = Asked("must", nothing), Asked("may", nothing, required=False)
-    first = Shown([Inquiry("player", "the first", {"name": must, "year": must}, answering("a"))])
-    second = Shown([Inquiry("player", "the second", {"loud": may, "name": must}, answering("b"))])
-    second.game = OtherToy()
+    first = shown(Inquiry("player", "the first", {"name": must, "year": must}, answering("a")))
+    other = Inquiry("player", "the second", {"loud": may, "name": must}, answering("b"))
+    second = shown(other, game=OtherToy())
     (command,) = ask_commands([first, second])
     assert isinstance(command, app_commands.Command)
     asked = [(option.name, option.required) for option in command.parameters]
@@ -59,8 +58,8 @@ def test_games_that_offer_one_name_share_a_command() -> None:
 
 
 def test_groups_of_one_name_share_their_subcommands() -> None:
-    first = Shown([Inquiries("line", "lines", [Inquiry("best", "x", {}, answering("a"))])])
-    second = Shown([Inquiries("line", "lines", [Inquiry("worst", "y", {}, answering("b"))])])
+    first = shown(InquiryGroup("line", "lines", [Inquiry("best", "x", {}, answering("a"))]))
+    second = shown(InquiryGroup("line", "lines", [Inquiry("worst", "y", {}, answering("b"))]))
     (group,) = ask_commands([first, second])
     assert isinstance(group, app_commands.Group)
     assert [each.name for each in group.commands] == ["best", "worst"]
@@ -69,7 +68,7 @@ def test_groups_of_one_name_share_their_subcommands() -> None:
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> None:
     inquiry = Inquiry("player", "who", {"name": Asked("who", nothing)}, answering("found"))
-    monkeypatch.setattr(Presentation, "inquiries", property(lambda _: [inquiry]))
+    monkeypatch.setattr(Inquiries, "commands", [inquiry])
     monkeypatch.setattr(registry, "games", lambda: {"toy": TOY})
     presentation.cache_clear()
 

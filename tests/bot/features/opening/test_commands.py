@@ -24,7 +24,8 @@ async def test_too_few_and_too_many(room: Room) -> None:
 
 
 async def test_wrong_settings_of_a_new_game(room: Room) -> None:
-    for options in ({"rules": "skipping=sometimes"}, {"rules": "junk"}, {"map": "moon"}, {"preset": "odd"}):
+    rules = ("skipping=sometimes", "junk", "map=moon")
+    for options in (*({"rules": each} for each in rules), {"preset": "odd"}):
         assert "`" in await room.do("ann", "game new", game="toy", **options)
     assert "does not know" in await room.do("ann", "game new", game="chess")
     assert await room.do("ann", "game status") == "There is no game in this channel. `/game new` begins one."

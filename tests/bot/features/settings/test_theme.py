@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.games import Scene
-from bot.games.vienna1840 import Vienna1840Presentation
+from bot.games.vienna1840.pictures import Pictures
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room
 
@@ -28,7 +28,7 @@ def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         drawn.append(scene.theme)
         return Plate(name, out.getvalue(), "a dot")
 
-    monkeypatch.setattr(Vienna1840Presentation, "draw", draw)
+    monkeypatch.setattr(Pictures, "draw", draw)
     return drawn
 
 

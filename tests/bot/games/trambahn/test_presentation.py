@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.games import Scene, presentation
-from bot.games.digest import Rulebook
+from bot.games.core.digest import Rulebook
 from bot.games.trambahn import events as event_words
-from bot.games.trambahn.sentences import SENTENCES
-from bot.games.trambahn.standing import CALLS
+from bot.games.trambahn.calling import CALLS
+from bot.games.trambahn.errors import SENTENCES
 from bot.language import words
 from engine.core import Draft, Event, build, legal_actions, single
 from engine.trambahn import GAME, events
@@ -69,16 +69,16 @@ def test_whole_games_can_be_told(options: object, language: str) -> None:
     assert isinstance(options, type(STANDARD))
     for number, (state, seat, action, step) in enumerate(random_game(GAME, 2, options, seed=3)):
         scene = Scene(words(language), NAMES, GAME.view(step.state, None))
-        said = [SHOWN.event(scene, event) for event in step.events]
+        said = [SHOWN.telling.event(scene, event) for event in step.events]
         assert all(text is None or "{" not in text for text in said)
-        assert SHOWN.call(scene, step.state.turn)
-        assert SHOWN.status(scene)
-        assert SHOWN.button(scene, action)
+        assert SHOWN.calling.call(scene, step.state.turn)
+        assert SHOWN.standing.status(scene)
+        assert SHOWN.naming.button(scene, seat, action)
         if number % 10:
             continue
         own = Scene(words(language), NAMES, GAME.view(state, seat))
         for field, value in action.values().items():
-            assert SHOWN.label(own, action.kind, field, single(value))
+            assert SHOWN.naming.label(own, action.kind, field, single(value))
 
 
 def test_a_hand_card_is_named_by_its_place_to_its_holder_only() -> None:
@@ -87,10 +87,10 @@ def test_a_hand_card_is_named_by_its_place_to_its_holder_only() -> None:
     own = Scene(words(), NAMES, GAME.view(state, seat))
     public = Scene(words(), NAMES, GAME.view(state, None))
     first = state.players[seat].hand[0]
-    assert first in SHOWN.label(own, "money", "card", 1)
-    assert SHOWN.label(public, "money", "card", 1) == "1"
-    assert SHOWN.draw_hand(public) is None
-    assert SHOWN.draw_hand(own) is not None
+    assert first in SHOWN.naming.label(own, "money", "card", 1)
+    assert SHOWN.naming.label(public, "money", "card", 1) == "1"
+    assert SHOWN.pictures.hand(public) is None
+    assert SHOWN.pictures.hand(own) is not None
 
 
 def test_public_words_hold_no_card_of_a_hand() -> None:
@@ -99,7 +99,7 @@ def test_public_words_hold_no_card_of_a_hand() -> None:
         if action.kind not in ("money", "end", "tram"):
             continue
         scene = Scene(words(), NAMES, GAME.view(step.state, None))
-        told = " ".join(SHOWN.event(scene, event) or "" for event in step.events)
+        told = " ".join(SHOWN.telling.event(scene, event) or "" for event in step.events)
         if action.kind == "end":
             told = told.split("column without a tram")[0]
         assert not any(f"({card})" in told for card in CARDS)
@@ -114,11 +114,13 @@ def test_a_draft_names_its_columns() -> None:
     other = next(card for card in state.players[seat].hand if card != "J")
     choices = GAME.choices(state, seat, Draft("station", {"card": other}))
     assert choices is not None
-    assert [SHOWN.label(scene, "station", "column", value) for value in choices.values] == ["a new column"]
+    assert [SHOWN.naming.label(scene, "station", "column", value) for value in choices.values] == [
+        "a new column"
+    ]
 
 
 def test_points_so_far_rank_the_players() -> None:
-    outcome = SHOWN.interim(GAME.view(GAME.start(2, STANDARD, 1), None))
+    outcome = SHOWN.standing.interim(GAME.view(GAME.start(2, STANDARD, 1), None))
     assert outcome is not None
     assert outcome.scores == (0, 0)
     assert len(outcome.ranking) == 2
@@ -135,7 +137,7 @@ def test_a_call_tells_which_columns_the_end_of_the_turn_would_take() -> None:
 
     def call() -> str:
         scene = Scene(words("en"), NAMES, GAME.view(state, seat), kinds=lambda who: GAME.kinds(state, who))
-        return SHOWN.call(scene, seat)
+        return SHOWN.calling.call(scene, seat)
 
     played("passenger")
     assert call() == "another passenger, stations, money, or end the turn."

@@ -72,7 +72,7 @@ async def test_looking_at_the_game(room: Room) -> None:
 
 def test_every_rules_option_says_what_it_decides() -> None:
     named = set(GAME.options_type.model_fields) - {"preset", "map"}
-    assert set(presentation(GAME).rule_meanings) == named
+    assert set(presentation(GAME).table_options.meanings) == named
 
 
 async def test_options_of_a_new_game(room: Room) -> None:
@@ -113,8 +113,8 @@ async def test_a_move_that_can_not_be_drawn_or_told_is_posted_all_the_same(
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("paint")
 
-    monkeypatch.setattr("bot.games.vienna1840.Vienna1840Presentation.draw", broken)
-    monkeypatch.setattr("bot.games.vienna1840.events.said", broken)
+    monkeypatch.setattr("bot.games.vienna1840.pictures.Pictures.draw", broken)
+    monkeypatch.setattr("bot.games.vienna1840.telling.Telling.event", broken)
     await room.do(opener, "1840 name", lot="HB")
     assert "`name HB`" in room.words
     assert room.people[opener].mention in room.words

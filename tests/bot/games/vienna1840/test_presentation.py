@@ -9,9 +9,8 @@ import pytest
 
 from bot.games import Scene, presentation
 from bot.games.vienna1840 import events as event_words
-from bot.games.vienna1840.calls import CALLS
-from bot.games.vienna1840.files import REASONS
-from bot.games.vienna1840.sentences import SENTENCES
+from bot.games.vienna1840.calling import CALLS
+from bot.games.vienna1840.errors import REASONS, SENTENCES
 from bot.language import words
 from engine.core import Draft, Event, build, parse
 from engine.vienna1840 import GAME, events
@@ -88,12 +87,13 @@ def test_everything_in_a_game_can_be_said(seats: int, preset: str) -> None:
         seat = chance.choice(deciders)
         scene = Scene(words(), names, GAME.view(state, seat))
         assert scene.view.step in CALLS
-        assert SHOWN.call(scene, seat)
-        assert SHOWN.status(scene)
+        assert SHOWN.calling.call(scene, seat)
+        assert SHOWN.standing.status(scene)
         draft = Draft(chance.choice(GAME.kinds(state, seat)))
         while (choices := GAME.choices(state, seat, draft)) is not None:
             labels = [
-                SHOWN.label(scene, draft.kind, choices.field, value) for value in list(choices.values)[:30]
+                SHOWN.naming.label(scene, draft.kind, choices.field, value)
+                for value in list(choices.values)[:30]
             ]
             assert all(labels)
             if not choices.values or (choices.optional and chance.random() < 0.5):
@@ -106,7 +106,7 @@ def test_everything_in_a_game_can_be_said(seats: int, preset: str) -> None:
         step = GAME.apply(state, seat, action)
         state = step.state
         after = Scene(words(), names, GAME.view(state, None))
-        said = [SHOWN.event(after, event) for event in step.events]
+        said = [SHOWN.telling.event(after, event) for event in step.events]
         assert all(text is None or text.strip() for text in said)
-        assert SHOWN.button(after, action)
+        assert SHOWN.naming.button(after, seat, action)
     assert GAME.outcome(state) is not None

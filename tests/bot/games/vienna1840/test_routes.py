@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.games import Scene
+from bot.games import Scene, presentation
 from bot.games.vienna1840 import routes as said_of_routes
+from bot.games.vienna1840.asking import Asking
 from bot.games.vienna1840.views import line_asked
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE
-from engine.core import RuleError, Unknown, parse
+from engine.core import Action, RuleError, Unknown, parse
 from engine.vienna1840 import GAME
 from engine.vienna1840.advice import Advice, advise
 from engine.vienna1840.explaining import explain
@@ -23,6 +24,7 @@ from engine.vienna1840.interchange import export_game
 from engine.vienna1840.rounds.running import best
 from engine.vienna1840.routes import Route
 from engine.vienna1840.state import CompanyRound, LineRound, State
+from engine.vienna1840.view import View
 from tests.bot.conftest import with_1840
 from tests.bot.room import Room, said
 from tests.games import kept
@@ -52,10 +54,14 @@ def scene_of(state: State) -> Scene:
     return Scene(words(), ["ann", "ben", "cat"], GAME.view(state, None))
 
 
+def doubt(state: State, action: Action) -> str | None:
+    return presentation(GAME).asking.doubt(scene_of(state), action)
+
+
 def find(name: str, state: State, **filled: str) -> Any:
-    (group,) = said_of_routes.INQUIRIES
+    group = said_of_routes.inquiries_of(presentation(GAME))
     inquiry = next(each for each in group.inquiries if each.name == name)
-    return inquiry.find(scene_of(state), state, filled)
+    return inquiry.find(scene_of(state), filled)
 
 
 def test_routes_are_explained_and_drawn() -> None:
@@ -93,8 +99,8 @@ def test_a_tile_is_judged_for_each_rotation() -> None:
 def test_an_unproven_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     _, state, _ = running(RULEBOOK)
 
-    def cut_short(state: State, line: str) -> Advice:
-        advice = advise(state, line)
+    def cut_short(view: View, line: str) -> Advice:
+        advice = advise(view, line)
         assert advice.best is not None
         return replace(advice, best=replace(advice.best, bound=990), complete=False)
 
@@ -117,26 +123,24 @@ def test_between_line_rounds_one_is_told_of_a_line_of_ones_own() -> None:
     company = next(each for each in view.companies if each.lines)
     assert company.director is not None
     own = replace(scene_of(state), view=GAME.view(state, company.director))
-    assert line_asked(own, state, {}) == company.lines[0].line
+    assert line_asked(own, {}) == company.lines[0].line
     with pytest.raises(Refusal):
-        line_asked(scene_of(state), state, {})
+        line_asked(scene_of(state), {})
 
 
 def test_a_route_below_the_best_is_asked_about_online() -> None:
     """IX.8, D-53: `online` allows it after asking, `rulebook` refuses it and names the better one."""
     _, state, seat = running(ONLINE)
     action = parse(GAME.kinds_by_name, "run none")
-    asked = said_of_routes.doubt(scene_of(state), state, action)
+    asked = doubt(state, action)
     assert asked is not None
     assert isinstance(state.phase, LineRound)
     route = best(state, state.phase.lines[0])
     assert route is not None
     assert str(route.value) in asked
     assert route.text in asked
-    assert (
-        said_of_routes.doubt(scene_of(state), state, parse(GAME.kinds_by_name, f"run {route.text}")) is None
-    )
-    assert said_of_routes.doubt(scene_of(state), state, parse(GAME.kinds_by_name, "run")) is None
+    assert doubt(state, parse(GAME.kinds_by_name, f"run {route.text}")) is None
+    assert doubt(state, parse(GAME.kinds_by_name, "run")) is None
     assert GAME.apply(state, seat, action).state != state
 
 
@@ -146,7 +150,7 @@ def test_a_route_below_the_best_is_refused_by_the_rulebook() -> None:
     route = best(state, state.phase.lines[0])
     assert route is not None
     action = parse(GAME.kinds_by_name, f"run {'-'.join(poor(state, route))}")
-    assert said_of_routes.doubt(scene_of(state), state, action) is None
+    assert doubt(state, action) is None
     with pytest.raises(RuleError) as caught:
         GAME.apply(state, seat, action)
     assert caught.value.code == "better_route"
@@ -157,7 +161,7 @@ def poor(state: State, route: Route) -> tuple[str, ...]:
     """The best route without one of its ends, still with an own station."""
     assert isinstance(state.phase, LineRound)
     line = state.phase.lines[0]
-    explained = explain(state, line, route).places
+    explained = explain(GAME.view(state, None), line, route).places
     first = any(place.reason == "own_station" for place in explained[1:])
     return route.hexes[1:] if first else route.hexes[:-1]
 
@@ -179,7 +183,7 @@ async def test_asked_again_before_a_poor_route(room: Room, monkeypatch: pytest.M
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     opener = next(name for name, person in room.people.items() if person.mention in room.words)
-    monkeypatch.setattr(said_of_routes, "doubt", lambda *_: "Do you mean it?")
+    monkeypatch.setattr(Asking, "doubt", lambda *_: "Do you mean it?")
     posts = room.last
     asked = await room.people[opener].slash(room.channel, "1840 name", lot="HB")
     assert "Do you mean it?" in said(asked)

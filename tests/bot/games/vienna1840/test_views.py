@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
-from bot.games import Scene, presentation
+from bot.games import Deed, Scene, presentation
 from bot.games.vienna1840 import views
 from bot.language import words
 from bot.limits import ALT_TEXT, ATTACHMENT_BYTES
+from bot.table.past import PastMove
 from engine.core import Unknown
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import TILES
@@ -42,13 +45,15 @@ def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def played() -> tuple[State, ...]:
-    """A kept game up to where a line builds, rather late."""
-    states = [state for state, _, _, _ in kept("vienna1840-online-3p-seed0").turns()]
-    last = max(
-        k for k, state in enumerate(states) if isinstance(state.phase, LineRound) and state.phase.lines
-    )
-    return tuple(states[: last + 1])
+def played() -> Sequence[PastMove]:
+    """A kept game up to the move of a line that builds, rather late."""
+    turns = enumerate(kept("vienna1840-online-3p-seed0").turns(), start=1)
+    moves = [
+        PastMove(number, seat, action, state, step.state, step.events)
+        for number, (state, seat, action, step) in turns
+    ]
+    last = max(number for number, move in enumerate(moves) if isinstance(move.before.phase, LineRound))
+    return moves[: last + 1]
 
 
 def scene_of(state: State, theme: str = "") -> Scene:
@@ -57,10 +62,13 @@ def scene_of(state: State, theme: str = "") -> Scene:
 
 def ask(name: str, filled: dict[str, str], theme: str = "") -> Any:
     (inquiry,) = [each for each in views.INQUIRIES if each.name == name]
-    states = played()
     assert filled.keys() <= inquiry.asked.keys()
-    position = list(states) if inquiry.over_time else states[-1]
-    return inquiry.find(scene_of(states[-1], theme), position, filled)
+    scene = replace(scene_of(played()[-1].before, theme), deeds=deeds)
+    return inquiry.find(scene, filled)
+
+
+def deeds() -> Sequence[Deed]:
+    return [move.seen(GAME, None) for move in played()[:-1]]
 
 
 @pytest.mark.parametrize(("name", "filled"), CASES)
@@ -95,8 +103,8 @@ def test_a_word_that_names_nothing(name: str, filled: dict[str, str]) -> None:
 
 
 def test_all_that_lies_on_the_board_is_said_in_words() -> None:
-    scene = scene_of(played()[-1])
-    view, lines = scene.view, list(presentation(GAME).in_words(scene))
+    scene = scene_of(played()[-1].before)
+    view, lines = scene.view, list(presentation(GAME).standing.in_words(scene))
     for hex, (tile, rotation) in view.board.tiles.items():
         (line,) = [each for each in lines if each.startswith(f"{hex} ") or each.startswith(f"{hex};")]
         colour = {"gray": "grey"}.get(TILES[tile].colour, TILES[tile].colour)

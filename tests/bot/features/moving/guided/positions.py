@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from bot.features.moving.guided.forks import Fork, Path, Way
-from bot.games import Presentation, presentation
+from bot.games import Legal, presentation
 from engine.core import GameError, Journal, registry
 from tests.engine.core.play import journal_of
 from tests.games import kept, names
@@ -36,7 +35,7 @@ def _positions(game_id: str) -> dict[str, Position]:
     for played in map(kept, names(f"{game_id}-random-")):
         for number, (state, seat, _, _) in enumerate(played.turns()):
             for kind in game.kinds(state, seat):
-                forks = _forks(presentation(game), state, seat, kind)
+                forks = _forks(Legal(game, state, seat), kind)
                 if forks is not None and (kind not in found or forks > found[kind].forks):
                     found[kind] = Position(played.opening(number).journal, seat, forks)
     return found
@@ -68,9 +67,9 @@ def run_with_a_route(preset: str) -> Position:
     )
 
 
-def _forks(shown: Presentation, state: Any, seat: int, kind: str) -> int | None:
+def _forks(legal: Legal, kind: str) -> int | None:
     """How often is asked before the preview; None where the move can't be completed."""
-    way = Way(shown, state, seat, kind)
+    way = Way(presentation(legal.game).asking, legal, kind)
     path: Path = ()
     try:
         if way.default(path) is not None:

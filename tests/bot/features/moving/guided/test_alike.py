@@ -86,9 +86,14 @@ def test_what_comes_to_the_same_is_offered_once(kind: str, come_to: Any) -> None
 
 def _first(kind: str, rights: tuple[str, ...]) -> tuple[State, int]:
     for state, seat, _ in _turns():
-        if kind in GAME.kinds(state, seat) and GAME.view(state, seat).rights == rights:
+        if kind in GAME.kinds(state, seat) and _rights(state, seat) == rights:
             return state, seat
     raise AssertionError("the games don't come to that")
+
+
+def _rights(state: State, seat: int) -> tuple[str, ...]:
+    turn = GAME.view(state, seat).turn
+    return turn.rights if turn is not None else ()
 
 
 def _text(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> str:
@@ -99,7 +104,7 @@ def _text(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> str
 def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() -> None:
     state, seat = _first("tile", ("stadtbahn",))
     view = view_of("vienna1840", state, seat, "tile")
-    assert view.shown.kind_label(view.scene, "tile") == words("de").say("Lay a Stadtbahn tile")
+    assert view.shown.naming.kind(view.scene, seat, "tile") == words("de").say("Lay a Stadtbahn tile")
     said = "The ordinary tile of this turn is laid; only a Stadtbahn tile is left."
     assert _text(state, seat, "tile").startswith(words("de").say(said))
 
@@ -128,7 +133,7 @@ def test_the_circle_is_asked_for_by_line_and_place() -> None:
     state = replay(GAME, found.journal)
     assert isinstance(state.phase, LineRound)
     view = view_of("vienna1840", state, found.seat, "circle")
-    said = view.shown.call(view.scene, found.seat)
+    said = view.shown.calling.call(view.scene, found.seat)
     line = state.phase.circles[0]
     assert line in said
     assert GAME.view(state, found.seat).opening == line
@@ -143,7 +148,7 @@ def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
         if isinstance(fork, Fork) and fork.field == "hex":
             view = view_of("vienna1840", state, seat, "remove")
             for value in fork.values:
-                _, note = view.shown.choice(view.scene, state, "remove", "hex", value)
+                _, note = view.shown.asking.offer(view.scene, view.legal, "remove", "hex", value)
                 assert "40" in note
                 assert "Stadtbahn" in note
             return
@@ -155,9 +160,9 @@ def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
     view = view_of("vienna1840", state, seat, "tile")
     fork = way_of(view).at(())
     assert isinstance(fork, Fork)
-    names = [str(fork.values[number]) for number in view.shown.order(view.scene, "hex", fork.values)]
+    names = [str(fork.values[number]) for number in view.shown.asking.order(view.scene, "hex", fork.values)]
     assert sorted(names) == sorted(map(str, fork.values))
-    notes = [view.shown.choice(view.scene, state, "tile", "hex", name)[1] for name in names]
+    notes = [view.shown.asking.offer(view.scene, view.legal, "tile", "hex", name)[1] for name in names]
     waiting = ["Stadtbahn" in note for note in notes]
     assert waiting == sorted(waiting)
     assert True in waiting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import Presentation
+from bot.games import Asking
 from tests.bot.features.moving.guided.pressing import RoomHand, begin, post_with
 from tests.bot.room import Room
 
@@ -139,7 +139,7 @@ async def test_what_is_hidden_is_not_shown_before(room: Room) -> None:
 async def test_a_doubt_stands_in_the_preview_and_asks_no_second_time(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Presentation, "doubt", lambda *_: "Is that wise?")
+    monkeypatch.setattr(Asking, "doubt", lambda *_: "Is that wise?")
     await start(room)
     guide = await begin(room, "ann", "take B 2")
     assert "Is that wise?" in guide.text

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.features.moving.guided.forks import Fork, Way, spread
+from bot.features.moving.guided.forks import Fork, Way, likely
 from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.presses import screen_at
 from bot.features.moving.guided.screens import Screen, View, fork_screen
-from bot.games import Presentation, Scene, presentation
+from bot.games import Legal, Naming, Presentation, Scene, presentation
 from bot.language import words
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, ROWS
 from engine.core import Action, Draft, GameError, Value
@@ -27,11 +27,11 @@ BUTTON, MENU = 2, 3
 def view_of(game_id: str, state: Any, seat: int, kind: str, path: tuple[int, ...] = ()) -> View:
     game = GAMES[game_id]
     scene = Scene(words("de"), NAMES, game.view(state, seat), lambda each: game.kinds(state, each))
-    return View(presentation(game), scene, state, seat, Place(1, 1, kind, "at", path))
+    return View(presentation(game), scene, Legal(game, state, seat), Place(1, 1, kind, "at", path))
 
 
 def way_of(view: View) -> Way:
-    return Way(view.shown, view.state, view.seat, view.place.kind)
+    return Way(view.shown.asking, view.legal, view.place.kind)
 
 
 def parts_of(screen: Screen) -> Iterator[dict[str, Any]]:
@@ -92,14 +92,14 @@ def _check(screen: Screen) -> None:
     [range(1, 3), range(20, 45), range(20, 900), range(20, 900, 5), range(3, 5000, 7), range(1, 61)],
 )
 def test_of_many_numbers_the_least_the_greatest_and_round_ones_are_listed(numbers: range) -> None:
-    listed = [numbers[place] for place in spread(numbers)]
+    listed = [numbers[place] for place in likely(numbers)]
     assert listed[0] == numbers[0]
     assert listed[-1] == numbers[-1]
     assert listed == sorted(set(listed))
     assert len(listed) <= OPTIONS_A_MENU
 
 
-class ManyPlaces(Presentation):
+class ManyPlaces(Naming):
     """A game with more places than one screen shows."""
 
     def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
@@ -108,13 +108,15 @@ class ManyPlaces(Presentation):
 
 @pytest.mark.parametrize("count", [11, 25, 26, 100, 101, 230])
 def test_more_choices_than_a_screen_holds_stand_on_pages(count: int) -> None:
-    shown = ManyPlaces(TOY)
+    shown = Presentation(TOY)
+    shown.naming = ManyPlaces(TOY, shown)
     scene = Scene(words(), NAMES, None)
+    legal = Legal(TOY, TOY.start(2, TOY.options_type(), 1), 0)
     fork = Fork(Draft("take"), "pile", [str(number) for number in range(count)])
     seen: list[str] = []
     page = 0
     while True:
-        view = View(shown, scene, None, 0, Place(1, 1, "take", "at", (), page))
+        view = View(shown, scene, legal, Place(1, 1, "take", "at", (), page))
         screen = fork_screen(view, fork, [])
         _check(screen)
         seen += [option["label"] for part in parts_of(screen) for option in part.get("options", ())]

@@ -26,7 +26,7 @@ def rows(game: Game, state: object, text: str, seat: int = 0) -> list[str]:  # t
     def scene(state: object, seat: int) -> Scene:
         return Scene(words(), ["ann", "ben", "cat", "dan", "eve"], game.view(state, seat))
 
-    found = completions(presentation(game), Series(game, state), seat, text, scene)
+    found = completions(presentation(game).naming, Series(game, state), seat, text, scene)
     assert len(found) <= limits.CHOICES
     for row in found:
         assert 0 < len(row.value) <= limits.CHOICE_VALUE

@@ -9,7 +9,8 @@ import pytest
 
 from bot.features.moving.typed import Misread, Series, read_series
 from bot.features.moving.typed.meaning import spelled_out
-from bot.games.vienna1840.naming import COLOURS
+from bot.games import Legal
+from bot.games.vienna1840.names import COLOURS
 from bot.language import languages, words
 from engine.core import Choices, Draft, registry, replay
 from engine.trambahn import GAME as TRAMBAHN
@@ -77,7 +78,7 @@ def test_a_hex_goes_by_the_name_of_its_place() -> None:
     seat = decider(state)
     choices = offered(Series(GAME, state), seat, Draft("tile"))
     assert (choices.field, list(choices.values)) == ("hex", ["D20"])
-    assert spelled_out(GAME, state, seat, LayTile, {"hex": "stephansdom"}) == {"hex": "D20"}
+    assert spelled_out(Legal(GAME, state, seat), LayTile, {"hex": "stephansdom"}) == {"hex": "D20"}
 
 
 @pytest.mark.parametrize(
@@ -95,10 +96,10 @@ def test_an_unknown_word_comes_with_what_is_near(typed: str, word: str, near: Se
 def test_names_in_options_are_read_alike() -> None:
     series, seat = at(GAME, "tram")
     wanted = str(offered(series, seat, Draft("tram")).values[0])
-    assert spelled_out(GAME, series.state, seat, BuyTram, {"colour": wanted[:1].upper()}) == {
+    assert spelled_out(Legal(GAME, series.state, seat), BuyTram, {"colour": wanted[:1].upper()}) == {
         "colour": wanted
     }
-    assert spelled_out(GAME, series.state, seat, Name, {"lot": "??"}) == {"lot": "??"}
+    assert spelled_out(Legal(GAME, series.state, seat), Name, {"lot": "??"}) == {"lot": "??"}
 
 
 def test_colours_are_read_in_every_language() -> None:
@@ -106,7 +107,7 @@ def test_colours_are_read_in_every_language() -> None:
     wanted = str(offered(series, seat, Draft("tram")).values[0])
     for language in languages():
         typed = words(language).say(COLOURS[wanted]).upper()
-        assert spelled_out(GAME, series.state, seat, BuyTram, {"colour": typed}) == {"colour": wanted}
+        assert spelled_out(Legal(GAME, series.state, seat), BuyTram, {"colour": typed}) == {"colour": wanted}
 
 
 async def test_commands_take_what_people_type_and_say_what_is_near(room: Room) -> None:

@@ -12,7 +12,7 @@ from bot.language import ENGLISH
 
 __all__ = ["Rule", "Rulebook"]
 
-GAMES = Path(__file__).parent
+GAMES = Path(__file__).parents[1]
 HEADING = re.compile(r"##\s+(?P<number>\d+)\.\s+(?P<title>.+)")
 RULE = re.compile(r"-\s+\*\*(?P<number>\d+\.\d+)\*\*\s+(?P<text>.+)")
 
@@ -41,6 +41,11 @@ class Rulebook:
     def spoken(self, language: str) -> Rulebook:
         """The same digest in a language; as it is where there is none."""
         return Rulebook.read(self.game_id, language)
+
+    @classmethod
+    def is_there(cls, game_id: str) -> bool:
+        """Whether a game has a digest."""
+        return (GAMES / game_id / "digest").is_dir()
 
     @classmethod
     @cache

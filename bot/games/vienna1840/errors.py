@@ -1,12 +1,35 @@
-"""The sentences of 1840's rule errors, by code."""
+"""What is wrong in 1840."""
 
 from __future__ import annotations
 
-from bot.language import N_
+from collections.abc import Mapping, Sequence
 
-__all__ = ["SENTENCES", "UNKNOWN"]
+from bot.games.core import errors
+from bot.games.core.errors import sentence
+from bot.games.vienna1840 import names
+from bot.language import N_, Words
+from engine.core import GameError, Value
+from engine.vienna1840.interchange import ImportRefused
 
-SENTENCES = {
+__all__ = ["REASONS", "Errors"]
+
+REASONS = {
+    "import_too_large": N_("the file is too large."),
+    "import_too_deep": N_("the file is nested too deeply."),
+    "import_not_json": N_("the file is not JSON, or is cut off."),
+    "import_other_game": N_("the file is not a game of 1840 from 18xx.games."),
+    "import_fields": N_("the file lacks its settings or its actions, or has far too many."),
+    "import_players": N_("the players in the file can't be read, or are too few or too many."),
+    "import_seed": N_("the file's seed is not a whole number."),
+    "import_optional_rules": N_("the game was played under optional rules that this bot does not know."),
+    "import_rule": N_("the move is not legal."),
+    "import_action": N_("the action can't be read."),
+    "import_unknown_action": N_("there is no such action."),
+}
+"""Why a game file is refused, by code."""
+
+
+SENTENCES: Mapping[str, str] = {
     "auction_running": N_("The auction of {lot} is still running."),
     "bank_has_none": N_("The bank has no share of {company}."),
     "base_first": N_("The first tile of line {line} must go on its base, {hex}."),
@@ -97,9 +120,59 @@ SENTENCES = {
     "tram_not_yours": N_("You may not scrap the tram {tram} now."),
     "treasury_short": N_("{company} needs {needed} in its treasury, and has less."),
 }
-
-UNKNOWN = {
+REFUSALS: Mapping[str, str] = {"line_unnamed": N_("Which line? Name it with `line:`.")}
+SORTS: Sequence[str] = (
+    N_("card"),
+    N_("chart"),
+    N_("circle"),
+    N_("colour"),
+    N_("company"),
+    N_("hex"),
+    N_("line"),
+    N_("player"),
+    N_("private"),
+    N_("reply"),
+    N_("source"),
+    N_("tile"),
+    N_("tram"),
+    N_("view"),
+)
+UNKNOWN: Mapping[str, str] = {
     "reply": N_("`{name}` is no answer to that."),
     "card": N_("There is no order card {name}."),
 }
-"""By sort, where "There is no ... here" reads badly."""
+
+
+class Errors(errors.Errors):
+    """Rule errors by their codes, refused files, and what somebody may have named that there is not."""
+
+    sentences = SENTENCES
+    refusals = REFUSALS
+    sorts = SORTS
+    unknown = UNKNOWN
+
+    def value(self, words: Words, place: str, value: Value) -> Value:
+        """A lot, a private, a company or a colour by its name."""
+        name = str(value)
+        if place == "colour" and name in names.COLOURS:
+            return words.say(names.COLOURS[name])
+        if place == "lot" and name.isdigit():
+            return words.say("line {number}", number=name)
+        if place in ("lot", "private"):
+            return names.private(name)
+        return names.SHORT.get(name, name) if place == "company" else value
+
+    def own(self, words: Words, error: GameError) -> str | None:
+        """Why a file can't be imported, with the number of the action where it is about one."""
+        if not isinstance(error, ImportRefused):
+            return None
+        reason = words.say(REASONS[error.code])
+        if isinstance(error.detail, GameError):
+            reason = sentence(words, error.detail, self.shown)
+        elif error.detail:
+            reason = words.say("{reason} ({detail})", reason=reason, detail=error.detail)
+        if error.action is None:
+            return words.say("That file can't be imported: {reason}", reason=reason)
+        return words.say(
+            "That file can't be imported. Action {number}: {reason}", number=error.action, reason=reason
+        )

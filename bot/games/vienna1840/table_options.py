@@ -1,12 +1,19 @@
-"""What the rules options of 1840 are called where they are not typed, and what each of them is about."""
+"""The rules options of a new table of 1840: presets and maps, and what each option is about."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from bot.language import N_
+from bot.games.core import table_options
+from bot.games.core.table_options import RuleSet
+from bot.language import N_, Words
+from engine.core import Options
+from engine.vienna1840.options import PRESETS
 
-__all__ = ["MEANINGS", "NAMES"]
+__all__ = ["TableOptions"]
+
+MAP = "map"
+
 
 NAMES: Mapping[str, str] = {
     "rulebook": N_("by the printed rulebook"),
@@ -15,7 +22,6 @@ NAMES: Mapping[str, str] = {
     "small_3p": N_("the small map for 3"),
     "small_2p": N_("the small map for 2"),
 }
-"""Presets and maps."""
 MEANINGS: Mapping[str, str] = {
     "tc_choice": N_("which tramway companies are offered in SR1"),
     "sr1_order": N_("who acts when in SR1"),
@@ -52,4 +58,33 @@ MEANINGS: Mapping[str, str] = {
     "empty_station_is_stop": N_("whether a purple hex without a tile counts as a stop"),
     "score_privates": N_("whether privates count at the end"),
 }
-"""What each rules option decides, in a few words."""
+ASKED: Mapping[str, str] = {MAP: "which map, where the game has several"}
+FORMER: Mapping[str, int] = {f"0{preset}{map}": 4 * preset + map for preset in range(2) for map in range(4)}
+
+
+class TableOptions(table_options.TableOptions):
+    """Rules options."""
+
+    names = NAMES
+    meanings = MEANINGS
+    asked = ASKED
+    prompt = N_("Rules and map")
+    former = FORMER
+
+    @property
+    def presets(self) -> Mapping[str, Options]:
+        """The rulebook's ways (default), and those of the public site."""
+        return dict(PRESETS)
+
+    @property
+    def sets(self) -> Sequence[RuleSet]:
+        """Each preset with the usual map, and with each of the maps."""
+        maps = ({}, *({MAP: str(each)} for each in self.values(MAP)))
+        return [RuleSet(preset, changed) for preset in PRESETS for changed in maps]
+
+    def set_name(self, words: Words, chosen: RuleSet) -> str:
+        """The preset and the map."""
+        ways, map = self.name(words, chosen.preset), chosen.changed.get(MAP)
+        if map is None:
+            return words.say("Rules {ways}, the usual map", ways=ways)
+        return words.say("Rules {ways}, {map}", ways=ways, map=self.name(words, map))

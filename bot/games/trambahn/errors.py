@@ -1,12 +1,16 @@
-"""The sentences of Trambahn's rule errors, by code."""
+"""What is wrong in Trambahn."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from bot.games.core import errors
 from bot.language import N_
 
-__all__ = ["SENTENCES"]
+__all__ = ["Errors"]
 
-SENTENCES = {
+
+SENTENCES: Mapping[str, str] = {
     "card_not_in_hand": N_("You don't hold {card}."),
     "column_closed": N_("That column ends with a 10; nothing more is added."),
     "column_colour": N_("That column has another colour."),
@@ -23,3 +27,11 @@ SENTENCES = {
     "tram_not_on_display": N_("No such tram is on display."),
     "two_passengers": N_("A turn plays at most {most} passengers."),
 }
+SORTS: Sequence[str] = (N_("card"), N_("column"), N_("player"), N_("row"), N_("tram"))
+
+
+class Errors(errors.Errors):
+    """Rule errors by their codes, and what somebody may have named that there is not."""
+
+    sentences = SENTENCES
+    sorts = SORTS

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 
 from bot.language import Words
-from engine.core import Content, Event, Seat
+from engine.core import Action, Content, Event, Seat
 
-__all__ = ["Plate", "Preview", "Scene", "display_name"]
+__all__ = ["Deed", "Plate", "Scene", "display_name"]
 
 
 def display_name(name: str) -> str:
@@ -24,6 +24,25 @@ def _nothing_open(_: Seat) -> Sequence[str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """A move that was made.
+
+    Attributes:
+        seat: who made it.
+        action: the move.
+        events: what happened.
+        before: the view of the position before it, worked out when asked for.
+        after: the view of the position after it, likewise.
+    """
+
+    seat: Seat
+    action: Action
+    events: Sequence[Event]
+    before: Callable[[], Any]
+    after: Callable[[], Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What sentences and pictures are made from.
 
@@ -33,8 +52,11 @@ class Scene:
         view: the view after the fact.
         kinds: the kinds of action open to a seat, worked out when asked for.
         chosen: fields of a move in the making that have their value, while the next one is labelled.
-        theme: the colours of pictures, one of the presentation's `themes`; empty for the game's own choice.
-        past: the last event of each sort that the presentation calls `lasting`. Slow: not for the event loop.
+        theme: the colours of pictures, one of the game's themes; empty for the game's own choice.
+        past: the last event of each sort that the game's pictures call `lasting`. Slow: not for the event
+            loop.
+        deeds: the moves so far, the oldest first, where a question is asked about all of them. Slow: not for
+            the event loop.
     """
 
     words: Words
@@ -44,6 +66,7 @@ class Scene:
     chosen: Mapping[str, Content] = field(default_factory=dict)
     theme: str = ""
     past: Callable[[], Mapping[Hashable, Event]] = dict
+    deeds: Callable[[], Sequence[Deed]] = tuple
 
     def say(self, message: str, /, **params: Any) -> str:
         """A sentence in the scene's language."""
@@ -65,11 +88,3 @@ class Plate:
     name: str
     png: bytes
     alt_text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a move would lead to: its consequences in lines, and pictures of the result."""
-
-    lines: Sequence[str]
-    plates: Sequence[Plate] = ()

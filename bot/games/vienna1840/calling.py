@@ -1,16 +1,44 @@
-"""Whose decision, and which: the words after a player's mention."""
+"""Whose decision it is in a game of 1840, and which: where the game is, the money that matters, the call."""
 
 from __future__ import annotations
 
-from bot.games import Scene
-from bot.games.vienna1840 import headings, labels, naming, standstill
+from collections.abc import Sequence
+
+from bot.games.core import calling
+from bot.games.core.scene import Scene
+from bot.games.vienna1840 import names, standstill
+from bot.games.vienna1840.naming import step_of
 from bot.language import N_
-from engine.core import Seat
+from engine.core import Action, Seat
 from engine.vienna1840 import facts
-from engine.vienna1840.view import View
+from engine.vienna1840.actions import Answer
+from engine.vienna1840.outlook import acting_company
+from engine.vienna1840.view import CompanyView, View
 
-__all__ = ["BESIDE", "CALLS", "NARROWED", "call", "tram_gaps"]
+__all__ = ["CALLS", "NARROWED", "Calling", "tram_gaps"]
 
+STEPS = {
+    "name_private": N_("naming a private"),
+    "bid_private": N_("bidding for a private"),
+    "choose_order": N_("order cards"),
+    "par": N_("founding a company"),
+    "stock": N_("buying and selling shares"),
+    "dividend": N_("dividend"),
+    "buy_trams": N_("buying trams"),
+    "assign_trams": N_("placing trams"),
+    "name_line": N_("naming a line"),
+    "bid_line": N_("bidding for a line"),
+    "base_circle": N_("choosing the base"),
+    "build": N_("building"),
+    "bonus_extra_yellow": N_("bonus: another yellow tile"),
+    "bonus_center_tile": N_("bonus: a red tile"),
+    "bonus_station_tile": N_("bonus: a purple tile"),
+    "bonus_upgrade_green": N_("bonus: yellow to green"),
+    "bonus_extra_token": N_("bonus: another station"),
+    "run": N_("running"),
+    "after_run": N_("after the run"),
+    "private_offer": N_("an offer for a private"),
+}
 CALLS = {
     "name_private": N_("name a private for auction, or pass. It goes on until all are sold."),
     "bid_private": N_("bid, or pass. {auction}"),
@@ -69,29 +97,84 @@ NARROWED: dict[tuple[str, frozenset[str]], str] = {
     ("bonus_extra_token", frozenset({"pass"})): N_("{acting} can't place another station: pass."),
 }
 """By step and what of it is open to the seat (beside what can be done at any time)."""
+UNASKED = frozenset({"private", "return", "scrap"})
+"""Kinds that no step asks for."""
 ASKED = frozenset(step for step, _ in NARROWED)
-BESIDE = frozenset({"private", "return", "scrap"})
-"""Kinds that a step does not ask for."""
 
 
-def call(scene: Scene, seat: Seat) -> str:
-    """What the seat has to decide now."""
-    view: View = scene.view
-    step = _step(view)
-    open_kinds = frozenset(scene.kinds(seat)) - BESIDE if step in ASKED else frozenset()
-    company = headings.acting_company(view)
-    return scene.say(
-        NARROWED.get((step, open_kinds), CALLS[step]),
-        company=naming.company(scene, company.company) if company else "",
-        acting=naming.company(scene, view.acting) if view.acting else "",
-        auction=_auction(scene, view),
-        least=facts.LINE_MINIMUM,
-        opening=view.opening or "",
-        home=naming.home_of(scene, view.opening) if view.opening else "",
-        private=naming.private(view.offer[0]) if view.offer else "",
-        price=view.offer[1] if view.offer else "",
-        trams=tram_gaps(scene, view) if view.step == "assign_trams" else "",
-    )
+class Calling(calling.Calling):
+    """Turn calls."""
+
+    beside = UNASKED | {"remove"}
+
+    def heading(self, scene: Scene) -> Sequence[str]:
+        """The round, the step and who acts."""
+        view: View = scene.view
+        where = [f"**{names.round_name(scene, view.round)}**"]
+        if view.step in STEPS:
+            where.append(scene.say(STEPS[view.step]))
+        company = acting_company(view)
+        if company is not None:
+            where.append(f"**{_name(scene, view, company)}**")
+        return [" · ".join(where)]
+
+    def means(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """The purses."""
+        return [f"-# {' · '.join(_purses(scene, scene.view, seat))}"]
+
+    def call(self, scene: Scene, seat: Seat) -> str:
+        """What the seat has to decide now."""
+        view: View = scene.view
+        step = _step(view)
+        open_kinds = frozenset(scene.kinds(seat)) - UNASKED if step in ASKED else frozenset()
+        company = acting_company(view)
+        return scene.say(
+            NARROWED.get((step, open_kinds), CALLS[step]),
+            company=names.company(scene, company.company) if company else "",
+            acting=names.company(scene, view.acting) if view.acting else "",
+            auction=_auction(scene, view),
+            least=facts.LINE_MINIMUM,
+            opening=view.opening or "",
+            home=names.home_of(scene, view.opening) if view.opening else "",
+            private=names.private(view.offer[0]) if view.offer else "",
+            price=view.offer[1] if view.offer else "",
+            trams=tram_gaps(scene, view) if view.step == "assign_trams" else "",
+        )
+
+    def at_once(self, scene: Scene, seat: Seat) -> Sequence[Action]:
+        """The answers to an offer."""
+        offered = scene.view.step == "private_offer"
+        return (Answer(reply="accept"), Answer(reply="decline")) if offered else ()
+
+
+def _name(scene: Scene, view: View, company: CompanyView) -> str:
+    owner = names.company(scene, company.company)
+    if view.acting == company.company:
+        return owner
+    return scene.say("{line} of {company}", line=names.company(scene, str(view.acting)), company=owner)
+
+
+def _purses(scene: Scene, view: View, seat: Seat) -> list[str]:
+    company = acting_company(view)
+    player = view.players[seat]
+    purse = scene.say("{name}: {cash} cash", name=scene.name(seat), cash=player.cash)
+    if company is None:
+        return [
+            purse,
+            scene.say("worth {worth}", worth=player.worth),
+            scene.say(
+                "{number} of {limit} certificates",
+                number=player.certificates,
+                limit=player.certificate_limit,
+            ),
+        ]
+    name = names.company(scene, company.company)
+    return [
+        scene.say("{company}: treasury {treasury}", company=name, treasury=company.treasury),
+        scene.say("revenue {revenue}", revenue=company.revenue),
+        *([scene.say("price {price}", price=company.price)] if company.price else []),
+        purse,
+    ]
 
 
 def _step(view: View) -> str:
@@ -105,7 +188,7 @@ def _step(view: View) -> str:
         return "name_line_lineless"
     if view.step == "run" and view.acting is not None and not standstill.joins_two(view, view.acting):
         return "run_stranded"
-    return labels.step_of(view)
+    return step_of(view)
 
 
 def tram_gaps(scene: Scene, view: View) -> str:
@@ -129,10 +212,10 @@ def tram_gaps(scene: Scene, view: View) -> str:
 def _auction(scene: Scene, view: View) -> str:
     if view.auction is None:
         return ""
-    lot = naming.lot(scene, view.auction.lot)
+    lot = names.lot(scene, view.auction.lot)
     if not view.auction.bids:
         return scene.say("Under auction: {lot}, without a bid.", lot=lot)
     who, amount = view.auction.bids[-1]
     return scene.say(
-        "Under auction: {lot} at {amount} ({who}).", lot=lot, amount=amount, who=naming.owner(scene, who)
+        "Under auction: {lot} at {amount} ({who}).", lot=lot, amount=amount, who=names.owner(scene, who)
     )
