@@ -66,7 +66,7 @@ def scene_of(words: Words, table: Table, state: object, seat: int | None = None)
     def kinds(decider: int) -> Sequence[str]:
         return () if state is None else table.game.kinds(state, decider)
 
-    return Scene(words, table.names, view, kinds, past=partial(annals_of, table))
+    return Scene(words.of(table.game.id), table.names, view, kinds, past=partial(annals_of, table))
 
 
 def ending(table: Table, scene: Scene) -> list[str]:

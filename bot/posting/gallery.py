@@ -25,7 +25,7 @@ __all__ = ["KEPT_BYTES", "Gallery", "ViewKey"]
 DRAWING = Histogram("stellwerk_drawing_seconds", "Drawing a picture, without waiting for others")
 
 KEPT_BYTES = 8 * 2**20
-"""Pictures kept: a pair of 1840's takes about 0.6 MiB, so these are the newest dozen or so."""
+"""Pictures kept: a map with its market takes about 0.6 MiB, so these are the newest dozen or so."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -26,7 +26,7 @@ __all__ = [
 
 
 ACCENT = 0xC8322B
-"""The bar beside a call: the red of Vienna's trams."""
+"""The bar beside a call: the red of trams."""
 CALL_TEXT = 1_000
 """Our own: characters of a call."""
 TOLD_TEXT = LAYOUT_TEXT - CALL_TEXT

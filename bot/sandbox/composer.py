@@ -1,7 +1,7 @@
 """What stands in the composer: a slash command as text, read and completed.
 
 A command is written as Discord shows it: its path, then options as `name:value`, where a value may hold
-blanks and ends where the next `name:` begins. Options may also be given by position: `/1840 bid SD 60`.
+blanks and ends where the next `name:` begins. Options may also be given by position: `/toy take A 2`.
 """
 
 from __future__ import annotations

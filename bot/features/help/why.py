@@ -32,12 +32,10 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
     """Explain the last thing of a kind."""
     services = services_of(interaction)
     async with answering(interaction) as reply:
-        topics = (await game_here(interaction)).reasons.topics
-        if topic not in topics:
-            raise Refusal("no_topic", topic=topic[:100], topics=", ".join(topics))
         # What was refused may have been refused for want of a game: then there is no table to look at.
         refused = services.last_refusals.last(interaction.channel_id or 0, interaction.user.id)
         if topic == REFUSAL:
+            topics = (await game_here(interaction)).reasons.topics
             lines = await _refusal(reply, refused, services.last_refusals.since, topics)
         else:
             lines = await _happened(interaction, reply, topic)
@@ -80,9 +78,11 @@ async def _refusal(
 
 async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: str) -> Sequence[str]:
     table = await reply.find_table()
+    shown = presentation(table.game)
+    if topic not in shown.reasons.topics:
+        raise Refusal("no_topic", topic=topic[:100], topics=", ".join(shown.reasons.topics))
     if table.state is None:
         raise Refusal("not_started")
-    shown = presentation(table.game)
     viewer = table.seat_of(interaction.user.id)
     scene = await scene_for(interaction, table)
     for move in reversed(await moves_of(table)):

@@ -14,6 +14,7 @@ from bot.games import display_name, presentation, shelf
 from bot.interactions.answers import answer, answer_in_parts, answering
 from bot.interactions.completion import rows
 from bot.interactions.services import services_of
+from bot.interactions.translation import described
 from bot.interactions.viewer import game_here, hand_for, scene_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
@@ -30,7 +31,11 @@ LOG_LINES = 25
 
 def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
     """The commands of this module, and one for each further picture that a game has."""
-    about = {name: said for shown in shelf() for name, said in shown.pictures.commands.items()}
+    about = {
+        name: described(said, shown.game.id)
+        for shown in shelf()
+        for name, said in shown.pictures.commands.items()
+    }
     return (board, *(_picture_command(name, said) for name, said in about.items()), hand, log, rules)
 
 
@@ -45,7 +50,7 @@ async def board(interaction: discord.Interaction[Any], text: bool = False) -> No
         await _show(interaction, None)
 
 
-def _picture_command(name: str, about: str) -> app_commands.Command[Any, Any, Any]:
+def _picture_command(name: str, about: app_commands.locale_str) -> app_commands.Command[Any, Any, Any]:
     """`/<name>`, which shows the picture of that name."""
 
     async def show(interaction: discord.Interaction[Any]) -> None:

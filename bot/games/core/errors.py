@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.core.part import Part
@@ -29,13 +29,11 @@ class Errors(Part):
     Attributes:
         sentences: of the game's rule errors, by code.
         refusals: of what the game's other parts refuse, by code.
-        sorts: what somebody may have named that there is not, beside those of all games.
-        unknown: sentences for such names, by sort, where the common one reads badly.
+        unknown: sentences for names that the game does not know, by sort, where the common one reads badly.
     """
 
     sentences: ClassVar[Mapping[str, str]] = {}
     refusals: ClassVar[Mapping[str, str]] = {}
-    sorts: ClassVar[Sequence[str]] = ()
     unknown: ClassVar[Mapping[str, str]] = {}
 
     def value(self, words: Words, place: str, value: Value) -> Value:
@@ -49,7 +47,9 @@ class Errors(Part):
 
 def sentence(words: Words, error: Refusal | GameError, shown: Presentation | None = None) -> str:
     """What is wrong, said to the person who tried it; `shown` is the game, where it is known."""
-    own = None if shown is None else shown.errors
+    own = None
+    if shown is not None:
+        own, words = shown.errors, words.of(shown.game.id)
     match error:
         case Refusal():
             said = own.refusals.get(error.code) if own else None

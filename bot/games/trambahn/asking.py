@@ -17,21 +17,21 @@ from engine.trambahn.view import ColumnView, PlayerView, View
 
 __all__ = ["Asking", "tour", "unserved", "worth"]
 
-ANY = {"passenger": N_("waits in any row"), "station": N_("joins any column, no points")}
-"""What a conductor can be, by the kind of move."""
+ANY_ROW, ANY_COLUMN = N_("waits in any row"), N_("joins any column, no points")
+"""What a conductor can be, as a passenger and as a station."""
 
 
 def _passenger_card(scene: Scene, _: Legal, card: str) -> tuple[str, str]:
     shown = names.card(scene, card)
     if card == CONDUCTOR:
-        return shown, scene.say(ANY["passenger"])
+        return shown, scene.say(ANY_ROW)
     return shown, _waiting(scene, str(CARDS[card].colour))
 
 
 def _station_card(scene: Scene, _: Legal, card: str) -> tuple[str, str]:
     shown = names.card(scene, card)
     if card == CONDUCTOR:
-        return shown, scene.say(ANY["station"])
+        return shown, scene.say(ANY_COLUMN)
     return shown, scene.words.count("{number} point", "{number} points", CARDS[card].points)
 
 

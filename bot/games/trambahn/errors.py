@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from bot.games.core import errors
 from bot.language import N_
@@ -27,11 +27,9 @@ SENTENCES: Mapping[str, str] = {
     "tram_not_on_display": N_("No such tram is on display."),
     "two_passengers": N_("A turn plays at most {most} passengers."),
 }
-SORTS: Sequence[str] = (N_("card"), N_("column"), N_("player"), N_("row"), N_("tram"))
 
 
 class Errors(errors.Errors):
-    """Rule errors by their codes, and what somebody may have named that there is not."""
+    """Rule errors by their codes."""
 
     sentences = SENTENCES
-    sorts = SORTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from bot.games.core import errors
 from bot.games.core.errors import sentence
@@ -121,22 +121,7 @@ SENTENCES: Mapping[str, str] = {
     "treasury_short": N_("{company} needs {needed} in its treasury, and has less."),
 }
 REFUSALS: Mapping[str, str] = {"line_unnamed": N_("Which line? Name it with `line:`.")}
-SORTS: Sequence[str] = (
-    N_("card"),
-    N_("chart"),
-    N_("circle"),
-    N_("colour"),
-    N_("company"),
-    N_("hex"),
-    N_("line"),
-    N_("player"),
-    N_("private"),
-    N_("reply"),
-    N_("source"),
-    N_("tile"),
-    N_("tram"),
-    N_("view"),
-)
+
 UNKNOWN: Mapping[str, str] = {
     "reply": N_("`{name}` is no answer to that."),
     "card": N_("There is no order card {name}."),
@@ -144,11 +129,10 @@ UNKNOWN: Mapping[str, str] = {
 
 
 class Errors(errors.Errors):
-    """Rule errors by their codes, refused files, and what somebody may have named that there is not."""
+    """Rule errors by their codes, refused files."""
 
     sentences = SENTENCES
     refusals = REFUSALS
-    sorts = SORTS
     unknown = UNKNOWN
 
     def value(self, words: Words, place: str, value: Value) -> Value:

@@ -76,7 +76,8 @@ def seconds_of(frames: Sequence[Frame]) -> float:
 
 def _scene(shown: Presentation, request: ReplayRequest, state: Any) -> Scene:
     view = shown.game.view(state, None)
-    return Scene(words(request.language), request.names, view, theme=request.theme)
+    spoken = words(request.language).of(shown.game.id)
+    return Scene(spoken, request.names, view, theme=request.theme)
 
 
 def _usual(frames: Sequence[Frame]) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.posting.message import words_in
 from tests.bot.room import Room, buttons_of
 
@@ -29,3 +31,17 @@ async def test_who_moves_again_is_named_and_not_called_again(vienna: None, room:
     await room.do(opener, "1840 bid", lot="HB", amount=40)
     other = "ben" if opener == "ann" else "ann"
     assert [*calls[room.last.id].ping_user_ids] == [room.people[other].id]
+
+
+async def test_a_kind_without_choices_costs_a_button_only(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.begin()
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("toy")
+
+    monkeypatch.setattr("tests.toy.Toy.choices", broken)
+    await room.do("ann", "toy skip")
+    assert room.people["ben"].mention in room.words
+    assert list(room.offered) == ["My options", "What if"]

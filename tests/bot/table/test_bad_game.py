@@ -77,9 +77,9 @@ async def test_an_engine_that_fails_hurts_its_own_game_only(
 
 async def test_pictures_that_fail_cost_no_post(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await begin(room)
-    shown = presentation(TOY)
-    monkeypatch.setattr(type(shown), "picture_names", property(lambda _: ("board",)))
-    monkeypatch.setattr(shown, "draw", fail, raising=False)
+    pictures = presentation(TOY).pictures
+    monkeypatch.setattr(type(pictures), "names", ("board",))
+    monkeypatch.setattr(pictures, "draw", fail)
     posts = len(room.channel.history())
     assert "on record" in await room.do("ann", "toy take", pile="A", stones=1)
     assert len(room.channel.history()) == posts + 1

@@ -39,7 +39,7 @@ __all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
 
 STALE = "stale_button"
 TYPED = 400
-"""Characters that may be typed: the longest route through Vienna."""
+"""Characters that may be typed: the longest route there is."""
 BINDING = N_("Sending this makes the move.")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""

@@ -64,9 +64,9 @@ async def test_what_never_happened(room: Room, monkeypatch: pytest.MonkeyPatch) 
 
 
 async def test_no_game_no_reason(room: Room) -> None:
-    assert "There is no game in this channel." in await room.do("ann", "why", topic="price")
+    assert "There is no game in this channel." in await room.do("ann", "why", topic="forced")
     await room.do("ann", "game new", game="toy")
-    assert "The game has not begun." in await room.do("ann", "why", topic="price")
+    assert "The game has not begun." in await room.do("ann", "why", topic="forced")
 
 
 def test_only_so_much_is_remembered() -> None:

@@ -96,9 +96,12 @@ def test_everything_in_a_game_can_be_said(seats: int, preset: str) -> None:
                 for value in list(choices.values)[:30]
             ]
             assert all(labels)
+            if choices.ends and (not choices.values or chance.random() < 0.3):
+                draft = choices.ended(draft)
+                continue
             if not choices.values or (choices.optional and chance.random() < 0.5):
                 break
-            draft = draft.fill(choices.field, chance.choice(choices.values))
+            draft = choices.taken(draft, chance.choice(choices.values))
         if choices is not None and not choices.optional:
             continue
         action = build(GAME.kinds_by_name, {"kind": draft.kind, **draft.fields})
