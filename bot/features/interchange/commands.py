@@ -12,11 +12,13 @@ from discord import app_commands
 from bot.features.opening.commands import game_named, games_offered
 from bot.games import presentation
 from bot.interactions.answers import answer, answering
+from bot.interactions.authority import moderates
 from bot.interactions.services import services_of
 from bot.interactions.uploads import content_of
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from bot.limits import IMPORT_BYTES
+from bot.table import hosting
 
 __all__ = ["export", "import_"]
 
@@ -61,6 +63,8 @@ async def export(interaction: discord.Interaction[Any]) -> None:
         if table.state is None:
             raise Refusal("not_started")
         stopped = table.record.status == "ended"
-        data = await asyncio.to_thread(write, table.journal(), table.names, stopped=stopped)
+        data = await asyncio.to_thread(write, table.past.journal(), table.names, stopped=stopped)
+        user = interaction.user
+        await hosting.hand_out(table, user.id, user.display_name, moderates=moderates(interaction))
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])

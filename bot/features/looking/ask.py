@@ -24,7 +24,6 @@ from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
 from bot.posting.message import file_of
 from bot.table import Table
-from bot.table.past import deeds_seen
 
 __all__ = ["ask_commands"]
 
@@ -71,7 +70,7 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
             table, inquiry = _asked_here(await reply.find_table(), shared.by_game)
             filled = _filled(inquiry, words)
             scene = await scene_for(interaction, table)
-            scene = replace(scene, deeds=deeds_seen(table, table.seat_of(interaction.user.id)))
+            scene = replace(scene, deeds=table.past.seen(table.seat_of(interaction.user.id)))
             found = await asyncio.to_thread(inquiry.find, scene, filled)
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])

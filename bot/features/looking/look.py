@@ -127,7 +127,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
     """Show the journal, newest page first."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        moves = table.chronicle.rows
+        moves = table.past.rows
         if not moves and page == 1:
             await answer(interaction, reply.words.say("No move was made yet."))
             return
@@ -143,7 +143,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
 def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
     power = words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
     name = power if move.seat is None else display_name(table.names[move.seat])
-    counts = {row.revision for row in table.chronicle.done}
+    counts = {row.revision for row in table.past.done}
     if move.kind == "undo":
         said = words.say("takes back {target}", target=move.target)
     elif move.kind == "redo":

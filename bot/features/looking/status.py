@@ -11,6 +11,7 @@ from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.viewer import scene_for
 from bot.language import Words
+from bot.posting.accounts import PRACTICE
 from bot.posting.compose import ending
 from bot.table import Table
 
@@ -48,6 +49,8 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     lines.append(
         words.say("Rules: {options}.", options=shown.table_options.changed(words, table.record.options))
     )
+    if table.record.practice:
+        lines.append(words.say(PRACTICE))
     for seat in table.deciders:
         lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.calling.call(scene, seat)))
     if scene.view is not None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.limits import IMPORT_BYTES
 from engine.vienna1840.interchange import export_game
-from tests.bot.room import Room, said
+from tests.bot.room import Room, buttons_of, said
 from tests.games import kept
 from tests.shared import RECORDED
 
@@ -161,6 +161,11 @@ async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(ro
         return dict(json.loads(await result.response.attachments[0].read()))
 
     assert not (await exported())["manually_ended"]
+    posts = len(room.posts)
+    assert buttons_of(room.posts[-2])
+    assert "ann takes the game so far as a file." in room.words
+    assert (await room.do("ben", "game export")).startswith("Only the host of this game")
+    assert len(room.posts) == posts
     await room.do("ann", "game end")
     record = await exported()
     assert record["manually_ended"]

@@ -14,13 +14,16 @@ __all__ = ["NAMES"]
 
 
 def _names() -> Iterator[str]:
-    for board_map in map(facts.game_map, ("full", "small_3p", "small_2p")):
-        for each in (*board_map.hexes.values(), *board_map.areas.values()):
-            yield each.name
-            yield from (line for way in ways_of(each.name) for lines in way for line in lines)
-    for each in (*facts.COMPANIES.values(), *facts.STADTBAHN.values(), *facts.PRIVATES.values()):
-        yield each.name
-        yield from re.split(r" & |-", each.name)
+    maps = [facts.game_map(name) for name in ("full", "small_3p", "small_2p")]
+    hexes = [hex.name for each in maps for hex in each.hexes.values()]
+    for place in (*hexes, *(area.name for each in maps for area in each.areas.values())):
+        yield place
+        yield from (line for way in ways_of(place) for lines in way for line in lines)
+    companies = [each.name for each in facts.COMPANIES.values()]
+    stadtbahn = [each.name for each in facts.STADTBAHN.values()]
+    for name in (*companies, *stadtbahn, *(private.name for private in facts.PRIVATES.values())):
+        yield name
+        yield from re.split(r" & |-", name)
     yield from (*facts.COMPANIES, *facts.STADTBAHN, *facts.PRIVATES)
     yield from ("DT K&C", "GWSt", "StB")
     yield from (field.name for field in facts.ROUND_TRACK)
