@@ -18,7 +18,7 @@ from engine.core import Action, Entry, Event, Game, Journal, Seat, Step, build, 
 __all__ = ["Past", "PastMove"]
 
 KEPT = 64
-"""States kept for each game. Neighbours share nearly all of their parts: one takes 2 KiB late in a large game."""
+"""States kept for each game. Neighbours share nearly all of their parts: one takes 2 KiB late in a game."""
 
 Sorts = Mapping[type[Event], str]
 """Types of events, each with the field that says what one is about."""

@@ -10,9 +10,9 @@ from typing import Any
 
 import discord
 
+from bot.features.moving.guided.components import form, typed_in
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
-from bot.features.moving.guided.parts import form, typed_in
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
     HIDDEN,

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 import discord
 
+from bot.features.moving.guided.components import Item, button, menu
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
-from bot.features.moving.guided.parts import Part, button, menu
 from bot.features.moving.guided.places import Place
 from bot.games import Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
@@ -72,7 +72,7 @@ class Screen:
 
     text: str
     plates: Sequence[Plate]
-    items: Sequence[Part]
+    items: Sequence[Item]
 
     def view(self) -> discord.ui.View:
         """The components."""
@@ -229,7 +229,7 @@ def letters(count: int) -> list[str]:
     return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
 
 
-def _lettered(place: Place, numbers: Sequence[int]) -> list[Part]:
+def _lettered(place: Place, numbers: Sequence[int]) -> list[Item]:
     """A button for each pane of the sheet."""
     return [
         button(
@@ -242,7 +242,7 @@ def _lettered(place: Place, numbers: Sequence[int]) -> list[Part]:
     ]
 
 
-def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Part]:
+def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Item]:
     return [
         button(
             place.to("at", (*place.path, entry.number)),
@@ -254,7 +254,7 @@ def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Part]:
     ]
 
 
-def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Part]:
+def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Item]:
     """A menu for each 25 choices of the page."""
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
     items = []
@@ -267,7 +267,7 @@ def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Part]
     return items
 
 
-def _menu_of_several(place: Place, entries: Sequence[_Entry], question: str, together: range) -> Part:
+def _menu_of_several(place: Place, entries: Sequence[_Entry], question: str, together: range) -> Item:
     """A menu in which several are chosen at once; its prompt says how many."""
     least, most = max(1, min(together)), max(together)
     count = str(most) if least == most else f"{least}–{most}"
@@ -287,10 +287,10 @@ def _check_room(place: Place, fork: Fork) -> None:
         raise Refusal("too_long_to_press", begun=fork.begun.strip())
 
 
-def _last_row(view: View, fork: Fork, entries: int) -> list[Part]:
+def _last_row(view: View, fork: Fork, entries: int) -> list[Item]:
     scene, place = view.scene, view.place
     row = ROWS - 1
-    items: list[Part] = []
+    items: list[Item] = []
     grey = discord.ButtonStyle.secondary
     if place.page:
         items.append(button(place.to("at", place.path, place.page - 1), "◀", grey, row))
@@ -305,13 +305,13 @@ def _last_row(view: View, fork: Fork, entries: int) -> list[Part]:
     return [*items, *_back(view, place.path[:-1], bool(place.path)), _cancel(view)]
 
 
-def _back(view: View, path: Path, shown: bool, *, other: bool = False) -> list[Part]:
+def _back(view: View, path: Path, shown: bool, *, other: bool = False) -> list[Item]:
     if not shown:
         return []
     label = view.scene.say("Something else") if other else view.scene.say("Back")
     return [button(view.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
-def _cancel(view: View) -> Part:
+def _cancel(view: View) -> Item:
     label = view.scene.say("Cancel")
     return button(view.place.to("stop", ()), label, discord.ButtonStyle.secondary, ROWS - 1)
