@@ -23,7 +23,7 @@ from bot.language.refusals import Refusal
 from bot.operations.upkeep import add_commands
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, GameRecord, Store, queries
-from bot.table import Table
+from bot.table.loading import load
 from engine.core import GameError, registry
 
 __all__ = ["main"]
@@ -198,13 +198,13 @@ async def _exported(database_url: str, number: int) -> bytes:
     store = await Store.open(database_url)
     try:
         record = await _record(store, number)
-        table = Table(store, registry.game(record.game), record, _nothing_to_send)
-        shown = presentation(table.game)
+        game = registry.game(record.game)
+        shown = presentation(game)
         try:
-            await table.load()
-            if table.state is None:
+            found = await load(store, game, record.id)
+            if found.state is None:
                 raise Refusal("not_started")
-            return shown.interchange.write(table.journal(), table.names)
+            return shown.interchange.write(found.past.journal(), [place.name for place in found.seats])
         except (GameError, Refusal) as error:
             raise Unreadable(_said(error, shown)) from error
     finally:
@@ -221,10 +221,6 @@ async def _record(store: Store, number: int) -> GameRecord:
     if record is None:
         raise Unreadable(f"There is no game {number}, and none in a channel {number}.")
     return record
-
-
-def _nothing_to_send(_channel: int) -> None:
-    """Nobody is to be told: a table that is only read posts nothing."""
 
 
 if __name__ == "__main__":

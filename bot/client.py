@@ -26,7 +26,6 @@ from bot.features.opening.form import FormItem, form_sent
 from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
 from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
-from bot.features.translation import CatalogueTranslator
 from bot.features.tree import plant
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
@@ -38,6 +37,7 @@ from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.remembered import Refusals
 from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
+from bot.interactions.translation import CatalogueTranslator
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from bot.limits import shorten
@@ -50,6 +50,7 @@ from bot.posting.replay import Studio
 from bot.posting.sender import DiscordSender
 from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
+from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 
 __all__ = ["StellwerkBot", "create_bot"]
@@ -164,12 +165,14 @@ class StellwerkBot(discord.Client):
             await self.tree.sync()
         await self._lease.begin()
         self._go_on(self._lease.run())
+        self._go_on(self._scheduler.run())
         self._go_on(self.services.tables.note_awaited())
 
     def _put_together(self, store: Store) -> None:
         """Make all parts, each of those before it."""
         self._lease = Lease(store, self.settings.shards, self._take_over, self._look)
-        tables = Tables(store, self._wake)
+        self._scheduler = Scheduler(store, self._lease.covers)
+        tables = Tables(store, self._wake, self._scheduler)
         channels = Channels(store, self._locale_of)
         gallery = Gallery()
         sender = DiscordSender(self, store, tables, channels, Composer(gallery, channels, NOTICES))
@@ -225,7 +228,7 @@ class StellwerkBot(discord.Client):
         return None if guild is None else str(guild.preferred_locale)
 
     async def _take_over(self) -> None:
-        """Send what was left unsent, and have the computer players go on."""
+        """Send what was left unsent, and do what fell due."""
         try:
             await self._outbox.resume()
         except DBAPIError as error:
@@ -233,10 +236,12 @@ class StellwerkBot(discord.Client):
                 raise
             # The games that can be read are played on all the same.
             log.error("posts that were left unsent can't be read: the database is damaged: %s", error.orig)
-        self._go_on(self.services.tables.resume_partners(self._lease.covers))
+        self._scheduler.wake()
 
     async def _look(self) -> None:
+        """Send what other processes left unsent, and do what they left to fall due."""
         await self._outbox.look()
+        self._scheduler.wake()
 
     def _go_on(self, work: Coroutine[Any, Any, None]) -> None:
         """Work beside everything else, until the bot is closed."""

@@ -15,6 +15,7 @@ from bot.features.opening.post import seat_words
 from bot.features.undo.commands import redo, undo
 from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import answer, answering
+from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
 from bot.interactions.services import services_of
 from bot.interactions.uploads import content_of
@@ -22,8 +23,9 @@ from bot.interactions.viewer import hand_along, scene_for, table_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import IMPORT_BYTES
+from bot.posting.accounts import PRACTICE
 from bot.posting.compose import ending
-from bot.table import Table, lobby
+from bot.table import Table, hosting, lobby
 
 __all__ = ["game_group"]
 
@@ -127,7 +129,9 @@ async def export(interaction: discord.Interaction[Any]) -> None:
         if table.state is None:
             raise Refusal("not_started")
         stopped = table.record.status == "ended"
-        data = await asyncio.to_thread(write, table.journal(), table.names, stopped=stopped)
+        data = await asyncio.to_thread(write, table.past.journal(), table.names, stopped=stopped)
+        user = interaction.user
+        await hosting.hand_out(table, user.id, user.display_name, moderates=moderates(interaction))
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])
 
@@ -155,6 +159,8 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     lines.append(
         words.say("Rules: {options}.", options=shown.table_options.changed(words, table.record.options))
     )
+    if table.record.practice:
+        lines.append(words.say(PRACTICE))
     for seat in table.deciders:
         lines.append(words.say("{name}: {call}", name=scene.name(seat), call=shown.calling.call(scene, seat)))
     if scene.view is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.language import N_, Words
 
-__all__ = ["ENGINE", "LATE", "REFUSALS", "SORTS", "UNEXPECTED", "of_rules"]
+__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED", "of_rules"]
 
 REFUSALS = {
     "already_seated": N_("You have a seat at this table already."),
@@ -57,6 +57,7 @@ REFUSALS = {
     "no_game": N_("There is no game in this channel. `/game new` begins one."),
     "no_hand": N_("Nobody holds anything in secret in this game."),
     "no_import": N_("Games of this kind can't be imported."),
+    "no_language": N_("`{language}` is no language that I speak. I speak: {languages}."),
     "no_partner": N_("This game has no computer player."),
     "no_picture": N_("This game has no such picture."),
     "no_rules": N_("There is no rules digest for this game."),
@@ -137,12 +138,6 @@ ENGINE = {
     "rule": N_("That is against the rules ({code})."),
     "section": N_("{sentence} [{section}]"),
 }
-
-SORTS = (
-    N_("action"),
-    N_("word"),
-)
-"""What somebody may have named that there is not, whatever the game."""
 
 LATE = N_(
     "{mention} What you did last reached me too late to answer it. If the newest post does not tell of it, "

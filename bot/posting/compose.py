@@ -16,7 +16,7 @@ from bot.posting.notices import Notice
 from bot.posting.turns import turn_of
 from bot.store import Post, Store
 from bot.store.deliveries import Delivery, Standing
-from bot.table import Moment, Table
+from bot.table import Table
 from engine.core import Event, Seat
 
 __all__ = ["Composer", "ending", "scene_of"]
@@ -122,12 +122,7 @@ class Composer:
         return bool(now) and set(now) <= set(called)
 
     async def _deciders(self, table: Table, revision: int) -> Sequence[Seat]:
-        return table.game.deciders((await self._moment(table, revision)).state)
-
-    async def _moment(self, table: Table, revision: int) -> Moment:
-        if revision == table.revision and table.chronicle.rows:
-            return Moment(revision, table.chronicle.row(revision), table.state, ())
-        return await table.moment(revision)
+        return table.game.deciders(await table.past.state(revision))
 
     async def _with_turn(self, table: Table, message: Message, posts: Sequence[Post]) -> Message:
         """The message with pictures of the present position, and its call."""
@@ -159,10 +154,8 @@ class Composer:
         first, last = rows_of(posts[0])[0], rows_of(posts[-1])[-1]
         if first == 0:
             return seats
-        actor = table.chronicle.row(last).seat
-        moves = [
-            revision for revision in range(first, last + 1) if table.chronicle.row(revision).kind == "move"
-        ]
+        actor = table.past.row(last).seat
+        moves = [revision for revision in range(first, last + 1) if table.past.row(revision).kind == "move"]
         before = [set(await self._deciders(table, revision - 1)) for revision in {first, *moves}]
         whole_time = set.intersection(*before)
         return [seat for seat in seats if seat not in whole_time and seat != actor]
@@ -175,10 +168,9 @@ class Composer:
             revision
             for post in posts
             for revision in rows_of(post)
-            if revision and table.chronicle.row(revision).kind == "move"
+            if revision and table.past.row(revision).kind == "move"
         ]
-        moments = [await table.moment(revision) for revision in revisions]
-        return [event for moment in moments for event in moment.events]
+        return [event for revision in revisions for event in (await table.past.move(revision)).events]
 
     async def _plates(
         self, shown: Presentation, scene: Scene, sight: Sight, events: Sequence[Event]

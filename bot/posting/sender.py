@@ -37,12 +37,12 @@ class DiscordSender:
         self._composer = composer
 
     async def wait_for_more(self, post: Post) -> None:
-        """Wait until the computer players have made the moves that are due.
+        """Wait until the moves are made that are made by themselves.
 
         Raises:
             Refusal: the game can't be loaded.
         """
-        await (await self._tables.of_game(post.game_id)).let_partners_play()
+        await (await self._tables.of_game(post.game_id)).act()
 
     async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
         """The message for the first ones of a channel's open posts.

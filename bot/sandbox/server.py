@@ -19,7 +19,8 @@ from bot.sandbox.composer import commands, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
 from bot.sandbox.projection import message_json, place_json, suggestions_json
 from bot.sandbox.refusing import Refused
-from bot.sandbox.world import LANGUAGES, SERVER, World
+from bot.sandbox.wording import ENGLISH, locales, page_words
+from bot.sandbox.world import SERVER, World
 
 __all__ = ["Page", "serve"]
 
@@ -71,6 +72,7 @@ class Page:
             app.router.add_get(path, _static)
         app.router.add_get("/api/state", self._state)
         app.router.add_get("/api/revision", self._revision)
+        app.router.add_get("/api/words", self._page_words)
         app.router.add_get(r"/files/{channel:\d+}/{id:\d+}/{name}", self._file)
         app.router.add_post("/api/suggest", self._suggest)
         app.router.add_post("/api/thread", self._thread)
@@ -99,7 +101,7 @@ class Page:
                 "places": [
                     place_json(backend, channel, person.id) for channel in self._world.places(person.id)
                 ],
-                "languages": LANGUAGES,
+                "languages": [*locales().items()],
                 "language": self._world.language(person),
                 "people": people,
                 "messages": [message_json(backend, message) for message in found[-count:]],
@@ -111,6 +113,9 @@ class Page:
         # Asked again and again rather than streamed: a browser has six connections to one server for all of
         # its windows, and six windows for six people would use them up.
         return web.json_response(self._world.revision)
+
+    async def _page_words(self, request: web.Request) -> web.Response:
+        return web.json_response(page_words(words(request.query.get("language", ENGLISH))))
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         path = self._world.files.path(int(request.match_info["id"]))

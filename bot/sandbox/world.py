@@ -17,13 +17,14 @@ from simcord.builders import ChannelHandle
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.language import N_, languages
+from bot.language import N_
 from bot.sandbox.files import FileStore
 from bot.sandbox.history import Records
 from bot.sandbox.places import begin_thread, seen_by
 from bot.sandbox.refusing import Refused
+from bot.sandbox.wording import ENGLISH, locales
 
-__all__ = ["CHANNEL", "FORUM", "LANGUAGES", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
+__all__ = ["CHANNEL", "FORUM", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
 
 CHANNEL: Final = "spieltisch"
 WATCHING: Final = "zuschauer"
@@ -41,7 +42,6 @@ LOOK_SECONDS: Final = 0.002
 KEPT_MESSAGES: Final = 60
 """Messages of each channel whose attachments are kept, and that a restart shows again."""
 
-LANGUAGES: Final = ("en-US", *languages()[1:])
 """What a person's Discord may be set to, as Discord writes it; the first is the usual one."""
 
 MODALS: Final = 20
@@ -196,14 +196,14 @@ class World:
             return self._noted(await person.submit_modal(self._modals.pop(handle), values))
 
     def language(self, person: MemberActor) -> str:
-        """What this person's Discord is set to, one of LANGUAGES."""
-        return self._languages.get(person.id, LANGUAGES[0])
+        """What this person's Discord is set to, one of the sandbox's `locales`."""
+        return self._languages.get(person.id, ENGLISH)
 
     def speak(self, person: MemberActor, language: str) -> None:
         """Set a person's Discord to a language, now and after restarts. Raises Refused for another one
-        than LANGUAGES.
+        than those of `locales`.
         """
-        if language not in LANGUAGES:
+        if language not in locales():
             raise Refused(N_("That language is not offered here."))
         self._languages[person.id] = language
         self._records.remember_languages(self._languages)

@@ -28,7 +28,9 @@ WISHES = ("proposal", "voted", "lapsed")
 """Kinds of posts that nothing overtakes: a wish is closed by those who are asked."""
 OFFERS = ("offer", "kept")
 """Kinds of posts about a seat on offer: only what settles the offer overtakes them."""
-LASTING = (*WISHES, *OFFERS)
+ASIDE = ("exported",)
+"""Kinds of posts that say something by the way."""
+LASTING = (*WISHES, *OFFERS, *ASIDE)
 """Kinds of posts that stand beside the turn: they overtake nothing, and moves do not overtake them."""
 SETTLING = (*OFFERS, "seat")
 """Kinds of posts that settle an earlier offer of the same seat."""

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from PIL import Image, ImageDraw
 
+from render.core.fitting import squeezed
 from render.core.fonts import Face, width
 from render.core.painter import Sprite, Stencil, lay, text_sprite
 from render.core.palette import ALPHA_LEVELS, Palette
@@ -99,15 +100,19 @@ class Canvas:
         ink: str,
         ground: str,
         align: float = 0,
+        most: int | None = None,
     ) -> int:
         """A line of text on a ground of one colour; returns its width.
 
         Args:
             at: the mid-height of its capitals, and where it begins (align 0), has its middle (0.5) or
                 ends (1).
+            most: pixels that it may run; in a smaller type if it must.
         """
         if not text:
             return 0
+        if most is not None:
+            text, face = squeezed(text, face, most)
         key = (self.palette, text, face, ink, ground)
         sprite = TEXTS.get(key, lambda: text_sprite(self.palette, text, face, ink, ground))
         run = width(text, face)

@@ -23,6 +23,7 @@ from render.core.painter import Painter, Sprite, half_of
 from render.core.palette import Palette
 from render.core.picture import Picture, encode
 from render.core.stored import Shelf, version_of
+from render.core.words import ENGLISH, Words
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import MapSheet, joined, neighbours, sheet
@@ -46,7 +47,6 @@ from render.vienna1840.scene import City, Content, content, scene
 from render.vienna1840.terrain import ground_of
 from render.vienna1840.themes import palette
 from render.vienna1840.tokens import station
-from render.vienna1840.words import words
 
 __all__ = [
     "draw_map",
@@ -80,7 +80,7 @@ def draw_map(
     view: View,
     changes: Changes = NO_CHANGES,
     theme: str = "light",
-    language: str = "de",
+    words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
     """The map as the view shows it.
@@ -88,16 +88,15 @@ def draw_map(
     Args:
         changes: what to point at.
         theme: "light", "dark", "safe" or "contrast".
-        language: "de" or "en".
+        words: of the game, in a language.
         names: the players' names by seat.
 
     Raises:
         KeyError: no such theme.
     """
-    word = words(language)
     canvas = paint_map(view, changes, theme)
-    draw_header(canvas, view, names, word, canvas.image.width, 1)
-    return Picture(encode(canvas.image), describe_map(view, changes, names, word), canvas.image.size)
+    draw_header(canvas, view, names, words, canvas.image.width, 1)
+    return Picture(encode(canvas.image), describe_map(view, changes, names, words), canvas.image.size)
 
 
 def paint_map(view: View, changes: Changes, theme: str) -> Canvas:

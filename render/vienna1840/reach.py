@@ -11,6 +11,7 @@ from render.core.masks import round_cut
 from render.core.painter import Painter, Sprite, Stencil
 from render.core.palette import Palette
 from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
 from render.vienna1840.area import around, cut
 from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.geometry import sheet
@@ -19,7 +20,6 @@ from render.vienna1840.map import hexes_of, labels_around, paint_map
 from render.vienna1840.overlays import Tracing, frame_hex
 from render.vienna1840.people import company_of_line
 from render.vienna1840.scene import City
-from render.vienna1840.words import Words, words
 
 __all__ = ["blocked", "draw_reach", "light", "said_of_reach"]
 
@@ -41,7 +41,7 @@ def draw_reach(
     edges: Edges,
     build: Collection[str],
     theme: str = "light",
-    language: str = "de",
+    words: Words = ENGLISH,
 ) -> Picture:
     """The part of the map that a line reaches: its track in its colour, the hexes where it may build framed,
     where others block its way a sign, the rest veiled.
@@ -53,19 +53,18 @@ def draw_reach(
     Raises:
         KeyError: no such theme.
     """
-    word = words(language)
     canvas = paint_map(view, NO_CHANGES, theme)
     place = sheet(view.board.map)
     reached = {hex for hex, sides in edges.items() if sides and hex in place.centres}
     shown = reached | (set(build) & place.centres.keys())
-    for hex in place.centres.keys() - shown:
+    for hex in sorted(place.centres.keys() - shown):
         veil = _VEILS.get(place.scale, lambda: _hex_veil(place.scale))
         if veil:
             canvas.veil(veil, place.centres[hex], "page")
     light(canvas, view, line, edges, build)
-    title = word("reach", line=line)
+    title = words.say("Reach of line {line}", line=line)
     picture = cut(view, canvas, around(view, shown or place.centres.keys(), 1), title)
-    said = said_of_reach(view, line, edges, build, word)
+    said = said_of_reach(view, line, edges, build, words)
     return Picture(encode(picture.image), alt_text([f"{title}.", *said]), picture.image.size)
 
 
@@ -133,12 +132,22 @@ def _sign(colours: Palette, scale: float) -> Sprite:
     return painter.sprite(round_cut(_SIGN * scale))
 
 
-def said_of_reach(view: View, line: str, edges: Edges, build: Collection[str], word: Words) -> list[str]:
+def said_of_reach(view: View, line: str, edges: Edges, build: Collection[str], words: Words) -> list[str]:
     """The reach in words."""
-    reached = ", ".join(sorted(hex for hex, sides in edges.items() if sides)) or word("none")
-    said = [word("alt_reach", line=line, reached=reached, build=", ".join(build) or word("none"))]
+    reached = ", ".join(sorted(hex for hex, sides in edges.items() if sides)) or words.say("none")
+    said = [
+        words.say(
+            "Line {line} reaches {reached}; it may build on {build}.",
+            line=line,
+            reached=reached,
+            build=", ".join(build) or words.say("none"),
+        )
+    ]
     closed = blocked(view, edges, hexes_of(view, "light"))
-    return [*said, word("alt_blocked", hexes=", ".join(closed))] if closed else said
+    if closed:
+        hexes = ", ".join(closed)
+        said.append(words.say("Full of others' stations, no way through: {hexes}.", hexes=hexes))
+    return said
 
 
 def _hex_veil(scale: float) -> Veil | None:

@@ -106,7 +106,7 @@ async def _check_post(sitting: Sitting, maps: list[tuple[Any, bytes]], *, decode
     post = sitting.posts[-1]
     called = {sitting.world.person(table.names[seat]).id for seat in table.deciders}
     assert all(f"<@{user}>" in words_of(post) for user in called)
-    moved = table.chronicle.rows[-1].user_id
+    moved = table.past.rows[-1].user_id
     assert set(post.ping_user_ids) == (called if called != {moved} else set())
     names = presentation(table.game).pictures.names
     for name in names:

@@ -11,6 +11,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
+from bot.language import words
 from engine.vienna1840.events import PriceMoved, StationPlaced, TileLaid, TramRan
 from engine.vienna1840.facts import MapFacts, game_map
 from render.core.fonts import width
@@ -27,6 +28,7 @@ from render.vienna1840.terrain import letters_of
 from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
 from tests.render.positions import MAPS, NAMES, placed, view
+from tests.render.speaking import GERMAN
 from tests.render.states import shapes
 from tests.shared import RECORDED
 
@@ -304,14 +306,14 @@ def test_what_a_step_changed_is_read_from_its_events() -> None:
 def test_the_description_says_what_changed_before_the_state() -> None:
     changes = Changes(hexes=("D16",), stations=(("H28", "4"),))
     position = placed(view(D16=("58", 2)), "H28", "a", 0, "4")
-    text = draw_map(position, changes, names=NAMES).alt_text
+    text = draw_map(position, changes, words=GERMAN, names=NAMES).alt_text
     assert text.index("D16") < text.index("Erdberg") < text.index("Anna") < text.index("Linie 5 (WT)")
     assert "Linie 4 (WT): Stationen H28." in text
     assert len(text) <= ALT_TEXT_LIMIT
 
 
 def test_a_language_without_words_gets_english() -> None:
-    assert "Map of Vienna" in draw_map(view(), language="xx").alt_text
+    assert "Map of Vienna" in draw_map(view(), words=words("xx")).alt_text
 
 
 def test_the_round_track_is_above_the_map() -> None:

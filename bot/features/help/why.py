@@ -20,7 +20,6 @@ from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
-from bot.table.past import moves_of
 
 __all__ = ["why"]
 
@@ -85,7 +84,7 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
         raise Refusal("not_started")
     viewer = table.seat_of(interaction.user.id)
     scene = await scene_for(interaction, table)
-    for move in reversed(await moves_of(table)):
+    for move in reversed(await table.past.moves()):
         reason = await asyncio.to_thread(shown.reasons.why, scene, topic, move.seen(table.game, viewer))
         if reason is not None:
             mark = f"-# {move.revision} · {scene.name(move.seat)} · `{move.action.notation()}`"

@@ -36,7 +36,7 @@ async def replay(interaction: discord.Interaction[Any]) -> None:
             raise Refusal("not_started")
         if not presentation(table.game).pictures.names:
             raise Refusal("no_picture")
-        journal, revision = table.journal(), table.revision
+        journal, revision = table.past.journal(), table.revision
         if not journal.entries:
             raise Refusal("replay_nothing")
         order = Order(

@@ -24,7 +24,7 @@ from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorte
 from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
 from bot.table import Table
-from bot.table.past import PastMove, moves_of
+from bot.table.past import PastMove
 
 __all__ = ["Past", "PastItem", "past_of", "show"]
 
@@ -121,8 +121,8 @@ async def past_of(interaction: discord.Interaction[Any], table: Table) -> Past:
     if table.state is None:
         raise Refusal("not_started")
     scene = await scene_for(interaction, table)
-    start = (await table.moment(0)).state
-    moves = await moves_of(table)
+    start = await table.past.state(0)
+    moves = await table.past.moves()
     viewer = table.seat_of(interaction.user.id)
     return Past(table.record.id, presentation(table.game), scene, start, moves, viewer)
 

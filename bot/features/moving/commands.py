@@ -18,9 +18,10 @@ from bot.features.moving.typed.spreading import spread
 from bot.games import Legal, Presentation, presentation
 from bot.interactions.answers import Reply, answering
 from bot.interactions.completion import rows, sendable
+from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
-from bot.limits import DESCRIPTION, INTEGER, shorten
+from bot.limits import INTEGER
 from bot.table import Table
 from engine.core import Action, Content, Draft, Game, GameError, Unknown, Value, build
 
@@ -34,11 +35,8 @@ Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[ap
 
 def play_group(shown: Presentation) -> app_commands.Group:
     """The command group of a game, one subcommand for each kind of action."""
-    group = app_commands.Group(
-        name=shown.naming.group,
-        description=shorten(f"Moves in {shown.naming.title}", DESCRIPTION),
-        guild_only=True,
-    )
+    about = described(f"Moves in {shown.naming.title}", shown.game.id)
+    group = app_commands.Group(name=shown.naming.group, description=about, guild_only=True)
     for action in shown.game.action_types:
         group.add_command(_command(shown.game, action))
     return group
@@ -74,12 +72,11 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
     )
     callback.__signature__ = signature  # type: ignore[attr-defined]
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
-        name=action.kind, description=shorten(description(action), DESCRIPTION), callback=callback
+        name=action.kind, description=described(description(action), game.id), callback=callback
     )
     for name in action.field_names():
         field = command._params[name]
-        about = shorten(action.model_fields[name].description or name, DESCRIPTION)
-        field.description = app_commands.locale_str(about)
+        field.description = described(action.model_fields[name].description or name, game.id)
         command.autocomplete(name)(_completion(game, action, name))
     return command
 

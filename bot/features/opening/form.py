@@ -95,6 +95,7 @@ def form_words(words: Words, form: Plan) -> str:
 
 def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> discord.ui.View:
     """The menus and buttons."""
+    words = words.of(form.shown.game.id)
     return stopped(_rule_items(words, form, page) if step == "rules" else _items(words, form))
 
 

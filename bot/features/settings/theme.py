@@ -110,4 +110,4 @@ def _beginning(shown: Presentation, words: Words) -> Scene:
     seats = shown.game.seats[0]
     state = shown.game.start(seats, next(iter(shown.table_options.presets.values())), SEED)
     names = [words.say("Seat {number}", number=seat + 1) for seat in range(seats)]
-    return Scene(words, names, shown.game.view(state, None))
+    return Scene(words.of(shown.game.id), names, shown.game.view(state, None))

@@ -135,7 +135,7 @@ def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord]) -> str:
 def proposal_text(words: Words, table: Table, payload: Payload) -> str:
     """What is said of a wish; it stays when the wish is settled."""
     revision, target = int(payload["revision"]), int(payload["target"])
-    moves = [move for move in table.chronicle.done_at(revision) if move.revision > target]
+    moves = [move for move in table.past.done_at(revision) if move.revision > target]
     asked = words.count(
         "{name} asks to take back {number} move:",
         "{name} asks to take back {number} moves:",
@@ -175,8 +175,8 @@ async def preview(
     services = services_of(interaction)
     pictures = presentation(table.game).pictures
     seat = table.seat_of(interaction.user.id)
-    moment = await table.moment(wanted.target)
-    scene = scene_of(words_for(interaction), table, moment.state, seat)
+    state = await table.past.state(wanted.target)
+    scene = scene_of(words_for(interaction), table, state, seat)
     scene = replace(scene, theme=await theme_for(interaction, table))
     # Not the sight of the present position, which would take its place while it waits to be drawn.
     sight = Sight((table.record.id, wanted.target), wanted.target, seat)

@@ -97,7 +97,7 @@ class Bench:
         """A position as a seat sees it."""
         game = self.series.game
         return Scene(
-            self.words,
+            self.words.of(game.id),
             self.names,
             game.view(state, seat),
             lambda decider: game.kinds(state, decider),

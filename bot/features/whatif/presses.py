@@ -94,7 +94,7 @@ async def bench_of(interaction: discord.Interaction[Any], table: Table, place: T
         raise Refusal("not_started")
     theme = await theme_for(interaction, table)
     viewer = table.seat_of(interaction.user.id)
-    state = (await table.moment(place.revision)).state
+    state = await table.past.state(place.revision)
     secret = f"what if {table.record.seed} {table.record.id} {place.revision} {viewer}"
     return Bench(
         shown=presentation(table.game),

@@ -78,12 +78,12 @@ class TableOptions(Part):
     def name(self, words: Words, name: str) -> str:
         """A preset or a value as people call it."""
         named = self.names.get(name)
-        return name if named is None else words.say(named)
+        return name if named is None else words.of(self.game.id).say(named)
 
     def meaning(self, words: Words, name: str) -> str:
         """What an option decides; may be empty."""
         meaning = self.meanings.get(name)
-        return "" if meaning is None else words.say(meaning)
+        return "" if meaning is None else words.of(self.game.id).say(meaning)
 
     def changed(self, words: Words, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it."""

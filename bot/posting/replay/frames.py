@@ -76,7 +76,8 @@ def seconds_of(frames: Sequence[Frame]) -> float:
 
 def _scene(shown: Presentation, order: Order, state: Any) -> Scene:
     view = shown.game.view(state, None)
-    return Scene(words(order.language), order.names, view, theme=order.theme)
+    spoken = words(order.language).of(shown.game.id)
+    return Scene(spoken, order.names, view, theme=order.theme)
 
 
 def _usual(frames: Sequence[Frame]) -> float:

@@ -7,7 +7,7 @@ import { showChosen, showPeople } from "/people.js";
 import { askForThread, drawer, markRead, showPlaces, sign } from "/places.js";
 import { showSettings } from "/settings.js";
 import { blocks, make } from "/text.js";
-import { say } from "/words.js";
+import { say, speak } from "/words.js";
 import { enlarge } from "/zoom.js";
 
 const $ = (id) => document.getElementById(id);
@@ -51,6 +51,7 @@ async function load() {
 async function showLatest() {
   const { person, place } = here;
   const state = await look(count);
+  if (!state.error) await speak(state.language);
   await released();
   if (person !== here.person || place !== here.place) again = true;
   else if (!state.error) show(state);

@@ -205,7 +205,8 @@ export function compose(sent, refresh) {
 /** The line's own words, in the language of whoever looks. */
 export function label(place) {
   text.placeholder = say("Message, or / for a command");
-  text.setAttribute("aria-label", `${say("Message")} #${place?.name ?? ""}`);
+  const message = say("Message");
+  text.setAttribute("aria-label", `${message} #${place?.name ?? ""}`);
   $("send").ariaLabel = $("send").title = say("Send");
   $("file").ariaLabel = $("attach").title = say("Attach a file");
   $("suggestions").ariaLabel = say("Suggestions");

@@ -1,4 +1,5 @@
 // Who looks at which channel, and the conversation with the server.
+import { N_ } from "/words.js";
 
 const kept = (name) => new URLSearchParams(location.hash.slice(1)).get(name) ?? sessionStorage.getItem(name) ?? "";
 
@@ -13,7 +14,7 @@ export function turnTo(changed) {
 }
 
 /** What keeps an act from being done although nobody refused it. */
-export const UNHEARD = "The sandbox does not answer. Is it still running?";
+export const UNHEARD = N_("The sandbox does not answer. Is it still running?");
 
 /** Do something as whoever is chosen now, or as `fields` say; the answer, with `error` where it was not done. */
 export async function post(path, fields) {

@@ -91,9 +91,9 @@ function used({ name, command }) {
 
 function begun(message) {
   const thread = here.places.find((place) => place.parent === here.place && place.name === message.content);
-  const name = thread ? `<#${thread.id}>` : message.content;
+  const name = thread ? `<#${thread.id}>` : message.content, began = say("began a thread:");
   const element = make("li", { className: "message begun" }, make("span", { className: "sign", ariaHidden: "true" }, "↳"),
-    make("b", {}, message.author.name), ` ${say("began a thread:")} `, blocks(name, here.names), clock(message.at));
+    make("b", {}, message.author.name), ` ${began} `, blocks(name, here.names), clock(message.at));
   element.dataset.id = message.id;
   return element;
 }

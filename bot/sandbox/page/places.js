@@ -62,12 +62,16 @@ function row(place, go, begin) {
   if (place.id === here.place) open.setAttribute("aria-current", "page");
   const element = make("li", { className: `${place.kind} ${mark}` }, open);
   if (place.kind !== "thread") {
-    const label = say(place.kind === "forum" ? "Begin a post" : "Begin a thread");
+    const label = beginning(place);
     const add = make("button", { type: "button", className: "add", ariaLabel: `${label}: ${place.name}`, title: label }, "+");
     add.onclick = () => begin(place);
     element.append(add);
   }
   return element;
+}
+
+function beginning(place) {
+  return place.kind === "forum" ? say("Begin a post") : say("Begin a thread");
 }
 
 /** Ask for the name of a new thread, in the dialog; `done(id)` once it is there. */
@@ -76,7 +80,7 @@ export function askForThread(dialog, place, done) {
   const trouble = make("p", { role: "alert" });
   const cancel = make("button", { type: "button", className: "button secondary" }, say("Cancel"));
   cancel.onclick = () => dialog.close();
-  dialog.ariaLabel = `${say(place.kind === "forum" ? "Begin a post" : "Begin a thread")}: ${place.name}`;
+  dialog.ariaLabel = `${beginning(place)}: ${place.name}`;
   const form = make("form", { method: "dialog" }, make("h2", {}, dialog.ariaLabel),
     make("label", {}, make("span", {}, say("Its name")), name), trouble,
     make("div", { className: "row" }, cancel,

@@ -13,7 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, MetaData, create_engine, select
+from sqlalchemy import Connection, MetaData, Row, String, create_engine, select
+from sqlalchemy import Table as TableOfThen
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import DatabaseUnavailable, Store, queries
@@ -110,10 +111,18 @@ async def played_by(version: str, url: str, table: Table, store: Store) -> None:
                     for column in metadata.tables[name].c
                     if column.name in there.tables[name].c and (name, column.name) != ("outbox", "id")
                 ]
-                rows = [dict(row._mapping) for row in await source.execute(select(*columns))]
+                rows = [as_in(there.tables[name], row) for row in await source.execute(select(*columns))]
                 if rows:
-                    await connection.execute(metadata.tables[name].insert(), rows)
+                    await connection.execute(there.tables[name].insert(), rows)
     await engine.dispose()
+
+
+def as_in(there: TableOfThen, row: Row[Any]) -> dict[str, Any]:
+    """A row as that version wrote it: seeds were numbers once."""
+    values = dict(row._mapping)
+    if "seed" in values and isinstance(there.c.seed.type, String):
+        values["seed"] = str(values["seed"])
+    return values
 
 
 def upgrade_to(connection: Connection, version: str) -> None:

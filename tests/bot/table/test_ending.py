@@ -82,4 +82,4 @@ async def test_a_clock_that_jumps_a_day_in_the_middle_of_a_game_changes_nothing(
     assert not [answer for answer in answers if "too much" in answer]
     monkeypatch.undo()
     room_after = await room.bot.services.tables.get(room.channel.id)
-    assert [row.revision for row in room_after.chronicle.rows] == [1, 2, 3]
+    assert [row.revision for row in room_after.past.rows] == [1, 2, 3]

@@ -202,7 +202,7 @@ async def test_a_game_brought_here_awaits_whoever_claims_its_seat(tables: Tables
     table = await running(tables)
     await table.submit(ANN, Skip(), 1)
     copy = await tables.continue_journal(
-        TOY, table.journal(), channel_id=5, guild_id=None, host=EVE, names=("A", "B")
+        TOY, table.past.journal(), channel_id=5, guild_id=None, host=EVE, names=("A", "B")
     )
     await lobby.join(copy, EVE, "Eve", 1)
     assert await awaited(store, EVE) == [(5, 1)]

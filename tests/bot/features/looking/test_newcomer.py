@@ -8,7 +8,7 @@ import pytest
 
 from tests.bot.conftest import with_1840
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
-from tests.bot.room import Room, said
+from tests.bot.room import Room, buttons_of, said
 
 ONE_SCREEN = 700
 """Characters that a phone shows without scrolling."""
@@ -143,6 +143,11 @@ async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(
         return dict(json.loads(await result.response.attachments[0].read()))
 
     assert not (await exported())["manually_ended"]
+    posts = len(room.posts)
+    assert buttons_of(room.posts[-2])
+    assert "ann takes the game so far as a file." in room.words
+    assert (await room.do("ben", "game export")).startswith("Only the host of this game")
+    assert len(room.posts) == posts
     await room.do("ann", "game end")
     record = await exported()
     assert record["manually_ended"]

@@ -104,9 +104,11 @@ def _text(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> str
 def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() -> None:
     state, seat = _first("tile", ("stadtbahn",))
     view = view_of("vienna1840", state, seat, "tile")
-    assert view.shown.naming.kind(view.scene, seat, "tile") == words("de").say("Lay a Stadtbahn tile")
+    assert view.shown.naming.kind(view.scene, seat, "tile") == words("de").of(GAME.id).say(
+        "Lay a Stadtbahn tile"
+    )
     said = "The ordinary tile of this turn is laid; only a Stadtbahn tile is left."
-    assert _text(state, seat, "tile").startswith(words("de").say(said))
+    assert _text(state, seat, "tile").startswith(words("de").of(GAME.id).say(said))
 
 
 def test_before_any_tile_nothing_is_said_of_what_is_left() -> None:
@@ -124,7 +126,7 @@ def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:
     hexes = way.at(())
     assert isinstance(hexes, Fork)
     path = (list(hexes.values).index(str(entry.action["hex"])),) if hexes.field else ()
-    said = words("de").say("The circle of the base is asked for after that.")
+    said = words("de").of(GAME.id).say("The circle of the base is asked for after that.")
     assert said in _text(state, entry.seat, "tile", path)
 
 

@@ -26,7 +26,9 @@ BUTTON, MENU = 2, 3
 
 def view_of(game_id: str, state: Any, seat: int, kind: str, path: tuple[int, ...] = ()) -> View:
     game = GAMES[game_id]
-    scene = Scene(words("de"), NAMES, game.view(state, seat), lambda each: game.kinds(state, each))
+    scene = Scene(
+        words("de").of(game.id), NAMES, game.view(state, seat), lambda each: game.kinds(state, each)
+    )
     return View(presentation(game), scene, Legal(game, state, seat), Place(1, 1, kind, "at", path))
 
 

@@ -106,7 +106,7 @@ def test_colours_are_read_in_every_language() -> None:
     series, seat = at(GAME, "tram")
     wanted = str(offered(series, seat, Draft("tram")).values[0])
     for language in languages():
-        typed = words(language).say(COLOURS[wanted]).upper()
+        typed = words(language).of(GAME.id).say(COLOURS[wanted]).upper()
         assert spelled_out(Legal(GAME, series.state, seat), BuyTram, {"colour": typed}) == {"colour": wanted}
 
 

@@ -1,21 +1,17 @@
-"""What commands and options are for, and what fixed values mean, in the languages of the catalogue. What is
+"""What commands and options are for, and what fixed values mean, in the languages that there are. What is
 typed stays as it is: the names of commands and options, and the word with which a value begins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
-
 import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Place
 
-from bot.features.tree import plant
-from bot.language import ENGLISH, N_, words
+from bot.language import N_, SOURCE, words
 from bot.limits import CHOICE_NAME, DESCRIPTION, shorten
 
-__all__ = ["CatalogueTranslator", "descriptions", "extract"]
+__all__ = ["MEANINGS", "SAID", "CatalogueTranslator", "described", "game_of"]
 
 SAID = frozenset({Place.command_description, Place.group_description, Place.parameter_description})
 
@@ -27,17 +23,24 @@ MEANINGS = {
     "all": N_("all: everybody who is affected"),
     "each": N_("each: a message for each move"),
     "quiet": N_("quiet: one message for each turn, which grows"),
-    "en": N_("en: English"),
-    "de": N_("de: German"),
-    "server": N_("server: as the server is set"),
     "me": N_("me: what you alone see"),
     "channel": N_("channel: what is posted here"),
 }
 """What the values of options mean that have but a few, as Discord shows them."""
 
 
+def described(text: str, game: str) -> app_commands.locale_str:
+    """A description that is a game's own, cut to what Discord shows."""
+    return app_commands.locale_str(shorten(text, DESCRIPTION), game=game)
+
+
+def game_of(string: app_commands.locale_str) -> str:
+    """The game whose own a description is; empty where all share it."""
+    return str(string.extras.get("game", ""))
+
+
 class CatalogueTranslator(app_commands.Translator):
-    """Tells Discord the descriptions, and the meanings of values, in each language that has a catalogue."""
+    """Tells Discord the descriptions, and the meanings of values, in each language that there is."""
 
     async def translate(
         self,
@@ -48,31 +51,11 @@ class CatalogueTranslator(app_commands.Translator):
         """A description or a value's meaning in a language of Discord's; None where there is none of its
         own.
         """
-        spoken = words(locale.value)
+        spoken = words(locale.value).of(game_of(string))
         if context.location is Place.choice_name:
             meaning = MEANINGS.get(string.message)
             return None if meaning is None else shorten(spoken.say(meaning), CHOICE_NAME)
-        if context.location not in SAID or spoken.language == ENGLISH:
+        if context.location not in SAID or spoken.language == SOURCE:
             return None
         said = spoken.say(string.message)
         return None if said == string.message else shorten(said, DESCRIPTION)
-
-
-def descriptions(tree: app_commands.CommandTree[Any]) -> Iterator[str]:
-    """All descriptions of a tree, those of options after that of their command."""
-    for command in tree.walk_commands():
-        if isinstance(command, app_commands.Command | app_commands.Group):
-            yield command.description
-        if isinstance(command, app_commands.Command):
-            yield from (str(option.description) for option in command.parameters)
-
-
-def extract(
-    file: Any, keywords: Mapping[str, Any], comment_tags: Iterable[str], options: Mapping[str, Any]
-) -> Iterator[tuple[int, None, str, tuple[str, ...]]]:
-    """For the tool that makes the catalogue: the descriptions, which are put together from many places."""
-    del file, keywords, comment_tags, options
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    plant(tree)
-    for said in dict.fromkeys(descriptions(tree)):
-        yield 1, None, said, ()

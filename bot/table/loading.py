@@ -11,28 +11,28 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Store, queries, tells_damage
-from bot.table.chronicle import Chronicle
-from bot.table.positions import Positions
+from bot.table.past import Past
 from engine.core import Game, GameError, state_hash
 
-__all__ = ["Stored", "read"]
+__all__ = ["Loaded", "load"]
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """All that is stored of one game, and what it comes to. `version` counts the game's changes."""
+class Loaded:
+    """All that is stored of one game, and what it comes to. `version` counts the game's changes; `state` is
+    None before the game begins.
+    """
 
     record: GameRecord
     seats: tuple[SeatRecord, ...]
-    chronicle: Chronicle
     version: int
-    positions: Positions
+    past: Past
     state: Any
 
 
-async def read(store: Store, game: Game[Any, Any], game_id: int) -> Stored:
+async def load(store: Store, game: Game[Any, Any], game_id: int) -> Loaded:
     """Read a game and play it.
 
     Raises:
@@ -43,7 +43,7 @@ async def read(store: Store, game: Game[Any, Any], game_id: int) -> Stored:
             record = await queries.game_with(connection, game_id)
             version = await queries.version_of(connection, game_id)
             seats = await queries.seats_of(connection, game_id)
-            chronicle = Chronicle(await queries.moves_of(connection, game_id))
+            past = Past(game, record, len(seats), await queries.moves_of(connection, game_id), store)
     except (ValueError, LookupError) as error:
         _damaged(game_id, repr(error))
     except DBAPIError as error:
@@ -52,24 +52,19 @@ async def read(store: Store, game: Game[Any, Any], game_id: int) -> Stored:
         _damaged(game_id, f"the database is damaged: {error.orig}")
     if record.rules_version != game.rules_version:
         raise Refusal("other_rules_version", version=record.rules_version)
-    positions = Positions(store, game, record, len(seats))
-    state = None
-    if record.status != "lobby" and seats:
-        state = await _state_of(game, record, chronicle, positions)
-    return Stored(record, seats, chronicle, version, positions, state)
+    begun = record.status != "lobby" and seats
+    return Loaded(record, seats, version, past, await _state_of(game, record, past) if begun else None)
 
 
-async def _state_of(
-    game: Game[Any, Any], record: GameRecord, chronicle: Chronicle, positions: Positions
-) -> Any:
+async def _state_of(game: Game[Any, Any], record: GameRecord, past: Past) -> Any:
     """The state that a journal leads to, which is the one on record."""
     try:
-        state = await positions.after(chronicle.done)
+        state = await past.state(past.revision)
     except GameError as error:
         _damaged(record.id, repr(error))
-    if chronicle.done:
+    if past.done:
         mark = await asyncio.to_thread(state_hash, game, state)
-        if mark != chronicle.done[-1].state_hash:
+        if mark != past.done[-1].state_hash:
             _damaged(record.id, "the state's hash is not the one on record")
     return state
 

@@ -1,4 +1,4 @@
-"""What is handed out about moves: a receipt for who made one, a moment for who tells of it."""
+"""Moves as they are put on record, and the receipt for who made them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.store import MoveKind, MoveRecord
-from engine.core import Action, Event, Step
+from engine.core import Action, Step
 
-__all__ = ["Moment", "Played", "Receipt", "receipt_for", "row_of", "turned"]
+__all__ = ["Played", "Receipt", "receipt_for", "row_of", "turned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,6 @@ class Receipt:
     notation: str
     repeated: bool = False
     rows: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A row of the journal with the position after it and what happened. `move` is None at the start."""
-
-    revision: int
-    move: MoveRecord | None
-    state: Any
-    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +41,16 @@ def receipt_for(rows: Sequence[MoveRecord], *, repeated: bool = False) -> Receip
 def row_of(
     revision: int,
     seat: int,
-    user_id: int,
+    user_id: int | None,
     action: Action,
     step: Step[Any],
     mark: str,
     interaction_id: int | None = None,
+    cause: str | None = None,
 ) -> MoveRecord:
-    """A move as it is put on record; `mark` is the hash of the state that it led to."""
+    """A move as it is put on record; `mark` is the hash of the state that it led to, `cause` what made it
+    where nobody pressed.
+    """
     return MoveRecord(
         revision=revision,
         kind="move",
@@ -69,6 +62,7 @@ def row_of(
         reveals=step.reveals,
         interaction_id=interaction_id,
         state_hash=mark,
+        cause=cause,
     )
 
 
