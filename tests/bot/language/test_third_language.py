@@ -25,7 +25,7 @@ from tests.render.positions import view
 FRENCH = {
     "": {
         "The rules in short: by chapter, by number, or by words": "Les règles en bref",
-        "{name} takes a seat. At the table: {players}.": "{name} prend place. À la table : {players}.",
+        "{name} begins the game when all are here.": "{name} lance la partie quand tous sont là.",
         "Show earlier messages": "Messages précédents",
     },
     "vienna1840": {
@@ -102,4 +102,5 @@ async def test_a_channel_chooses_it_by_any_of_its_names(room: Room) -> None:
     assert "I speak: English, Deutsch, Français." in await room.do("ann", "posts", language="Latin")
     assert await room.do("ann", "posts", language="French") == "What is posted here is in French from now on."
     await room.do("ben", "game join")
-    assert "ben prend place. À la table" in room.words
+    assert "ann et ben" in room.words
+    assert "ann lance la partie quand tous sont là." in room.words
