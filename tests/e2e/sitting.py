@@ -19,7 +19,7 @@ from bot.sandbox.values import Attached
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.table import Table
-from engine.core import Draft, GameError, Value
+from engine.core import COMMA, EMPTY, Choices, Draft, GameError, Value, single
 from tests.reading import buttons_of, words_of
 
 __all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_on", "some_move", "words_of"]
@@ -112,9 +112,11 @@ class Sitting:
         await self.world.press(person, asked.id, confirm["custom_id"])
         return words_of(asked)
 
-    async def offered(self, who: str, command: str, option: str, **filled: Any) -> list[Value]:
-        """The values that autocomplete offers for an option while nothing is typed in it."""
-        rows = await self.world.autocomplete(self.world.person(who), command, option, "", filled)
+    async def offered(
+        self, who: str, command: str, option: str, typed: str = "", /, **filled: Any
+    ) -> list[Value]:
+        """The values that autocomplete offers for an option in which something is typed."""
+        rows = await self.world.autocomplete(self.world.person(who), command, option, typed, filled)
         return [row["value"] for row in rows]
 
     async def begin(self, options: str, *people: str) -> None:
@@ -166,26 +168,36 @@ async def _filled_in(
 ) -> str | None:
     """A command with all its options, or None where the engine knows no legal value either."""
     draft = Draft(kind)
-    text = f"/{group} {kind}"
+    command, text = f"{group} {kind}", f"/{group} {kind}"
     while True:
         try:
             legal = table.game.choices(table.state, seat, draft)
         except GameError:
             return None
-        if legal is None:
+        if legal is None or (legal.optional and chance.random() < 0.5):
             return text
-        offered = await sitting.offered(table.names[seat], f"{group} {kind}", legal.field, **draft.fields)
-        values = list(legal.values)
-        sendable = [value for value in values if len(str(value)) <= CHOICE_VALUE]
-        assert set(offered) <= set(values), f"{text} {legal.field}: offers what is not legal"
-        assert len(offered) == min(len(sendable), CHOICES), f"{text} {legal.field}: does not offer all"
-        if not offered and not legal.optional:
-            return None
-        if legal.optional and (not offered or chance.random() < 0.5):
-            return text
-        value = chance.choice(offered)
-        draft = draft.fill(legal.field, value)
-        text += f" {legal.field}:{value}"
+        if legal.ends and (not legal.values or chance.random() < 0.5):
+            draft = legal.ended(draft)
+        else:
+            offered = await _offered(sitting, table.names[seat], command, draft, legal)
+            if not offered:
+                return text if legal.optional else None
+            draft = legal.taken(draft, chance.choice(offered))
+        if legal.field in draft.fields:
+            text += f" {legal.field}:{single(draft.fields[legal.field])}"
+
+
+async def _offered(sitting: Sitting, who: str, command: str, draft: Draft, legal: Choices) -> Sequence[Value]:
+    """The values that autocomplete offers next, all that can be sent and nothing that is not legal."""
+    typed = "".join(f"{value}{COMMA}" for value in draft.elements)
+    filled = {name: single(content) for name, content in draft.fields.items()}
+    found = await sitting.offered(who, command, legal.field, typed, **filled)
+    by_word = {f"{typed}{value}" if legal.element else value: value for value in legal.values}
+    sendable = [word for word in by_word if len(str(word)) <= CHOICE_VALUE]
+    offered = [word for word in found if not legal.element or word != EMPTY]
+    assert set(offered) <= set(by_word), f"{command} {legal.field}: offers what is not legal"
+    assert len(offered) == min(len(sendable), CHOICES), f"{command} {legal.field}: does not offer all"
+    return [by_word[word] for word in offered]
 
 
 def p95(times: Sequence[float]) -> float:
