@@ -19,13 +19,15 @@ from bot.sandbox.values import Attached
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.table import Table
-from engine.core import Draft, GameError, Value
+from engine.core import Action, Choices, Draft, GameError, Value
 from tests.reading import buttons_of, words_of
 
-__all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_on", "some_move", "words_of"]
+__all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_again", "play_on", "some_move", "words_of"]
 
 Kinds = Callable[[random.Random, Sequence[str]], Sequence[str]]
 """A way to play: of the kinds of action that are open, which to try, in order."""
+Choose = Callable[[Choices, Sequence[Value]], Value | None]
+"""Which of the values that are offered an option gets; None for none."""
 
 
 @dataclass
@@ -140,29 +142,54 @@ async def play_on(
         if table.outcome is not None:
             break
         seat = chance.choice(table.deciders)
-        who = table.names[seat]
-        text = await some_move(sitting, table, seat, group, chance, kinds)
-        answer = await sitting.type(who, text)
-        if "on record" not in answer:
-            answer = await sitting.insist(who)
-        assert "on record" in answer, f"{who} {text}: {answer}"
-        played.append((who, text))
+        played.append(
+            await _typed(sitting, table, seat, await some_move(sitting, table, seat, group, chance, kinds))
+        )
     return played
+
+
+async def play_again(sitting: Sitting, group: str, move: tuple[int, Action]) -> tuple[str, str]:
+    """Make a move of a kept game by a slash command, otherwise as `play_on`."""
+    table, (seat, action) = await sitting.table(), move
+    return await _typed(sitting, table, seat, await _spelled(sitting, table, seat, group, action))
+
+
+async def _typed(sitting: Sitting, table: Table, seat: int, text: str) -> tuple[str, str]:
+    who = table.names[seat]
+    answer = await sitting.type(who, text)
+    if "on record" not in answer:
+        answer = await sitting.insist(who)
+    assert "on record" in answer, f"{who} {text}: {answer}"
+    return who, text
 
 
 async def some_move(
     sitting: Sitting, table: Table, seat: int, group: str, chance: random.Random, kinds: Kinds
 ) -> str:
     """A random legal move of a seat as typed text."""
+
+    def chosen(legal: Choices, offered: Sequence[Value]) -> Value | None:
+        left_out = legal.optional and (not offered or chance.random() < 0.5)
+        return None if left_out else chance.choice(offered)
+
     for kind in kinds(chance, table.game.kinds(table.state, seat)):
-        text = await _filled_in(sitting, table, seat, group, kind, chance)
+        text = await _filled_in(sitting, table, seat, group, kind, chosen)
         if text is not None:
             return text
     raise AssertionError("no kind of action could be completed")
 
 
+async def _spelled(sitting: Sitting, table: Table, seat: int, group: str, action: Action) -> str:
+    """A move of a seat as typed text."""
+    text = await _filled_in(
+        sitting, table, seat, group, action.kind, lambda legal, _: action.values().get(legal.field)
+    )
+    assert text is not None
+    return text
+
+
 async def _filled_in(
-    sitting: Sitting, table: Table, seat: int, group: str, kind: str, chance: random.Random
+    sitting: Sitting, table: Table, seat: int, group: str, kind: str, choose: Choose
 ) -> str | None:
     """A command with all its options, or None where the engine knows no legal value either."""
     draft = Draft(kind)
@@ -181,9 +208,9 @@ async def _filled_in(
         assert len(offered) == min(len(sendable), CHOICES), f"{text} {legal.field}: does not offer all"
         if not offered and not legal.optional:
             return None
-        if legal.optional and (not offered or chance.random() < 0.5):
+        value = choose(legal, offered)
+        if value is None:
             return text
-        value = chance.choice(offered)
         draft = draft.fill(legal.field, value)
         text += f" {legal.field}:{value}"
 
