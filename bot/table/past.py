@@ -18,7 +18,7 @@ from engine.core import Action, Entry, Event, Game, Journal, Seat, Step, build, 
 __all__ = ["Past", "PastMove"]
 
 KEPT = 64
-"""States kept for each game. Neighbours share nearly all of their parts: in late 1840 one takes 2 KiB."""
+"""States kept for each game. Neighbours share nearly all of their parts: late in a game one takes 2 KiB."""
 
 Sorts = Mapping[type[Event], str]
 """Types of events, each with the field that says what one is about."""

@@ -217,6 +217,7 @@ class Naming(naming.Naming):
     labels = labels.LABELS
     options = OPTIONS
     kind_spellings = spelling.KINDS
+    named = spelling.NAMED
     spelled = spelling.SPELLED
 
     @property
