@@ -132,7 +132,7 @@ class Table:
         Raises:
             GameError: the draft can't be completed to a legal action.
         """
-        key = (self.revision, seat, draft.kind, tuple(draft.fields.items()))
+        key = (self.revision, seat, draft.kind, tuple(draft.fields.items()), draft.elements)
         if key not in self._choices:
             self._choices[key] = await asyncio.to_thread(self.game.choices, self.state, seat, draft)
         return self._choices[key]

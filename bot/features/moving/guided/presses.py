@@ -10,8 +10,9 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.forks import Fork, Way
-from bot.features.moving.guided.parts import form, typed_in
+from bot.features.moving.guided.components import form, typed_in
+from bot.features.moving.guided.forks import Fork, Way, several
+from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
     HIDDEN,
@@ -27,7 +28,7 @@ from bot.features.moving.present import answer_present
 from bot.features.moving.submitting import submit
 from bot.games import Legal, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
-from bot.interactions.pressed import Pressed, chosen, number_in
+from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
@@ -37,14 +38,13 @@ from engine.core import Action, GameError, NotYourTurn, parse
 
 __all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
 
-STALE = "stale_button"
 TYPED = 400
 """Characters that may be typed: the longest route there is."""
 BINDING = N_("Sending this makes the move.")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
 NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
-"""A move that was typed stands in small letters at the end of its preview; more may be said below."""
+"""A move stands in small letters at the end of its preview; more may be said below."""
 
 
 class GuideItem(Pressed, template=TEMPLATE):
@@ -64,13 +64,14 @@ async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> N
     await _stepping(interaction, Place.read(match), _take_typed)
 
 
-async def begin(interaction: discord.Interaction[Any], table: Table, words: str) -> None:
+async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
     """Begin a guided move for the person who pressed, in an answer to that person alone.
 
     Args:
-        interaction: the press, acknowledged, on a message about the present position.
+        interaction: the press, acknowledged.
         table: the table.
         words: a kind of move, or a whole move in notation, which is shown to be confirmed.
+        remark: stands above it.
 
     Raises:
         Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
@@ -78,9 +79,9 @@ async def begin(interaction: discord.Interaction[Any], table: Table, words: str)
     kind, _, fields = words.partition(" ")
     place = Place(table.record.id, table.revision, kind)
     if fields:
-        await _show_move(interaction, table, place, parse(table.game.kinds_by_name, words))
+        await _show_move(interaction, table, place, parse(table.game.kinds_by_name, words), remark)
     else:
-        await _show(interaction, table, place, default=True)
+        await _show(interaction, table, place, default=True, remark=remark)
 
 
 async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
@@ -104,24 +105,24 @@ async def asked_again(interaction: discord.Interaction[Any], table: Table, move:
 
 
 async def _stepping(interaction: discord.Interaction[Any], place: Place, step: Step) -> None:
-    """Acknowledge while the screen stays as it is, and take a step; what was for an earlier position is
-    answered with the present turn.
+    """Acknowledge while the screen stays as it is, and take a step. Where others moved meanwhile, what
+    changed by that is shown as it is now; an earlier turn is answered with the present one.
     """
     async with answering(interaction, anew=False) as reply:
-        table = await reply.find_table()
-        try:
-            _check(table, place)
-            await step(interaction, table, place)
-        except Refusal as refusal:
-            if refusal.code != STALE:
-                raise
-            await answer_present(interaction, reply, table)
-
-
-def _check(table: Table, place: Place) -> None:
-    """Raises Refusal where a press is for another game or an earlier position."""
-    if (table.record.id, table.revision) != (place.game, place.revision):
-        raise Refusal(STALE)
+        table, revision = await reply.find_table(), None
+        while revision != table.revision:
+            revision = table.revision
+            try:
+                caught = await caught_up(table, interaction.user.id, place)
+                if caught.holds:
+                    await step(interaction, table, caught.place)
+                else:
+                    await _show(interaction, table, caught.place, remark=reply.words.say(MEANWHILE))
+                return
+            except Refusal as refusal:
+                if refusal.code != STALE:
+                    raise
+        await answer_present(interaction, reply, table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,30 +149,31 @@ async def _here(interaction: discord.Interaction[Any], table: Table, place: Plac
 
 async def _go(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
     match place.step:
-        case "go":
-            here = await _here(interaction, table, place)
-            action = await asyncio.to_thread(here.way.at, place.path)
-            if not isinstance(action, Action):
-                raise Refusal(STALE)
-            await submit(interaction, table, action, place.revision)
-        case "told":
-            action = parse(table.game.kinds_by_name, _noted(interaction))
+        case "go" | "told":
+            action = await _confirmed(interaction, table, place)
             await submit(interaction, table, action, place.revision)
         case "stop":
             words = words_for(interaction)
             await answer(interaction, words.say("Nothing was done."))
         case "of":
             await _show(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
+        case "some":
+            number = several(map(number_in, all_chosen(interaction)))
+            await _show(interaction, table, place.to("at", (*place.path, number)))
         case _:
             await _show(interaction, table, place)
 
 
-def _noted(interaction: discord.Interaction[Any]) -> str:
-    """The move that stands in the preview."""
-    found = NOTATION.findall(interaction.message.content) if interaction.message else []
-    if not found:
+async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:
+    """The move that stands in the preview, as its maker read it; or else the one at the place."""
+    noted = NOTATION.findall(interaction.message.content) if interaction.message else []
+    if noted:
+        return parse(table.game.kinds_by_name, noted[-1])
+    here = await _here(interaction, table, place)
+    action = await asyncio.to_thread(here.way.at, place.path)
+    if not isinstance(action, Action):
         raise Refusal(STALE)
-    return str(found[-1])
+    return action
 
 
 # --- screens ----------------------------------------------------------------------------------------
@@ -182,24 +184,31 @@ async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
 
 
 async def _show(
-    interaction: discord.Interaction[Any], table: Table, place: Place, *, default: bool = False
+    interaction: discord.Interaction[Any],
+    table: Table,
+    place: Place,
+    *,
+    default: bool = False,
+    remark: str = "",
 ) -> None:
     """Show a place; with `default`, at a fork that offers a move at once, that move."""
     here = await _here(interaction, table, place)
-    await _put(interaction, await asyncio.to_thread(screen_at, here.way, here.view, default=default))
+    screen = await asyncio.to_thread(screen_at, here.way, here.view, default=default, remark=remark)
+    await _put(interaction, screen)
 
 
-def screen_at(way: Way, view: View, *, default: bool = False) -> Screen:
-    """What the view's place looks like; with `default`, at a fork that offers a move at once, that move.
-    Slow: call it off the event loop.
+def screen_at(way: Way, view: View, *, default: bool = False, remark: str = "") -> Screen:
+    """What the view's place looks like, below a remark; with `default`, at a fork that offers a move at once,
+    that move. Slow: call it off the event loop.
     """
     offered = way.default(view.place.path) if default else None
     if offered is not None:
         view = replace(view, place=view.place.to("at", offered))
     found = way.at(view.place.path)
     if isinstance(found, Action):
-        return preview_screen(view, found, _preview(view, found), offered=offered is not None)
-    return _fork(view, found)
+        preview = _preview(view, found)
+        return preview_screen(view, found, preview, offered=offered is not None, remark=remark)
+    return _fork(view, found, remark)
 
 
 def _fork(view: View, fork: Fork, remark: str = "") -> Screen:
@@ -225,7 +234,8 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
     async with opening_form(interaction) as reply:
         table = await reply.find_table()
         try:
-            shown = await _form(interaction, table, place)
+            caught = await caught_up(table, interaction.user.id, place)
+            shown = await _form(interaction, table, caught.place)
         except Refusal as refusal:
             if refusal.code != STALE:
                 raise
@@ -236,7 +246,6 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
 
 
 async def _form(interaction: discord.Interaction[Any], table: Table, place: Place) -> discord.ui.Modal:
-    _check(table, place)
     here = await _here(interaction, table, place)
     fork = await asyncio.to_thread(here.way.at, place.path)
     if not isinstance(fork, Fork) or fork.typed is None:
@@ -289,12 +298,12 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
 
 
 async def _show_move(
-    interaction: discord.Interaction[Any], table: Table, place: Place, action: Action
+    interaction: discord.Interaction[Any], table: Table, place: Place, action: Action, remark: str
 ) -> None:
     """Show a whole move to be confirmed."""
     here = await _here(interaction, table, place)
-    await _put(interaction, await asyncio.to_thread(_typed_screen, here, action))
+    await _put(interaction, await asyncio.to_thread(_typed_screen, here, action, remark))
 
 
-def _typed_screen(here: _Here, action: Action) -> Screen:
-    return preview_screen(here.view, action, _preview(here.view, action), typed=True)
+def _typed_screen(here: _Here, action: Action, remark: str = "") -> Screen:
+    return preview_screen(here.view, action, _preview(here.view, action), typed=True, remark=remark)

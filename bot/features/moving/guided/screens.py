@@ -7,14 +7,16 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.features.moving.guided.forks import Fork, likely
-from bot.features.moving.guided.parts import Part, button, menu
+from bot.features.moving.guided.components import Item, button, menu
+from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
+from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.games import Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
-from bot.limits import BUTTONS_A_ROW, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
-from engine.core import Action, single
+from bot.language.refusals import Refusal
+from bot.limits import BUTTONS_A_ROW, CUSTOM_ID, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
+from engine.core import Action, Content, single
 
 __all__ = [
     "Preview",
@@ -28,12 +30,12 @@ __all__ = [
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
-A_PAGE = MENUS * OPTIONS_A_MENU
 LETTERS = MENUS * BUTTONS_A_ROW
 """Choices that get a button with a letter each; more of them stand in menus."""
 FEW = 10
 SHORT = 24
 """So many choices, with labels of so many characters at most, get a button each."""
+ALL = N_("That is all")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
 )
@@ -70,7 +72,7 @@ class Screen:
 
     text: str
     plates: Sequence[Plate]
-    items: Sequence[Part]
+    items: Sequence[Item]
 
     def view(self) -> discord.ui.View:
         """The components."""
@@ -97,7 +99,11 @@ def fork_screen(
         plates: pictures beside it.
         lettered: the picture shows all there is, lettered in its order.
         remark: stands above it.
+
+    Raises:
+        Refusal: so much is chosen already that no id has room for more.
     """
+    _check_room(view.place, fork)
     scene = replace(view.scene, chosen=fork.draft.fields)
     question = view.shown.asking.question(scene, view.place.kind, fork.field)
     head = scene.say("**{move}**: {question}", move=move_so_far(view, fork), question=question)
@@ -107,7 +113,9 @@ def fork_screen(
             replace(entry, label=f"{letter} · {entry.label}")
             for letter, entry in zip(letters(len(entries)), entries, strict=True)
         ]
-    if lettered and len(entries) <= LETTERS:
+    if fork.together is not None and entries:
+        rows = [_menu_of_several(view.place, entries, question, fork.together)]
+    elif lettered and len(entries) <= LETTERS:
         rows = _lettered(view.place, [entry.number for entry in entries])
     elif _fits_buttons(entries):
         rows = _buttons(view.place, entries)
@@ -119,13 +127,20 @@ def fork_screen(
 
 
 def move_so_far(view: View, fork: Fork) -> str:
-    """What is settled of a move: its kind, and the fields that have their value."""
+    """What is settled of a move: its kind, and what its fields hold so far."""
     scene, kind = replace(view.scene, chosen=fork.draft.fields), view.place.kind
-    settled = [
-        view.shown.asking.offer(scene, view.legal, kind, name, single(value))[0]
-        for name, value in fork.draft.fields.items()
-    ]
+    settled = [_offer(view, scene, name, content)[0] for name, content in fork.draft.fields.items()]
+    if fork.field is not None and fork.draft.elements:
+        begun = [_offer(view, scene, fork.field, value)[0] for value in fork.draft.elements]
+        settled.append(", ".join([*begun, "…"]))
     return " · ".join([view.shown.naming.kind(scene, view.legal.seat, kind), *settled])
+
+
+def _offer(view: View, scene: Scene, field: str, content: Content) -> tuple[str, str]:
+    """What a field may hold, or one value of a tuple: its label, and what is worth knowing of it."""
+    if isinstance(content, tuple):
+        return view.shown.naming.content(scene, view.place.kind, field, content), ""
+    return view.shown.asking.offer(scene, view.legal, view.place.kind, field, content)
 
 
 def plates_beside(view: View, fork: Fork) -> tuple[Sequence[Plate], bool]:
@@ -133,16 +148,22 @@ def plates_beside(view: View, fork: Fork) -> tuple[Sequence[Plate], bool]:
     order. Slow: call it off the event loop.
     """
     scene, pictures = replace(view.scene, chosen=fork.draft.fields), view.shown.pictures
-    if fork.field is None and 1 < len(fork) <= A_PAGE:
+    if fork.field is None and 1 < len(fork) <= A_SCREEN:
         sheet = pictures.sheet(scene, fork.actions)
         if sheet is not None:
             return [sheet], True
-    beside = pictures.overview(scene, view.legal, view.place.kind, fork.values)
+    beside = pictures.overview(scene, view.legal, view.place.kind, fork.singles)
     return ([] if beside is None else [beside]), False
 
 
 def preview_screen(
-    view: View, action: Action, preview: Preview, *, typed: bool = False, offered: bool = False
+    view: View,
+    action: Action,
+    preview: Preview,
+    *,
+    typed: bool = False,
+    offered: bool = False,
+    remark: str = "",
 ) -> Screen:
     """What the move leads to, and the question whether it is meant. The move stands in the last line.
 
@@ -152,13 +173,14 @@ def preview_screen(
         preview: what it leads to.
         typed: the move stands in no list, so that its place does not tell it.
         offered: it was not chosen, but offered before others.
+        remark: stands above it.
     """
     scene, place = view.scene, view.place
     title = view.shown.naming.kind(scene, view.legal.seat, place.kind)
     said = view.shown.naming.option(replace(scene, chosen={}), action)
     head = scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
     last = f"\n-# `{action.notation()}`"
-    body = "\n".join([head, *preview.lines])
+    body = "\n".join([*([remark] if remark else []), head, *preview.lines])
     items = [
         button(
             place.to("told" if typed else "go", place.path),
@@ -173,15 +195,16 @@ def preview_screen(
 
 
 def _entries(view: View, scene: Scene, fork: Fork) -> Iterator[_Entry]:
-    asking, kind = view.shown.asking, view.place.kind
+    asking = view.shown.asking
     if fork.field is not None:
-        for number in asking.order(scene, fork.field, fork.values):
-            yield _Entry(number, *asking.offer(scene, view.legal, kind, fork.field, fork.values[number]))
+        singles = fork.singles
+        for number in asking.order(scene, fork.field, singles) if singles else range(len(fork)):
+            yield _Entry(number, *_offer(view, scene, fork.field, fork.values[number]))
         return
     for number in _numbers(view, scene, fork):
         action = fork.actions[number]
-        note = asking.note(scene, view.legal, action)
-        yield _Entry(number, view.shown.naming.option(scene, action), note)
+        label = view.shown.naming.option(scene, action) or scene.say(ALL)
+        yield _Entry(number, label, asking.note(scene, view.legal, action))
 
 
 def _numbers(view: View, scene: Scene, fork: Fork) -> Sequence[int]:
@@ -206,7 +229,7 @@ def letters(count: int) -> list[str]:
     return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
 
 
-def _lettered(place: Place, numbers: Sequence[int]) -> list[Part]:
+def _lettered(place: Place, numbers: Sequence[int]) -> list[Item]:
     """A button for each pane of the sheet."""
     return [
         button(
@@ -219,7 +242,7 @@ def _lettered(place: Place, numbers: Sequence[int]) -> list[Part]:
     ]
 
 
-def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Part]:
+def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Item]:
     return [
         button(
             place.to("at", (*place.path, entry.number)),
@@ -231,41 +254,64 @@ def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Part]:
     ]
 
 
-def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Part]:
+def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Item]:
     """A menu for each 25 choices of the page."""
-    page = entries[place.page * A_PAGE : (place.page + 1) * A_PAGE]
+    page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
     items = []
     for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
         part = page[first : first + OPTIONS_A_MENU]
-        prompt = question[:1].upper() + question[1:]
+        prompt = _capital(question)
         named = prompt if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
         options = [(each.number, each.label, each.note) for each in part]
         items.append(menu(place.to("of", place.path, place.page * MENUS + row), row, named, options))
     return items
 
 
-def _last_row(view: View, fork: Fork, entries: int) -> list[Part]:
+def _menu_of_several(place: Place, entries: Sequence[_Entry], question: str, together: range) -> Item:
+    """A menu in which several are chosen at once; its prompt says how many."""
+    least, most = max(1, min(together)), max(together)
+    count = str(most) if least == most else f"{least}–{most}"
+    options = [(each.number, each.label, each.note) for each in entries]
+    return menu(place.to("some", place.path), 0, f"{_capital(question)} ({count})", options, together)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _check_room(place: Place, fork: Fork) -> None:
+    """Raises Refusal where no id could hold one more choice."""
+    last = several(range(len(fork))) if fork.together is not None else len(fork)
+    longest = place.to("some", (*place.path, last), place.page * MENUS + MENUS)
+    if len(longest.custom_id) > CUSTOM_ID:
+        raise Refusal("too_long_to_press", begun=fork.begun.strip())
+
+
+def _last_row(view: View, fork: Fork, entries: int) -> list[Item]:
     scene, place = view.scene, view.place
     row = ROWS - 1
-    items: list[Part] = []
+    items: list[Item] = []
     grey = discord.ButtonStyle.secondary
     if place.page:
         items.append(button(place.to("at", place.path, place.page - 1), "◀", grey, row))
-    if entries > (place.page + 1) * A_PAGE:
+    if entries > (place.page + 1) * A_SCREEN:
         items.append(button(place.to("at", place.path, place.page + 1), "▶", grey, row))
     if fork.typed is not None:
         label = view.shown.asking.question(scene, place.kind, fork.typed, typed=True)
         items.append(button(place.to("type", place.path), label, grey, row))
+    if fork.end is not None:
+        ended = place.to("at", (*place.path, fork.end_number))
+        items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
     return [*items, *_back(view, place.path[:-1], bool(place.path)), _cancel(view)]
 
 
-def _back(view: View, path: tuple[int, ...], shown: bool, *, other: bool = False) -> list[Part]:
+def _back(view: View, path: Path, shown: bool, *, other: bool = False) -> list[Item]:
     if not shown:
         return []
     label = view.scene.say("Something else") if other else view.scene.say("Back")
     return [button(view.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
-def _cancel(view: View) -> Part:
+def _cancel(view: View) -> Item:
     label = view.scene.say("Cancel")
     return button(view.place.to("stop", ()), label, discord.ButtonStyle.secondary, ROWS - 1)

@@ -55,8 +55,8 @@ def _all(state: State, seat: int, draft: Draft) -> Iterator[Action]:
     if choices is None:
         yield build(GAME.kinds_by_name, {"kind": draft.kind, **draft.fields})
         return
-    for value in choices.values:
-        yield from _all(state, seat, draft.fill(choices.field, value))
+    for following in choices.onward(draft):
+        yield from _all(state, seat, following)
 
 
 def _tracks(state: State, seat: int, action: Any) -> Any:
@@ -149,7 +149,7 @@ def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
             continue
         if isinstance(fork, Fork) and fork.field == "hex":
             view = view_of("vienna1840", state, seat, "remove")
-            for value in fork.values:
+            for value in fork.singles:
                 _, note = view.shown.asking.offer(view.scene, view.legal, "remove", "hex", value)
                 assert "40" in note
                 assert "Stadtbahn" in note
@@ -162,8 +162,8 @@ def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
     view = view_of("vienna1840", state, seat, "tile")
     fork = way_of(view).at(())
     assert isinstance(fork, Fork)
-    names = [str(fork.values[number]) for number in view.shown.asking.order(view.scene, "hex", fork.values)]
-    assert sorted(names) == sorted(map(str, fork.values))
+    names = [str(fork.singles[number]) for number in view.shown.asking.order(view.scene, "hex", fork.singles)]
+    assert sorted(names) == sorted(map(str, fork.singles))
     notes = [view.shown.asking.offer(view.scene, view.legal, "tile", "hex", name)[1] for name in names]
     waiting = ["Stadtbahn" in note for note in notes]
     assert waiting == sorted(waiting)

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.features.moving.guided.forks import Fork, Way, likely
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.presses import screen_at
 from bot.features.moving.guided.screens import Screen, View, fork_screen

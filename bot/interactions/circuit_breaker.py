@@ -11,7 +11,7 @@ from prometheus_client import Gauge
 
 from bot.language.refusals import Refusal
 
-__all__ = ["Breaker"]
+__all__ = ["CircuitBreaker"]
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ CHANNELS = 1_000
 """Channels whose failures are remembered, the latest ones."""
 
 
-class Breaker:
+class CircuitBreaker:
     """Counts the failures that nobody foresaw, channel by channel. Other channels go on.
 
     After its rest a game is tried again by itself; for as long as failures count, one more sends it back.
