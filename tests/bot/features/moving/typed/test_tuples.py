@@ -12,7 +12,7 @@ from bot.games import Naming, Scene, presentation
 from bot.language import words
 from engine.core import Malformed, RuleError, registry
 from engine.vienna1840 import GAME
-from tests.bot.room import Room
+from tests.bot.room import Room, said
 from tests.engine.vienna1840.rules.positions import (
     decider,
     enter,
@@ -161,7 +161,7 @@ async def test_a_value_that_there_is_not_is_answered_with_those_that_there_are(r
 
 async def test_my_options_list_the_first_values_of_a_tuple(room: Room) -> None:
     await begin(room)
-    shown = (await room.people["ann"].click(room.last, label="My options")).response.content
+    shown = said(await room.people["ann"].click(room.last, label="My options"))
     assert "`/outing keep` keep (several, with commas between them): 1, 2, 3" in shown.splitlines()
 
 
