@@ -26,27 +26,27 @@ from bot.features.opening.form import FormItem, form_sent
 from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
 from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
-from bot.features.tree import plant
+from bot.features.tree import add_commands
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
 from bot.interactions.answers import NOT_REACHED, Reply, report
-from bot.interactions.breaker import Breaker
+from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.guarded import guard, offer
+from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.misfits import misfit
 from bot.interactions.rate_limiter import RateLimiter
-from bot.interactions.remembered import Refusals
 from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
 from bot.interactions.translation import CatalogueTranslator
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.posting.channels import Channels
+from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
-from bot.posting.replay import Studio
+from bot.posting.replay import ReplayRenderer
 from bot.posting.sender import DiscordSender
 from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
@@ -68,8 +68,8 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     SeatButton,
     MoveButton,
     guided.GuideItem,
-    whatif.SandboxButton,
-    whatif.TrialItem,
+    whatif.WhatIfButton,
+    whatif.VariationItem,
     PastItem,
     HelpItem,
 )
@@ -148,7 +148,7 @@ class StellwerkBot(discord.Client):
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none(), **connection)
         self.settings = settings
         self.tree = CommandTree(self)
-        plant(self.tree)
+        add_commands(self.tree)
         guard(self.tree)
         self._tasks: set[asyncio.Task[None]] = set()
         self._open = False
@@ -173,19 +173,19 @@ class StellwerkBot(discord.Client):
         self._lease = Lease(store, self.settings.shards, self._take_over, self._look)
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
-        channels = Channels(store, self._locale_of)
+        preferences = ChannelPreferences(store, self._locale_of)
         gallery = Gallery()
-        sender = DiscordSender(self, store, tables, channels, Composer(gallery, channels, NOTICES))
+        sender = DiscordSender(self, store, tables, preferences, Composer(gallery, preferences, NOTICES))
         self._outbox = Outbox(store, sender, self._lease.covers)
         self.services = Services(
             store=store,
             tables=tables,
-            channels=channels,
+            preferences=preferences,
             gallery=gallery,
-            studio=Studio(),
+            replay_renderer=ReplayRenderer(),
             rate_limiter=RateLimiter(self.settings.rate_limit),
-            breaker=Breaker(),
-            refused=Refusals(),
+            circuit_breaker=CircuitBreaker(),
+            last_refusals=LastRefusals(),
             threads=Threads(self, store),
             commands=self.tree,
         )
@@ -218,7 +218,7 @@ class StellwerkBot(discord.Client):
         if hasattr(self, "services"):
             await self.services.store.close()
             self.services.gallery.close()
-            self.services.studio.close()
+            self.services.replay_renderer.close()
 
     def _wake(self, channel_id: int) -> None:
         self._outbox.wake(channel_id)

@@ -22,7 +22,7 @@ __all__ = ["Turn", "turn_of"]
 log = logging.getLogger(__name__)
 
 WAYS_SHOWN = 3 * BUTTONS_A_ROW - 2
-"""Ways to move that are shown as buttons; the last places are for the options and a sandbox."""
+"""Ways to move that are shown as buttons; the last places are for the options and for what if."""
 
 ASKED = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
@@ -70,8 +70,8 @@ def _buttons(
     made = [turn_button(table.record.id, revision, way.verb, way.words, way.label, way.style) for way in ways]
     fitting = [button for button in made if len(button.custom_id or "") <= CUSTOM_ID]
     options = turn_button(table.record.id, revision, "options", "", scene.say("My options"))
-    sandbox = turn_button(table.record.id, revision, "try", "", scene.say("What if"))
-    return (*fitting[:WAYS_SHOWN], options, sandbox)
+    what_if = turn_button(table.record.id, revision, "try", "", scene.say("What if"))
+    return (*fitting[:WAYS_SHOWN], options, what_if)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from sqlalchemy.exc import DBAPIError
 
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Store, queries, tells_damage
+from bot.store import GameRecord, SeatRecord, Store, deliveries, queries, tells_damage
 from bot.table.past import Past
 from engine.core import Game, GameError, state_hash
 
@@ -44,6 +44,9 @@ async def load(store: Store, game: Game[Any, Any], game_id: int) -> Loaded:
             version = await queries.version_of(connection, game_id)
             seats = await queries.seats_of(connection, game_id)
             past = Past(game, record, len(seats), await queries.moves_of(connection, game_id), store)
+            begun = record.status in ("running", "over")
+            if record.status == "ended":
+                begun = bool(past.rows) or await deliveries.has_begun(connection, game_id)
     except (ValueError, LookupError) as error:
         _damaged(game_id, repr(error))
     except DBAPIError as error:
@@ -52,7 +55,6 @@ async def load(store: Store, game: Game[Any, Any], game_id: int) -> Loaded:
         _damaged(game_id, f"the database is damaged: {error.orig}")
     if record.rules_version != game.rules_version:
         raise Refusal("other_rules_version", version=record.rules_version)
-    begun = record.status != "lobby" and seats
     return Loaded(record, seats, version, past, await _state_of(game, record, past) if begun else None)
 
 

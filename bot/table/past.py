@@ -18,7 +18,7 @@ from engine.core import Action, Entry, Event, Game, Journal, Seat, Step, build, 
 __all__ = ["Past", "PastMove"]
 
 KEPT = 64
-"""States kept for each game. Neighbours share nearly all of their parts: in late 1840 one takes 2 KiB."""
+"""States kept for each game. Neighbours share nearly all of their parts: one takes 2 KiB late in a game."""
 
 Sorts = Mapping[type[Event], str]
 """Types of events, each with the field that says what one is about."""
@@ -95,7 +95,9 @@ class Past:
         self._stands = [0]
         self._kept: LRUCache[int, _Kept] = LRUCache(KEPT)
         self._lock = Lock()
-        self._lasting = _Lasting(lambda move: self._made(move).events)
+        self._noting = Lock()
+        self._noted: tuple[MoveRecord, ...] = ()
+        self._last: dict[Hashable, Event] = {}
         self.rows: list[MoveRecord] = []
         self.done: list[MoveRecord] = []
         self.undone: list[MoveRecord] = []
@@ -215,11 +217,24 @@ class Past:
         return state
 
     def lasting(self, sorts: Sorts) -> Mapping[Hashable, Event]:
-        """By sort (type of event and what it is about): the last such event of the moves that count.
+        """By sort (type of event and what it is about): the last such event of the moves that count. Of one
+        game the same sorts are always asked for.
 
         Worked out from the beginning when first asked for, carried on from there; in the thread that asks.
         """
-        return self._lasting.of(tuple(self.done), sorts) if sorts else {}
+        if not sorts:
+            return {}
+        with self._noting:
+            done = tuple(self.done)
+            if done[: len(self._noted)][-1:] != self._noted[-1:]:
+                # Some of it was undone since: a move has but one past.
+                self._noted, self._last = (), {}
+            for move in done[len(self._noted) :]:
+                for event in self._made(move).events:
+                    if (about := sorts.get(type(event))) is not None:
+                        self._last[type(event), getattr(event, about)] = event
+            self._noted = done
+            return dict(self._last)
 
     def _way_back(self, revision: int) -> Iterator[int]:
         """The moves behind the state after a row, the newest first."""
@@ -280,40 +295,6 @@ class Past:
             kept = _Kept(step.state, step.events)
         action = build(self._game.kinds_by_name, row.action)
         return PastMove(row.revision, row.seat, action, before, kept.state, kept.events or ())
-
-
-class _Lasting:
-    """The last event of each sort, as far as it was noted. Safe to ask from several threads."""
-
-    def __init__(self, events_of: Callable[[MoveRecord], Sequence[Event]]) -> None:
-        self._events_of = events_of
-        self._lock = Lock()
-        self._begin({})
-
-    def of(self, done: Sequence[MoveRecord], sorts: Sorts) -> Mapping[Hashable, Event]:
-        with self._lock:
-            if sorts != self._sorts or not self._is_beginning_of(done):
-                self._begin(sorts)
-            for move in done[self._count :]:
-                self._note(move)
-            return dict(self._found)
-
-    def _begin(self, sorts: Sorts) -> None:
-        self._sorts = sorts
-        self._count = self._newest = 0
-        self._found: dict[Hashable, Event] = {}
-
-    def _is_beginning_of(self, done: Sequence[MoveRecord]) -> bool:
-        """Whether these moves begin with those that were noted: a move has but one past."""
-        return not self._count or (
-            self._count <= len(done) and done[self._count - 1].revision == self._newest
-        )
-
-    def _note(self, move: MoveRecord) -> None:
-        for event in self._events_of(move):
-            if (about := self._sorts.get(type(event))) is not None:
-                self._found[type(event), getattr(event, about)] = event
-        self._count, self._newest = self._count + 1, move.revision
 
 
 def _continues(start: MoveRecord, row: MoveRecord) -> bool:

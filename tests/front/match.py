@@ -124,7 +124,7 @@ class Match:
             return False
         if self.state is None:
             options = self.game.options_type.model_validate(json.loads(game["options"]))
-            self.state = self.game.start(len(self.people), options, game["seed"])
+            self.state = self.game.start(len(self.people), options, int(game["seed"]))
         assert len(rows) >= self.revision, f"{self.channel.name}: moves are gone from the record"
         for row in rows[self.revision :]:
             action = build(self.game.kinds_by_name, row.action)

@@ -37,6 +37,7 @@ LEGAL = 0.15
 PATTERNS = (
     "stellwerk:{game}:{revision}:options",
     "stellwerk:{game}:{revision}:do:{words}",
+    "stellwerk:{game}:{revision}:try",
     "stellwerk:{game}:{revision}:try:{words}",
     "stellwerk:{game}:{revision}:move:{kind}",
     "stellwerk:{game}:{revision}:move:{words}",
@@ -45,6 +46,7 @@ PATTERNS = (
     "whatif:{game}:{revision}:{kind}:{step}:{path}",
     "whatif:{game}:{revision}:{kind}:{step}.{number}:{path}",
     "past:{game}:{step}:{number}",
+    "table:{step}:{title}:{few_picks}:{seed}:{rules}",
     "table:{step}:{picks}:{seed}:{rules}",
     "table:{step}1:{picks}::",
     "ask:{game}:{revision}:{number}",
@@ -184,8 +186,7 @@ class _House:
         for channel, before, record, data in sent:
             await self._look(channel, before, record, data)
         # A game that was ended, or rests, would make all the others of its channel the same refusal.
-        self.bot.services.breaker._rests_until.clear()
-        self.bot.services.breaker._failures.clear()
+        self.bot.services.circuit_breaker._circuits.clear()
 
     async def _look(self, channel: Any, before: _Stand, record: Any, data: object) -> None:
         after = self._stand(await self.bot.services.tables.get(channel.id))
@@ -373,12 +374,15 @@ def some_id(chance: random.Random, **known: object) -> str:
     and person in it.
     """
     pattern = chance.choice(PATTERNS)
+    picks = "".join(chance.choice(LETTERS[:3] if chance.random() < 0.9 else LETTERS) for _ in range(8))
     filled = pattern.format(
         **known,
+        title=chance.choice((*registry.games(), "ludo")),
         step=chance.choice(STEPS.get(pattern.partition(":")[0], ("fly",))),
         number=chance.randrange(40),
         path=".".join(str(chance.randrange(40)) for _ in range(chance.randrange(5))),
-        picks="".join(chance.choice(LETTERS[:3] if chance.random() < 0.9 else LETTERS) for _ in range(8)),
+        picks=picks,
+        few_picks=picks[2:],
         seed=f"{chance.randrange(2**40):x}"[: chance.randrange(12)],
         rules="".join(chance.choice(LETTERS[:12]) for _ in range(chance.randrange(6))),
     )

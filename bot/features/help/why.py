@@ -14,7 +14,7 @@ from discord.utils import format_dt
 from bot.games import REFUSAL, Presentation, presentation
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
-from bot.interactions.remembered import Refused
+from bot.interactions.last_refusals import LastRefusal
 from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import Words
@@ -32,10 +32,10 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
     services = services_of(interaction)
     async with answering(interaction) as reply:
         # What was refused may have been refused for want of a game: then there is no table to look at.
-        refused = services.refused.last(interaction.channel_id or 0, interaction.user.id)
+        refused = services.last_refusals.last(interaction.channel_id or 0, interaction.user.id)
         if topic == REFUSAL:
             topics = (await game_here(interaction)).reasons.topics
-            lines = await _refusal(reply, refused, services.refused.since, topics)
+            lines = await _refusal(reply, refused, services.last_refusals.since, topics)
         else:
             lines = await _happened(interaction, reply, topic)
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
@@ -43,13 +43,13 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
 
 @why.autocomplete("topic")
 async def _topics(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    words = words_for(interaction)
-    topics = (await game_here(interaction)).reasons.topics
-    return rows(current, ((name, words.say(label)) for name, label in topics.items()))
+    shown = await game_here(interaction)
+    words = words_for(interaction).of(shown.game.id)
+    return rows(current, ((name, words.say(label)) for name, label in shown.reasons.topics.items()))
 
 
 async def _refusal(
-    reply: Reply, refused: Refused | None, since: datetime, topics: Mapping[str, str]
+    reply: Reply, refused: LastRefusal | None, since: datetime, topics: Mapping[str, str]
 ) -> Sequence[str]:
     words = reply.words
     if refused is None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.features.whatif.places import Trial
+from bot.features.whatif.places import VariationPlace
 from bot.games import Plate, Presentation, Scene, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, chosen, number_in
@@ -176,7 +176,7 @@ def _told(past: Past, place: int, scene: Scene) -> list[str]:
 
 
 def _view(past: Past, place: int) -> discord.ui.View:
-    """The menu of rounds, the steps, and the way into a sandbox."""
+    """The menu of rounds, the steps, and the way to `/whatif`."""
     say, last = past.scene.say, len(past.moves)
     view = discord.ui.View(timeout=None)
     if len(chapters := past.chapters()) > 1:
@@ -191,8 +191,8 @@ def _view(past: Past, place: int) -> discord.ui.View:
         view.add_item(_button(past, step, label, past.revision(target), idle=idle))
     if any(move.seat == past.viewer for move in past.moves):
         view.add_item(_button(past, "mine", say("Since my last move"), 0, row=LAST_ROW))
-    trial = Trial.of(past.game, past.revision(place), "open")
-    view.add_item(discord.ui.Button(label=say("What if"), custom_id=trial.custom_id, row=LAST_ROW))
+    what_if = VariationPlace.of(past.game, past.revision(place), "open")
+    view.add_item(discord.ui.Button(label=say("What if"), custom_id=what_if.custom_id, row=LAST_ROW))
     view.stop()
     return view
 
@@ -226,8 +226,8 @@ async def _plates(gallery: Gallery, past: Past, place: int) -> Sequence[Plate]:
     scene = _scene(past, past.state(place))
     events = past.moves[place - 1].events if place else ()
     # A name of its own: no newer position of the game may take this picture's place.
-    sight = (("past", past.game, past.revision(place)), 0, None)
+    view_key = (("past", past.game, past.revision(place)), 0, None)
     return [
-        await gallery.plate(past.shown.pictures, name, scene, sight, events)
+        await gallery.plate(past.shown.pictures, name, scene, view_key, events)
         for name in past.shown.pictures.names
     ]

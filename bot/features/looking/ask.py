@@ -52,10 +52,10 @@ def ask_commands(shelf: Sequence[Presentation]) -> list[AskCommand]:
                 about = described(inquiry.description, shown.game.id)
                 place = shared.below.setdefault(inquiry.name, _Shared(about))
                 place.by_game[shown.game.id] = inquiry
-    return [_planted(name, shared) for name, shared in found.items()]
+    return [_group_or_command(name, shared) for name, shared in found.items()]
 
 
-def _planted(name: str, shared: _Shared) -> AskCommand:
+def _group_or_command(name: str, shared: _Shared) -> AskCommand:
     if not shared.below:
         return _command(name, shared)
     group = app_commands.Group(name=name, description=shared.description, guild_only=True)

@@ -18,7 +18,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, shorten
 from bot.posting.accounts import scene_of
-from bot.posting.gallery import Sight
+from bot.posting.gallery import ViewKey
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
 from bot.store import MoveRecord, Proposal, Store, proposals
@@ -178,9 +178,9 @@ async def preview(
     state = await table.past.state(wanted.target)
     scene = scene_of(words_for(interaction), table, state, seat)
     scene = replace(scene, theme=await theme_for(interaction, table))
-    # Not the sight of the present position, which would take its place while it waits to be drawn.
-    sight = Sight((table.record.id, wanted.target), wanted.target, seat)
-    return [await services.gallery.plate(pictures, name, scene, sight) for name in pictures.names]
+    # Not the view_key of the present position, which would take its place while it waits to be drawn.
+    view_key = ViewKey((table.record.id, wanted.target), wanted.target, seat)
+    return [await services.gallery.plate(pictures, name, scene, view_key) for name in pictures.names]
 
 
 def _asked(words: Words, table: Table, wanted: consent.Wish) -> str:

@@ -20,9 +20,7 @@ AWAY = "I am being started anew. Try again in a minute; nothing was done."
 
 
 async def begin(room: Room) -> None:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
 
 
 async def test_nobody_is_let_in_any_more(room: Room) -> None:

@@ -216,3 +216,12 @@ async def test_games_of_an_older_database_are_looked_through_once(tables: Tables
     fresh = Tables(store, lambda _: None)
     await fresh.note_awaited()
     assert await awaited(store, ANN) == [(CHANNEL, 0)]
+
+
+async def test_a_table_that_was_ended_before_its_game_began_is_found_again(
+    tables: Tables, store: Store
+) -> None:
+    table = await opened(tables)
+    await hosting.end(table, ANN, "Ann")
+    again = await Tables(store, lambda _: None).get(CHANNEL)
+    assert (again.record.status, again.state) == ("ended", None)

@@ -119,8 +119,7 @@ async def test_a_game_without_a_computer_player_says_so(room: Room) -> None:
 
 
 async def test_a_hand_is_shown_to_its_holder_alone(room: Room) -> None:
-    await room.do("ann", "game new", game="trambahn", seed=4, seating="joined")
-    await room.do("ben", "game join")
+    await room.open("trambahn")
     assert await room.do("ann", "hand") == "The game has not begun. The host starts it with `/game start`."
     await room.do("ann", "game start")
     shown = {}
@@ -135,7 +134,5 @@ async def test_a_hand_is_shown_to_its_holder_alone(room: Room) -> None:
 
 
 async def test_a_game_without_hands_says_so(room: Room) -> None:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
     assert await room.do("ann", "hand") == "Nobody holds anything in secret in this game."

@@ -9,13 +9,13 @@ from bot.language import Words, words
 from bot.store import Store, preferences
 from bot.table import Table
 
-__all__ = ["Channels"]
+__all__ = ["ChannelPreferences"]
 
 LocaleOf = Callable[[int | None], str | None]
 """The language of a guild by its id; None where the bot does not know the guild."""
 
 
-class Channels:
+class ChannelPreferences:
     """The wishes of channels, as their people set them.
 
     Args:

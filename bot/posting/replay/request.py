@@ -6,10 +6,10 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.core import Journal
 
-__all__ = ["Order"]
+__all__ = ["ReplayRequest"]
 
 
-class Order(BaseModel):
+class ReplayRequest(BaseModel):
     """A game, and how it is to be told: names by seat, the theme, the language, the largest file in bytes."""
 
     model_config = ConfigDict(frozen=True)

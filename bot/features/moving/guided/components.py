@@ -10,9 +10,9 @@ import discord
 from bot.features.moving.guided.places import Place
 from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
 
-__all__ = ["Part", "button", "form", "menu", "typed_in"]
+__all__ = ["Item", "button", "form", "menu", "typed_in"]
 
-Part = discord.ui.Item[discord.ui.View]
+Item = discord.ui.Item[discord.ui.View]
 
 Option = tuple[int, str, str]
 """One thing in a menu: its number, its label, and what is said of it."""
@@ -22,14 +22,14 @@ FIELD = "typed"
 ONE = range(1, 2)
 
 
-def button(place: Place, label: str, style: discord.ButtonStyle, row: int) -> Part:
+def button(place: Place, label: str, style: discord.ButtonStyle, row: int) -> Item:
     """A button in one of the rows 0..4."""
     return discord.ui.Button(
         label=shorten(label, BUTTON_LABEL), custom_id=place.custom_id, style=style, row=row
     )
 
 
-def menu(place: Place, row: int, prompt: str, options: Sequence[Option], together: range = ONE) -> Part:
+def menu(place: Place, row: int, prompt: str, options: Sequence[Option], together: range = ONE) -> Item:
     """A menu that fills one of the rows 0..4; `together` says how many of the options are chosen at once."""
     return discord.ui.Select(
         custom_id=place.custom_id,

@@ -11,18 +11,14 @@ from tests.bot.room import Room
 
 
 async def begin(room: Room) -> None:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
 
 
 async def auction(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """1840 for two, whose first player may name a private and then bids for it."""
     with_1840(monkeypatch)
     await room.restart()
-    await room.do("ann", "game new", game="vienna1840", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin("vienna1840")
 
 
 async def test_one_move_as_the_log_writes_it(room: Room) -> None:

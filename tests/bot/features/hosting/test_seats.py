@@ -15,9 +15,7 @@ pytestmark = pytest.mark.usefixtures("toy_game")
 async def offered(room: Room, who: str = "ann", to: str = "cat") -> int:
     """Ann and Ben at the toy, and the number of the message with the offer."""
     if not room.posts:
-        await room.do("ann", "game new", game="toy", seating="joined", seed=4)
-        await room.do("ben", "game join")
-        await room.do("ann", "game start")
+        await room.begin()
     assert f"offered to {to}" in await room.do(who, "game seat", to=room.people[to])
     await room.env.settle()
     return next(post.id for post in reversed(room.posts) if "offers seat" in words_in(post))

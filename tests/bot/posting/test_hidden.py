@@ -37,9 +37,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
 
 async def begin(room: Room) -> None:
     await room.restart()
-    await room.do("ann", "game new", game="trambahn", seed=7, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin("trambahn", seed=7)
 
 
 async def play(room: Room) -> None:

@@ -1,4 +1,4 @@
-"""The sandbox itself: a position as somebody may know it, and the moves tried from there."""
+"""A variation: the moves tried out from a position, as somebody may know it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Action, Chance, Seat
 
-__all__ = ["BLOCK_ROOM", "Bench", "block_of", "imagined", "moves_in"]
+__all__ = ["BLOCK_ROOM", "Variation", "block_of", "imagined", "moves_in"]
 
 BLOCK_ROOM = 1_200
 """Characters of a message for the moves tried."""
@@ -33,13 +33,13 @@ def imagined(series: Series, viewer: Seat | None, secret: str) -> Series:
 
 
 def moves_in(content: str) -> str:
-    """The moves that stand in a sandbox's message, in its last block."""
+    """The moves that stand in a variation's message, in its last block."""
     found = BLOCK.findall(content)
     return str(found[-1]) if found else ""
 
 
 def block_of(series: Series) -> str:
-    """The moves as they stand in a sandbox's message.
+    """The moves as they stand in a variation's message.
 
     Raises:
         Refusal: there are too many of them.
@@ -51,8 +51,8 @@ def block_of(series: Series) -> str:
 
 
 @dataclass(frozen=True)
-class Bench:
-    """A sandbox.
+class Variation:
+    """Moves tried out from a position.
 
     Attributes:
         shown: the game's presentation.
@@ -104,15 +104,15 @@ class Bench:
             theme=self.theme,
         )
 
-    def then(self, action: Action) -> Bench:
+    def then(self, action: Action) -> Variation:
         """With one more move by whoever decides."""
         return replace(self, series=self.series.then(self.decider, action))
 
-    def read(self, text: str) -> Bench:
+    def read(self, text: str) -> Variation:
         """With the moves of a typed line. Raises Misread."""
         return replace(self, series=read_series(self.series, text, self.decider_after, beyond=True))
 
-    def without_last(self) -> Bench:
+    def without_last(self) -> Variation:
         """With the last move taken back."""
         return replace(self, series=replace(self.series, tried=self.series.tried[:-1]))
 

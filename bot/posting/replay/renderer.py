@@ -12,9 +12,9 @@ from collections.abc import Awaitable, Callable, Hashable
 from pathlib import Path
 
 from bot.language.refusals import Refusal
-from bot.posting.replay.order import Order
+from bot.posting.replay.request import ReplayRequest
 
-__all__ = ["Studio"]
+__all__ = ["ReplayRenderer"]
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ Progress = Callable[[int, int], Awaitable[None]]
 """Is told how many frames are drawn, and how many there are."""
 
 
-class Studio:
+class ReplayRenderer:
     """Draws moving pictures, and keeps some of them in a folder that goes with the bot."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Studio:
         self._one = asyncio.Lock()
         self._made = 0
 
-    async def film(self, key: Hashable, order: Order, progress: Progress) -> bytes:
+    async def render(self, key: Hashable, request: ReplayRequest, progress: Progress) -> bytes:
         """The moving picture of a game. The same key is the same picture.
 
         Raises:
@@ -44,7 +44,7 @@ class Studio:
         """
         async with self._one:
             if key not in self._kept:
-                self._kept[key] = await self._drawn(order, progress)
+                self._kept[key] = await self._drawn(request, progress)
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)[1].unlink(missing_ok=True)
             self._kept.move_to_end(key)
@@ -57,7 +57,7 @@ class Studio:
             self._folder = None
         self._kept.clear()
 
-    async def _drawn(self, order: Order, progress: Progress) -> Path:
+    async def _drawn(self, request: ReplayRequest, progress: Progress) -> Path:
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="stellwerk-replays-")
         self._made += 1
@@ -72,7 +72,7 @@ class Studio:
         )
         try:
             async with asyncio.timeout(PATIENCE):
-                await _followed(process, order, progress)
+                await _followed(process, request, progress)
         except TimeoutError as error:
             raise Refusal("replay_failed") from error
         finally:
@@ -85,12 +85,12 @@ class Studio:
         return file
 
 
-async def _followed(process: asyncio.subprocess.Process, order: Order, progress: Progress) -> None:
-    """Hand over the order, and tell of the progress until the process ends."""
+async def _followed(process: asyncio.subprocess.Process, request: ReplayRequest, progress: Progress) -> None:
+    """Hand over the request, and tell of the progress until the process ends."""
     assert process.stdin is not None
     assert process.stdout is not None
     with contextlib.suppress(ConnectionError):
-        process.stdin.write(order.model_dump_json().encode())
+        process.stdin.write(request.model_dump_json().encode())
         await process.stdin.drain()
     process.stdin.close()
     while line := await process.stdout.readline():

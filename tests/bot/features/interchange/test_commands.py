@@ -7,8 +7,7 @@ import pytest
 
 from bot.limits import IMPORT_BYTES
 from engine.vienna1840.interchange import export_game
-from tests.bot.conftest import with_1840
-from tests.bot.room import Room, said
+from tests.bot.room import Room, buttons_of, said
 from tests.games import kept
 from tests.shared import RECORDED
 
@@ -17,9 +16,7 @@ PLAYED = kept("vienna1840-lively-5p-seed3")
 NAMES = [f"Player {number}" for number in range(1, 6)]
 
 
-@pytest.fixture(autouse=True)
-def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    with_1840(monkeypatch)
+pytestmark = pytest.mark.usefixtures("vienna")
 
 
 def file(**changes: Any) -> bytes:
@@ -150,3 +147,37 @@ async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
     done = await room.do(builder, "1840 tile", hex=hexes[0], tile=tiles[0], rotation=turns[0])
     assert "on record" in done
     assert f"tile {tiles[0]}" in room.words
+
+
+async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(room: Room) -> None:
+    await room.do("ann", "game new", game="vienna1840", preset="online", seating="joined")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+
+    async def exported() -> dict[str, object]:
+        result = await room.people["ann"].slash(room.channel, "game export")
+        assert said(result) == "The game so far:"
+        assert result.response is not None
+        return dict(json.loads(await result.response.attachments[0].read()))
+
+    assert not (await exported())["manually_ended"]
+    posts = len(room.posts)
+    assert buttons_of(room.posts[-2])
+    assert "ann takes the game so far as a file." in room.words
+    assert (await room.do("ben", "game export")).startswith("Only the host of this game")
+    assert len(room.posts) == posts
+    await room.do("ann", "game end")
+    record = await exported()
+    assert record["manually_ended"]
+    await room.do("ann", "game import", file=("game.json", json.dumps(record).encode()), game="vienna1840")
+    assert "stopped before its end" in room.words
+
+
+async def test_who_takes_the_seat_at_turn_is_called(room: Room) -> None:
+    await room.do("ann", "game import", file=("game.json", file()), game="vienna1840")
+    for seat, name in enumerate(("cat", "dan", "eve"), 1):
+        await room.do(name, "game join", seat=seat)
+        mentioned = room.people[name].mention in room.words
+        table = await room.bot.services.tables.get(room.channel.id)
+        assert mentioned == (table.deciders == (seat - 1,))
+        assert room.last.components

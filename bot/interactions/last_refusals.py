@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
+
+from cachetools import LRUCache
 
 from bot.language.refusals import Refusal
 from engine.core import GameError, RuleError
 
-__all__ = ["Refusals", "Refused"]
+__all__ = ["LastRefusal", "LastRefusals"]
 
 KEPT = 2_000
 """People, each in one channel, whose last refusal is kept."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class LastRefusal:
     """A refusal: when it was, its sentence, and the code and section of the rule, both empty where no rule of
     the game stands behind it.
     """
@@ -27,21 +28,18 @@ class Refused:
     section: str
 
 
-class Refusals:
+class LastRefusals:
     """The last refusal of each person in each channel, noted `since` a time. The oldest make room."""
 
     def __init__(self) -> None:
         self.since = datetime.now(UTC)
-        self._kept: OrderedDict[tuple[int, int], Refused] = OrderedDict()
+        self._kept: LRUCache[tuple[int, int], LastRefusal] = LRUCache(KEPT)
 
     def note(self, channel_id: int, user_id: int, error: Refusal | GameError, sentence: str) -> None:
         """Keep what somebody was told."""
-        self._kept[channel_id, user_id] = Refused(datetime.now(UTC), sentence, *_rule(error))
-        self._kept.move_to_end((channel_id, user_id))
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._kept[channel_id, user_id] = LastRefusal(datetime.now(UTC), sentence, *_rule(error))
 
-    def last(self, channel_id: int, user_id: int) -> Refused | None:
+    def last(self, channel_id: int, user_id: int) -> LastRefusal | None:
         """What somebody was refused last in a channel."""
         return self._kept.get((channel_id, user_id))
 

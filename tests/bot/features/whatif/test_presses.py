@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.whatif.bench import BLOCK_ROOM, moves_in
+from bot.features.whatif.variation import BLOCK_ROOM, moves_in
 from bot.limits import MESSAGE
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
@@ -21,18 +21,14 @@ from tests.toy import TOY
 
 
 async def toy(room: Room) -> None:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
 
 
-async def vienna(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
+async def vienna_for_two(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """1840 for two: who names first, and the other one."""
     with_1840(monkeypatch)
     await room.restart()
-    await room.do("ann", "game new", game="vienna1840", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin("vienna1840")
     return ("ann", "ben") if await room.typed("ann", "do", "moves") else ("ben", "ann")
 
 
@@ -187,7 +183,7 @@ async def test_no_game_no_sandbox(room: Room) -> None:
 
 
 async def test_1840_with_its_pictures(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, other = await vienna(room, monkeypatch)
+    first, other = await vienna_for_two(room, monkeypatch)
     opened = await sandbox(room, other)
     assert [name.split("_")[0] for name in opened.pictures] == ["board", "market"]
     opened = await sandbox(room, first)
@@ -208,9 +204,7 @@ async def test_nothing_hidden_is_shown_to_the_other_player(
 ) -> None:
     monkeypatch.setattr(registry, "games", lambda: {TRAMBAHN.id: TRAMBAHN, "toy": TOY})
     await room.restart()
-    await room.do("ann", "game new", game="trambahn", seed=7, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin("trambahn", seed=7)
     table = await room.bot.services.tables.get(room.channel.id)
     decider = table.names[table.deciders[0]]
     other = {"ann": "ben", "ben": "ann"}[decider]
