@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
+from cachetools import LRUCache
 from prometheus_client import Gauge
 
 from bot.language.refusals import Refusal
@@ -25,6 +27,14 @@ CHANNELS = 1_000
 """Channels whose failures are remembered, the latest ones."""
 
 
+@dataclass(slots=True)
+class _Circuit:
+    """One channel's game: when it failed lately, and until when it rests (0: it does not)."""
+
+    failures: deque[float] = field(default_factory=lambda: deque(maxlen=FAILURES))
+    rests_until: float = 0.0
+
+
 class CircuitBreaker:
     """Counts the failures that nobody foresaw, channel by channel. Other channels go on.
 
@@ -36,8 +46,7 @@ class CircuitBreaker:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._failures: OrderedDict[int, deque[float]] = OrderedDict()
-        self._rests_until: dict[int, float] = {}
+        self._circuits: LRUCache[int, _Circuit] = LRUCache(CHANNELS)
 
     def check(self, channel_id: int) -> None:
         """Let through whoever wants to act.
@@ -45,27 +54,26 @@ class CircuitBreaker:
         Raises:
             Refusal: the channel's game rests.
         """
-        left = self._rests_until.get(channel_id, 0.0) - self._clock()
+        circuit = self._circuits.get(channel_id)
+        if circuit is None or not circuit.rests_until:
+            return
+        left = circuit.rests_until - self._clock()
         if left > 0:
             raise Refusal("game_rests", minutes=max(1, round(left / 60)))
-        if self._rests_until.pop(channel_id, None) is not None:
-            log.warning("channel=%d the game is tried again", channel_id)
-            self._gauge()
+        circuit.rests_until = 0.0
+        log.warning("channel=%d the game is tried again", channel_id)
+        self._gauge()
 
     def failed(self, channel_id: int) -> None:
         """Something went wrong in a channel's game that is no refusal."""
-        if channel_id in self._rests_until:
+        circuit = self._circuits.setdefault(channel_id, _Circuit())
+        if circuit.rests_until:
             return
-        now = self._clock()
-        times = self._failures.setdefault(channel_id, deque(maxlen=FAILURES))
-        self._failures.move_to_end(channel_id)
-        while len(self._failures) > CHANNELS:
-            forgotten, _ = self._failures.popitem(last=False)
-            self._rests_until.pop(forgotten, None)
+        now, times = self._clock(), circuit.failures
         times.append(now)
         if len(times) < FAILURES or now - times[0] > WINDOW_SECONDS:
             return
-        self._rests_until[channel_id] = now + REST_SECONDS
+        circuit.rests_until = now + REST_SECONDS
         # On probation after the rest: as if all but one of the failures had just happened.
         times.extend([now + REST_SECONDS] * (FAILURES - 1))
         log.error(
@@ -74,4 +82,4 @@ class CircuitBreaker:
         self._gauge()
 
     def _gauge(self) -> None:
-        RESTING.set(len(self._rests_until))
+        RESTING.set(sum(bool(circuit.rests_until) for circuit in self._circuits.values()))

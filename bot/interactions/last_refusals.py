@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
+
+from cachetools import LRUCache
 
 from bot.language.refusals import Refusal
 from engine.core import GameError, RuleError
@@ -32,14 +33,11 @@ class LastRefusals:
 
     def __init__(self) -> None:
         self.since = datetime.now(UTC)
-        self._kept: OrderedDict[tuple[int, int], LastRefusal] = OrderedDict()
+        self._kept: LRUCache[tuple[int, int], LastRefusal] = LRUCache(KEPT)
 
     def note(self, channel_id: int, user_id: int, error: Refusal | GameError, sentence: str) -> None:
         """Keep what somebody was told."""
         self._kept[channel_id, user_id] = LastRefusal(datetime.now(UTC), sentence, *_rule(error))
-        self._kept.move_to_end((channel_id, user_id))
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
 
     def last(self, channel_id: int, user_id: int) -> LastRefusal | None:
         """What somebody was refused last in a channel."""

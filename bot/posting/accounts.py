@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
+
+from cachetools import LRUCache
 
 from bot.games import Presentation, Scene, display_name, presentation
 from bot.language import N_, Words
@@ -106,7 +107,7 @@ class Accounts:
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self._kept: OrderedDict[tuple[int, int, int, tuple[str, ...]], str] = OrderedDict()
+        self._kept: LRUCache[tuple[int, int, int, tuple[str, ...]], str] = LRUCache(KEPT)
 
     async def of(self, table: Table, post: Post) -> str:
         """What a post tells of, within a message's room.
@@ -137,11 +138,10 @@ class Accounts:
 
     async def _row(self, table: Table, revision: int, room: int) -> str:
         key = (table.record.id, revision, room, table.names)
-        if key not in self._kept:
-            self._kept[key] = shorten(await self._told(table, revision, room), room)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[key]
+        told = self._kept.get(key)
+        if told is None:
+            told = self._kept[key] = shorten(await self._told(table, revision, room), room)
+        return told
 
     async def _told(self, table: Table, revision: int, room: int) -> str:
         shown = presentation(table.game)

@@ -7,14 +7,15 @@ asked for last, and everybody who waited for it gets that one.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
 from typing import NamedTuple, ParamSpec, TypeVar
 
+from cachetools import LRUCache
 from prometheus_client import Histogram
 
 from bot.games import Pictures, Plate, Scene
@@ -59,11 +60,14 @@ class _Job:
 
 
 class Gallery:
-    """Draws and keeps pictures. Drawing has a thread of its own, so that moves never wait for it."""
+    """Draws and keeps pictures. Drawing has a thread of its own, so that moves never wait for it.
 
-    def __init__(self) -> None:
+    `room`: bytes of the pictures that are kept.
+    """
+
+    def __init__(self, room: int = KEPT_BYTES) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-        self._kept: OrderedDict[tuple[_PictureKey, int], Plate] = OrderedDict()
+        self._kept: LRUCache[tuple[_PictureKey, int], Plate] = LRUCache(room, lambda plate: len(plate.png))
         self._waiting: dict[_PictureKey, _Job] = {}
         self._drawing: tuple[_PictureKey, _Job] | None = None
         self._lock = Lock()
@@ -81,8 +85,8 @@ class Gallery:
         """
         view = ViewKey(*view_key)
         key = _PictureKey(view.game, view.seat, name, scene.words.language, scene.theme)
-        if (key, view.revision) in self._kept:
-            return self._kept[key, view.revision]
+        if (kept := self._kept.get((key, view.revision))) is not None:
+            return kept
         draw = partial(pictures.draw, name, scene, tuple(events))
         # A caller that gives up must not take the picture away from the others who wait for it.
         return await asyncio.shield(self._asked(key, view.revision, draw).done)
@@ -105,10 +109,8 @@ class Gallery:
 
     async def _drawn(self, loop: asyncio.AbstractEventLoop, key: _PictureKey) -> Plate:
         revision, plate = await loop.run_in_executor(self._pool, self._draw, key)
-        self._kept[key, revision] = plate
-        held = sum(len(each.png) for each in self._kept.values())
-        while held > KEPT_BYTES and len(self._kept) > 1:
-            held -= len(self._kept.popitem(last=False)[1].png)
+        with suppress(ValueError):  # there is no room for it at all
+            self._kept[key, revision] = plate
         return plate
 
     def _draw(self, key: _PictureKey) -> tuple[int, Plate]:

@@ -9,7 +9,8 @@ from PIL import Image
 
 from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.cache import Cache
+from render.core.canvas import Canvas, Veil, veil_of
 from render.core.fitting import fitted
 from render.core.fonts import Face
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, corners
@@ -39,7 +40,7 @@ _SMALL: Face = (32, 500, 80)
 _VEILED = 0.25
 """How much of what lies around is covered, so that the tile stands out."""
 _FRAME = (RADIUS + 3.5, RADIUS - 1.5)
-_VEILS: Kept[Veil | None] = Kept(6)
+_VEILS: Cache[Veil | None] = Cache(6)
 
 
 @dataclass(frozen=True, slots=True)

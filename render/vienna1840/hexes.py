@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, HexFacts, NodeFacts
-from render.core.canvas import Kept
+from render.core.cache import Cache
 from render.core.curves import arc, dashes, line, stroke
 from render.core.fonts import Face, width
 from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
@@ -49,7 +49,7 @@ _FRAME: Mapping[str, tuple[str, float]] = {"stadtbahn": ("orange", 10.0), "cente
 """Ink and thickness of the frames inside some hexes' outline."""
 _WATER: Mapping[str, float] = {"D": 26, "W": 20}
 """The lines along the Danube canal and the river Wien, and how wide the water is under their course."""
-_EMPTY: Kept[Painter] = Kept(10)
+_EMPTY: Cache[Painter] = Cache(10)
 """Less than 1 MiB each."""
 HALF = (APOTHEM + 2, RADIUS + 2)
 """Half the size of a hex's sprite."""

@@ -15,7 +15,8 @@ from PIL import Image
 
 from engine.vienna1840.facts import MapFacts, game_map
 from engine.vienna1840.view import View
-from render.core.canvas import MIB, Canvas, Kept
+from render.core.cache import MIB, Cache
+from render.core.canvas import Canvas
 from render.core.hexgrid import APOTHEM, Point, along
 from render.core.layers import Layers
 from render.core.masks import hex_cut
@@ -61,15 +62,15 @@ __all__ = [
 
 _BOARDS = Layers(4)
 """6 MiB each: at most 24 MiB."""
-_HEXES: Kept[HexSprite] = Kept(30 * MIB, lambda hex: hex.sprite.weight)
+_HEXES: Cache[HexSprite] = Cache(30 * MIB, lambda hex: hex.sprite.weight)
 """About 38 KiB each at scale 1: as many as all recorded games show in one theme. Drawn in all themes, all
 maps and both pictures take about 190 MiB, in one theme 140 (`picture_cache_mib` of `make bench`): boards 24,
 printed boards 18, hexes 30, texts 12, other sprites 25, type 15, outlines and scenes; some 35 are what the
 allocator keeps.
 """
-_TOKENS: Kept[Sprite] = Kept(600)
-_LAID: Kept[LaidHex] = Kept(6000)
-_CITIES: Kept[tuple[City, ...]] = Kept(2000)
+_TOKENS: Cache[Sprite] = Cache(600)
+_LAID: Cache[LaidHex] = Cache(6000)
+_CITIES: Cache[tuple[City, ...]] = Cache(2000)
 _STORED = 12
 """Boards on disk, each about half a MiB."""
 _SOURCES = ("render.core", "render.vienna1840", "engine.vienna1840")

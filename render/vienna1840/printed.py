@@ -20,7 +20,8 @@ from pathlib import Path
 from PIL import Image, ImageChops, PngImagePlugin
 
 from engine.vienna1840.facts import game_map
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.palette import Palette
 from render.vienna1840.geometry import HEADER, enlarged, joined, sheet
 from render.vienna1840.hexes import HexSprite, Strip, draw_hex
@@ -33,7 +34,7 @@ __all__ = ["MAPS", "Printed", "draw_printed", "forget", "printed", "stored"]
 
 MAPS = ("full", "small_3p", "small_2p")
 _TEXT = "strips"
-_KEPT: Kept[Printed] = Kept(3)
+_KEPT: Cache[Printed] = Cache(3)
 """At most about 20 MiB."""
 
 

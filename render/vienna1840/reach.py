@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.cache import Cache
+from render.core.canvas import Canvas, Veil, veil_of
 from render.core.hexgrid import RADIUS, corners
 from render.core.masks import round_cut
 from render.core.painter import Painter, Sprite, Stencil
@@ -27,12 +28,12 @@ Edges = Mapping[str, Collection[int]]
 """By hex, the edges to which a line's network leads."""
 
 _VEILED = 0.5
-_VEILS: Kept[Veil | None] = Kept(6)
+_VEILS: Cache[Veil | None] = Cache(6)
 _SIGN = 14
 """Radius of the sign where others block the way."""
 _FROM_MIDDLE = {1: (24, 22), 2: (0, 21), 3: (0, 0)}
 """How far right and up from the middle of so many circles it lies."""
-_SIGNS: Kept[Sprite] = Kept(12)
+_SIGNS: Cache[Sprite] = Cache(12)
 
 
 def draw_reach(

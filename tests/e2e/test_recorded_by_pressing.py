@@ -53,8 +53,8 @@ class PersonsHand:
     async def click(self, message: int, custom_id: str) -> Any:
         return await self._world.press(self._person, message, custom_id)
 
-    async def select(self, message: int, custom_id: str, value: str) -> Any:
-        return await self._world.choose(self._person, message, custom_id, [value])
+    async def select(self, message: int, custom_id: str, *values: str) -> Any:
+        return await self._world.choose(self._person, message, custom_id, list(values))
 
     async def send(self, shown: Any, values: Mapping[str, str]) -> Any:
         return await self._world.submit(self._person, self._world.handle_of(shown), dict(values))

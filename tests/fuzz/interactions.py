@@ -186,8 +186,7 @@ class _House:
         for channel, before, record, data in sent:
             await self._look(channel, before, record, data)
         # A game that was ended, or rests, would make all the others of its channel the same refusal.
-        self.bot.services.circuit_breaker._rests_until.clear()
-        self.bot.services.circuit_breaker._failures.clear()
+        self.bot.services.circuit_breaker._circuits.clear()
 
     async def _look(self, channel: Any, before: _Stand, record: Any, data: object) -> None:
         after = self._stand(await self.bot.services.tables.get(channel.id))

@@ -9,7 +9,7 @@ import discord
 
 from bot.features.moving.guided.components import Item, button
 from bot.features.moving.guided.forks import Fork, Way
-from bot.features.moving.guided.screens import Screen, View, fork_screen, plates_beside
+from bot.features.moving.guided.screens import Context, Screen, fork_screen, plates_beside
 from bot.features.moving.typed import Tried
 from bot.features.whatif.places import NO_KIND, VariationPlace
 from bot.features.whatif.variation import Variation, block_of
@@ -85,9 +85,9 @@ def fork_at(variation: Variation, place: VariationPlace) -> Screen | Action:
     found = Way(variation.shown.asking, legal, place.kind).at(place.path)
     if isinstance(found, Action):
         return found
-    view = View(variation.shown, variation.scene(variation.series.state, legal.seat), legal, place)
-    plates, lettered = plates_beside(view, found)
-    screen = fork_screen(view, found, plates, lettered=lettered)
+    context = Context(variation.shown, variation.scene(variation.series.state, legal.seat), legal, place)
+    plates, lettered = plates_beside(context, found)
+    screen = fork_screen(context, found, plates, lettered=lettered)
     block = block_of(variation.series)
     return replace(screen, text="\n".join([shorten(screen.text, MESSAGE - len(block) - 1), block]))
 

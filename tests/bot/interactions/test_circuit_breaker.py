@@ -84,5 +84,4 @@ def test_the_refusal_says_how_long(breaker: CircuitBreaker) -> None:
 def test_the_failures_of_many_channels_take_little_room(breaker: CircuitBreaker) -> None:
     for channel in range(3 * CHANNELS):
         fail(breaker, FAILURES, channel)
-    assert len(breaker._failures) == CHANNELS
-    assert len(breaker._rests_until) == CHANNELS
+    assert len(breaker._circuits) == CHANNELS

@@ -70,7 +70,7 @@ async def test_an_engine_that_fails_hurts_its_own_game_only(
         await room.do("ben", "game status")
         assert table.state == before or "on record" in answer
         await other_game_goes_on(room)
-    room.bot.services.circuit_breaker._rests_until.clear()
+    room.bot.services.circuit_breaker._circuits.clear()
     turn = "ben" if "on record" in answer else "ann"
     assert "on record" in await room.do(turn, "toy take", pile="B", stones=1)
 

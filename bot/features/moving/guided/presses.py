@@ -16,9 +16,9 @@ from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
     HIDDEN,
+    Context,
     Preview,
     Screen,
-    View,
     fork_screen,
     move_so_far,
     plates_beside,
@@ -130,7 +130,7 @@ class _Here:
     """A press, its maker's seat, and the position it was made in."""
 
     way: Way
-    view: View
+    context: Context
 
 
 async def _here(interaction: discord.Interaction[Any], table: Table, place: Place) -> _Here:
@@ -144,7 +144,7 @@ async def _here(interaction: discord.Interaction[Any], table: Table, place: Plac
     legal, shown = Legal(table.game, table.state, seat), presentation(table.game)
     if place.kind not in legal.kinds:
         raise NotYourTurn
-    return _Here(Way(shown.asking, legal, place.kind), View(shown, scene, legal, place))
+    return _Here(Way(shown.asking, legal, place.kind), Context(shown, scene, legal, place))
 
 
 async def _go(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
@@ -193,39 +193,39 @@ async def _show(
 ) -> None:
     """Show a place; with `default`, at a fork that offers a move at once, that move."""
     here = await _here(interaction, table, place)
-    screen = await asyncio.to_thread(screen_at, here.way, here.view, default=default, remark=remark)
+    screen = await asyncio.to_thread(screen_at, here.way, here.context, default=default, remark=remark)
     await _put(interaction, screen)
 
 
-def screen_at(way: Way, view: View, *, default: bool = False, remark: str = "") -> Screen:
-    """What the view's place looks like, below a remark; with `default`, at a fork that offers a move at once,
+def screen_at(way: Way, context: Context, *, default: bool = False, remark: str = "") -> Screen:
+    """What a place looks like, below a remark; with `default`, at a fork that offers a move at once,
     that move. Slow: call it off the event loop.
     """
-    offered = way.default(view.place.path) if default else None
+    offered = way.default(context.place.path) if default else None
     if offered is not None:
-        view = replace(view, place=view.place.to("at", offered))
-    found = way.at(view.place.path)
+        context = replace(context, place=context.place.to("at", offered))
+    found = way.at(context.place.path)
     if isinstance(found, Action):
-        preview = _preview(view, found)
-        return preview_screen(view, found, preview, offered=offered is not None, remark=remark)
-    return _fork(view, found, remark)
+        preview = _preview(context, found)
+        return preview_screen(context, found, preview, offered=offered is not None, remark=remark)
+    return _fork(context, found, remark)
 
 
-def _fork(view: View, fork: Fork, remark: str = "") -> Screen:
-    plates, lettered = plates_beside(view, fork)
-    return fork_screen(view, fork, plates, lettered=lettered, remark=remark)
+def _fork(context: Context, fork: Fork, remark: str = "") -> Screen:
+    plates, lettered = plates_beside(context, fork)
+    return fork_screen(context, fork, plates, lettered=lettered, remark=remark)
 
 
-def _preview(view: View, action: Action) -> Preview:
+def _preview(context: Context, action: Action) -> Preview:
     """What a move leads to, as far as its maker may know it before."""
-    shown, scene = view.shown, view.scene
+    shown, scene = context.shown, context.scene
     doubt = shown.asking.doubt(scene, action)
     warning = [f"⚠ {doubt}"] if doubt else []
-    foreseen = view.legal.foresee(action)
+    foreseen = context.legal.foresee(action)
     if foreseen is None:
         return Preview([*warning, scene.say(HIDDEN)])
     after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
-    lines = shown.telling.preview(scene, after, view.legal.seat, action, foreseen.events)
+    lines = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
     return Preview([*lines, *warning], shown.pictures.preview(scene, after, action, foreseen.events))
 
 
@@ -250,11 +250,11 @@ async def _form(interaction: discord.Interaction[Any], table: Table, place: Plac
     fork = await asyncio.to_thread(here.way.at, place.path)
     if not isinstance(fork, Fork) or fork.typed is None:
         raise Refusal(STALE)
-    scene = replace(here.view.scene, chosen=fork.draft.fields)
-    asked = here.view.shown.asking.question(scene, place.kind, fork.typed, typed=True)
+    scene = replace(here.context.scene, chosen=fork.draft.fields)
+    asked = here.context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
     hint = scene.say(BINDING) if _binds(place) else ""
     sent_as = place.to("typed", place.path).custom_id
-    return form(sent_as, move_so_far(here.view, fork), asked, hint=hint, max_length=TYPED)
+    return form(sent_as, move_so_far(here.context, fork), asked, hint=hint, max_length=TYPED)
 
 
 def _binds(place: Place) -> bool:
@@ -264,10 +264,10 @@ def _binds(place: Place) -> bool:
     return bool(place.path)
 
 
-def _is_plain(view: View, action: Action) -> bool:
+def _is_plain(context: Context, action: Action) -> bool:
     """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over."""
-    doubt = view.shown.asking.doubt(view.scene, action)
-    return doubt is None and view.legal.foresee(action) is not None
+    doubt = context.shown.asking.doubt(context.scene, action)
+    return doubt is None and context.legal.foresee(action) is not None
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
@@ -277,18 +277,18 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     text = typed_in(interaction.data or {})
     here = await _here(interaction, table, place)
     reply = Reply(interaction, words_for(interaction))
-    reply.table, reply.shown = table, here.view.shown
+    reply.table, reply.shown = table, here.context.shown
 
     def read() -> Screen | Action:
         try:
             action = here.way.typed(place.path, text)
-            plain = _binds(place) and _is_plain(here.view, action)
+            plain = _binds(place) and _is_plain(here.context, action)
             return action if plain else _typed_screen(here, action)
         except (Refusal, GameError) as error:
             found = here.way.at(place.path)
             if not isinstance(found, Fork):
                 raise
-            return _fork(here.view, found, reply.sentence(error))
+            return _fork(here.context, found, reply.sentence(error))
 
     found = await asyncio.to_thread(read)
     if isinstance(found, Screen):
@@ -306,4 +306,4 @@ async def _show_move(
 
 
 def _typed_screen(here: _Here, action: Action, remark: str = "") -> Screen:
-    return preview_screen(here.view, action, _preview(here.view, action), typed=True, remark=remark)
+    return preview_screen(here.context, action, _preview(here.context, action), typed=True, remark=remark)
