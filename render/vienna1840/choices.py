@@ -19,8 +19,8 @@ from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.geometry import MapSheet, neighbours, sheet
+from render.vienna1840.hexgeometry import laid_hex
 from render.vienna1840.map import paint_hex, paint_map
-from render.vienna1840.scene import content
 from render.vienna1840.terms import COLOURS
 from render.vienna1840.themes import palette
 
@@ -102,7 +102,7 @@ def _joins(view: View, lay: Lay) -> list[str]:
 
     def leads(hex: str, edge: int) -> bool:
         return hex in board_map.hexes and any(
-            edge in piece.edges for piece in content(board_map, tiles, hex).track
+            edge in piece.edges for piece in laid_hex(board_map, tiles, hex).track
         )
 
     beyond = neighbours(lay.hex)

@@ -22,7 +22,7 @@ from bot.client import StellwerkBot
 from bot.games import presentation
 from bot.limits import CUSTOM_ID, INPUT
 from bot.table import Table, hosting, lobby
-from engine.core import registry, state_hash
+from engine.core import registry, single, state_hash
 from tests.bot.room import bot_on
 from tests.engine.core.play import AnyGame, random_action
 from tests.fuzz.payloads import bent, odd_number, odd_text
@@ -263,7 +263,8 @@ class _House:
 
     def _legal(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
         action = random_action(table.game, table.state, self._chance.choice(table.deciders), self._chance)
-        return "legal move", *self._as_command(table, action.kind, action.values())
+        words = {name: single(content) for name, content in action.values().items()}
+        return "legal move", *self._as_command(table, action.kind, words)
 
     def _move(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
         action = random_action(table.game, table.state, self._chance.choice(table.deciders), self._chance)

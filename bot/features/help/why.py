@@ -43,9 +43,9 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
 
 @why.autocomplete("topic")
 async def _topics(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    words = words_for(interaction)
-    topics = (await game_here(interaction)).reasons.topics
-    return rows(current, ((name, words.say(label)) for name, label in topics.items()))
+    shown = await game_here(interaction)
+    words = words_for(interaction).of(shown.game.id)
+    return rows(current, ((name, words.say(label)) for name, label in shown.reasons.topics.items()))
 
 
 async def _refusal(

@@ -221,6 +221,7 @@ class Naming(naming.Naming):
     tuples = TUPLES
     options = OPTIONS
     kind_spellings = spelling.KINDS
+    named = spelling.NAMED
     spelled = spelling.SPELLED
 
     @property

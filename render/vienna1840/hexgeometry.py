@@ -1,6 +1,6 @@
 """What is on one hex, and where: rails, stops, circles and labels, in hex units. Pure geometry, no pixels.
 
-A scene is worked out from the facts of a hex and the tile on it. Labels go where nothing else is: every
+It is worked out from the facts of a hex and the tile on it. Labels go where nothing else is: every
 taken place is kept in an `Occupied`, and each label looks for the free place nearest to where it would
 like to be.
 """
@@ -16,7 +16,7 @@ from engine.vienna1840.facts import TILES, HexFacts, MapFacts, NodeFacts, TrackF
 from render.core.curves import arc, length, line, point_at
 from render.core.hexgrid import APOTHEM, Point, along, edge_middle
 
-__all__ = ["SLOT", "City", "Content", "Rail", "Scene", "Stop", "content", "scene"]
+__all__ = ["SLOT", "City", "HexGeometry", "LaidHex", "Rail", "Stop", "geometry_of", "laid_hex"]
 
 SLOT = 25
 """Radius of a station circle."""
@@ -31,7 +31,7 @@ _STUB_STOP = 63
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class LaidHex:
     """A hex as it lies now: its facts, the tile on it (None: as printed), and the track that is valid."""
 
     hex: str
@@ -72,27 +72,27 @@ class City:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class HexGeometry:
     """All that has a fixed place on a hex."""
 
-    content: Content
+    hex: LaidHex
     rails: tuple[Rail, ...]
     stops: tuple[Stop, ...]
     cities: tuple[City, ...]
 
 
-def content(board_map: MapFacts, tiles: Mapping[str, tuple[str, int]], hex: str) -> Content:
+def laid_hex(board_map: MapFacts, tiles: Mapping[str, tuple[str, int]], hex: str) -> LaidHex:
     """What counts on a hex, given the tiles laid."""
     facts = board_map.hexes[hex]
     main = board_map.main(hex) == hex
     if hex not in tiles:
-        return Content(hex, facts, None, 0, facts.nodes, facts.track, main)
+        return LaidHex(hex, facts, None, 0, facts.nodes, facts.track, main)
     tile, rotation = tiles[hex]
     printed = TILES[tile]
     special = printed.only.get(hex)
     nodes = special.nodes if special and special.nodes else printed.nodes
     track = special.track if special and special.track else _turned(tile, rotation)
-    return Content(hex, facts, tile, rotation, nodes, track, main)
+    return LaidHex(hex, facts, tile, rotation, nodes, track, main)
 
 
 @cache
@@ -101,10 +101,10 @@ def _turned(tile: str, rotation: int) -> tuple[TrackFacts, ...]:
     return tuple(piece.rotated(rotation) for piece in TILES[tile].track)
 
 
-def scene(here: Content) -> Scene:
+def geometry_of(here: LaidHex) -> HexGeometry:
     """Places for everything on the hex."""
     if here.facts.area is not None:
-        return _area_scene(here)
+        return _area_geometry(here)
     exits = {
         node.id: [piece.edges[0] for piece in here.track if piece.node == node.id] for node in here.nodes
     }
@@ -134,10 +134,10 @@ def scene(here: Content) -> Scene:
             rails.append(
                 Rail(piece.edges, None, piece.gauge, False, tuple(arc(piece.edges[0], piece.edges[1])))
             )
-    return Scene(here, tuple(rails), tuple(stops), tuple(cities))
+    return HexGeometry(here, tuple(rails), tuple(stops), tuple(cities))
 
 
-def _beside_walls(here: Content) -> Point:
+def _beside_walls(here: LaidHex) -> Point:
     """The middle of a red tile's circles: off the walls, so that its values have room there."""
     x, y = middle([along(edge, 14) for edge in here.facts.arrows])
     return x * 2, y * 2
@@ -205,7 +205,7 @@ def _on_curve(
     return point_at(curve, best * total)
 
 
-def _area_scene(here: Content) -> Scene:
+def _area_geometry(here: LaidHex) -> HexGeometry:
     """A red area's hex: short ways in from its edges; the circles are on its main hex only."""
     rails = []
     reach = 60 if here.main else 50
@@ -219,7 +219,7 @@ def _area_scene(here: Content) -> Scene:
     if here.main:
         node = here.nodes[0]
         cities = (City(node, _SLOT_PLACES[node.slots]),)
-    return Scene(here, tuple(rails), (), cities)
+    return HexGeometry(here, tuple(rails), (), cities)
 
 
 def middle(points: Sequence[Point]) -> Point:
