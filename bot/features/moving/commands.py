@@ -20,7 +20,7 @@ from bot.interactions.answers import Reply, answering
 from bot.interactions.completion import rows, sendable
 from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
-from bot.language.refusals import Refusal
+from bot.language.refusals import Refusal, typed
 from bot.limits import INTEGER
 from bot.table import Table
 from engine.core import Action, Content, Draft, Game, GameError, Unknown, Value, build
@@ -120,14 +120,14 @@ def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Comple
 
 
 async def _legal(
-    table: Table, seat: int, action: type[Action], name: str, typed: Mapping[str, Any]
+    table: Table, seat: int, action: type[Action], name: str, given: Mapping[str, Any]
 ) -> tuple[Draft, Sequence[Value]]:
     """The legal values of one field, given those before it. One that has a single value fills itself."""
     draft = Draft(action.kind)
     while (choices := await table.choices(seat, draft)) is not None:
         if choices.field == name:
             return draft, list(choices.values)
-        value = typed.get(choices.field)
+        value = given.get(choices.field)
         if value is None and len(choices.values) == 1:
             value = choices.values[0]
         if value is None or (action.is_number(choices.field) and not isinstance(value, int)):
@@ -148,8 +148,7 @@ async def _instead(
 
 
 def _not_among(reply: Reply, error: Unknown, possible: Sequence[Value]) -> Refusal:
-    shown = ", ".join(f"`{value}`" for value in possible[:POSSIBLE])
-    values = shown + (" …" if len(possible) > POSSIBLE else "")
+    values = typed(possible[:POSSIBLE]) + (" …" if len(possible) > POSSIBLE else "")
     return Refusal("not_among", sentence=reply.sentence(error), values=values)
 
 
