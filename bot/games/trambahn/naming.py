@@ -10,7 +10,6 @@ from bot.games.core.scene import Scene
 from bot.games.trambahn import labels, names
 from bot.language import N_, languages, words
 from engine.core import Action
-from engine.trambahn import GAME
 from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
 from engine.trambahn.columns import NEW
 
@@ -50,7 +49,7 @@ def _tram(scene: Scene, action: BuyTram) -> str:
 def _spelled(_: Any, value: str) -> Sequence[str]:
     """A colour or tram by its first letter, and by its name in every language."""
     named = names.COLOURS.get(value) or names.TRAM_KINDS.get(value)
-    said = [words(each).of(GAME.id).say(named) for each in languages()] if named else []
+    said = [words(each).of("trambahn").say(named) for each in languages()] if named else []
     return value[:1], *said
 
 

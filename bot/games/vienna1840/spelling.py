@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.vienna1840 import names
 from bot.language import languages, words
-from engine.vienna1840 import GAME, facts
+from engine.vienna1840 import facts
 from engine.vienna1840.view import View
 
 __all__ = ["KINDS", "SPELLED", "WORDS"]
@@ -30,7 +30,7 @@ def _colour(_: View, value: str) -> Sequence[str]:
     """Its letter as on the trams, `Y1`, and without the number; its name in every language."""
     letter = facts.TRAMS[value].letter if value in facts.TRAMS else ""
     named = names.COLOURS.get(value)
-    said = [words(each).of(GAME.id).say(named) for each in languages()] if named else []
+    said = [words(each).of("vienna1840").say(named) for each in languages()] if named else []
     return letter, letter.rstrip("0123456789"), *said
 
 
