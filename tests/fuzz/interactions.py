@@ -59,8 +59,22 @@ PATTERNS = (
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
-    "guide": ("at", "of", "go", "type", "typed", "told", "stop", "fly"),
-    "whatif": ("open", "pick", "at", "of", "type", "line", "lined", "undo", "play", "away", "stop", "fly"),
+    "guide": ("at", "of", "some", "go", "type", "typed", "told", "stop", "fly"),
+    "whatif": (
+        "open",
+        "pick",
+        "at",
+        "of",
+        "some",
+        "type",
+        "line",
+        "lined",
+        "undo",
+        "play",
+        "away",
+        "stop",
+        "fly",
+    ),
     "past": ("first", "back", "on", "last", "mine", "round", "open", "fly"),
     "table": ("game", "rules", "rule", "set", "who", "seats", "consent", "where", "seed", "open", "fly"),
     "vote": ("agree", "refuse", "fly"),
