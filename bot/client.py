@@ -17,7 +17,7 @@ from yarl import URL
 
 from bot.features import whatif
 from bot.features.help.pages import HelpItem
-from bot.features.history.stepping import PastItem
+from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
 from bot.features.moving import guided
@@ -70,7 +70,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     guided.GuideItem,
     whatif.WhatIfButton,
     whatif.VariationItem,
-    PastItem,
+    HistoryItem,
     HelpItem,
 )
 """Buttons and menus, found by their ids."""

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.features.tree import add_commands
+from bot.games import InquiryGroup, shelf
 from bot.interactions.translation import SAID, game_of
 
 __all__ = ["descriptions", "extract"]
@@ -34,13 +35,21 @@ class _Listener(app_commands.Translator):
 
 
 def descriptions() -> Iterable[tuple[str, str]]:
-    """The descriptions of all commands and options in order, each after the id of the game whose own it is
-    (empty where all share it).
+    """The descriptions of all commands and options, each after the id of the game whose own it is (empty
+    where all share it). Where games share a command, each has its own.
     """
-    return asyncio.run(_descriptions())
+    return dict.fromkeys((*asyncio.run(_told()), *_of_inquiries()))
 
 
-async def _descriptions() -> Iterable[tuple[str, str]]:
+def _of_inquiries() -> Iterator[tuple[str, str]]:
+    for shown in shelf():
+        for each in shown.inquiries.commands:
+            yield shown.game.id, each.description
+            if isinstance(each, InquiryGroup):
+                yield from ((shown.game.id, inquiry.description) for inquiry in each.inquiries)
+
+
+async def _told() -> Iterable[tuple[str, str]]:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     add_commands(tree)
     listener = _Listener()

@@ -15,8 +15,9 @@ def own_name(language: str) -> str:
 
 
 def name_in(words: Words, language: str) -> str:
-    """A language's name in the words of another one: `German`."""
-    return locale_of(language).get_display_name(locale_of(words.language)) or language
+    """A language's name in the words of another one, `German`; its own where that has none."""
+    called = locale_of(language).get_display_name(locale_of(words.language))
+    return own_name(language) if called in (None, language) else called
 
 
 def code_of(text: str) -> str | None:

@@ -112,7 +112,7 @@ REFUSALS = {
     "undo_needs_consent": N_("Others must agree to that: {names}."),
     "unknown_game": N_("This bot does not know the game `{game}`."),
     "unknown_option": N_("`{option}` is not a setting of this game. Its settings: {options}."),
-    "unknown_option_value": N_("`{value}` is not a value of {option}. Possible: {values}."),
+    "unknown_option_value": N_("`{value}` is not a value of `{option}`. Possible: {values}."),
     "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
     "watch_itself": N_("The posts stand in this channel anyway. Name another one."),

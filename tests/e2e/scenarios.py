@@ -315,7 +315,7 @@ TABLE = (
         ),
         (
             Refused("begun", "eve", "no_topic", {"topic": "weather"}),
-            Refused("opened", "eve", "not_started", {"topic": "price"}),
+            Refused("opened", "eve", "not_started", {"topic": "forced"}),
             Refused("nothing", "eve", "no_game", {"topic": "price"}),
         ),
         at_home=True,

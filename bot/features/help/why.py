@@ -18,7 +18,7 @@ from bot.interactions.last_refusals import LastRefusal
 from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import Words
-from bot.language.refusals import Refusal
+from bot.language.refusals import Refusal, typed
 from bot.limits import MESSAGE, shorten
 
 __all__ = ["why"]
@@ -44,8 +44,8 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
 @why.autocomplete("topic")
 async def _topics(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     shown = await game_here(interaction)
-    words = words_for(interaction).of(shown.game.id)
-    return rows(current, ((name, words.say(label)) for name, label in shown.reasons.topics.items()))
+    words, topics = words_for(interaction).of(shown.game.id), shown.reasons.topics
+    return rows(current, ((name, words.say(label)) for name, label in topics.items()))
 
 
 async def _refusal(
@@ -60,7 +60,7 @@ async def _refusal(
             ),
             words.say(
                 "`/why topic:` asks about something else: {topics}.",
-                topics=", ".join(f"`{name}`" for name in topics if name != REFUSAL),
+                topics=typed(name for name in topics if name != REFUSAL),
             ),
         ]
     lines = [
@@ -79,7 +79,7 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
     table = await reply.find_table()
     shown = presentation(table.game)
     if topic not in shown.reasons.topics:
-        raise Refusal("no_topic", topic=topic[:100], topics=", ".join(shown.reasons.topics))
+        raise Refusal("no_topic", topic=topic[:100], topics=typed(shown.reasons.topics))
     if table.state is None:
         raise Refusal("not_started")
     viewer = table.seat_of(interaction.user.id)

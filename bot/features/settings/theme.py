@@ -15,7 +15,7 @@ from bot.interactions.completion import rows
 from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import N_, Words
-from bot.language.refusals import Refusal
+from bot.language.refusals import Refusal, typed
 from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import preferences
@@ -53,7 +53,7 @@ async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose
         shown = usual() if table is None else presentation(table.game)
         named = choose.strip().lower()
         if named != PLAIN and named not in shown.pictures.themes:
-            raise Refusal("no_theme", theme=named, themes=", ".join((PLAIN, *shown.pictures.themes)))
+            raise Refusal("no_theme", theme=named, themes=typed((PLAIN, *shown.pictures.themes)))
         if whose == "channel" and not _may_set(interaction, table):
             raise Refusal("not_yours_to_set")
         owner = interaction.user.id if whose == "me" else interaction.channel_id or 0

@@ -13,13 +13,19 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from bot.games import presentation
-from bot.language.pseudo import MARKED
+from bot.language import SOURCE
+from bot.language.names import own_name
+from bot.language.pseudo import MARKED, PSEUDO
 from engine.core import registry
 
 __all__ = ["unmarked"]
 
-TYPED = re.compile(r"```.*?```|`[^`]*`|<[^>]*>|https?://\S+", re.DOTALL)
-"""Notation and commands, which are the same in every language, and Discord's mentions and times."""
+GAMES = registry.games()
+
+TYPED = re.compile(r"```.*?```|`[^`]*`|<[^>]*>|\b\w+=\w+(?: \(\w+\))?|https?://\S+", re.DOTALL)
+"""Notation, commands and settings, which are the same in every language, and Discord's mentions and times."""
+CUT = re.compile(r"\w+…")
+"""Of a word that is cut off the marked letter may be gone."""
 WORD = re.compile(r"\w[\w.]*")
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 
@@ -31,9 +37,8 @@ def unmarked(text: str, names: Iterable[str] = ()) -> list[str]:
     Args:
         names: of the players, of the channel, of whatever else people named.
     """
-    for known in (_either(frozenset(names)), _either(_names())):
-        text = known.sub(" ", text)
-    return [word for word in WORD.findall(TYPED.sub(" ", text)) if _is_foreign(word)]
+    text = _either(_names() | frozenset(names)).sub(" ", text)
+    return [word for word in WORD.findall(CUT.sub(" ", TYPED.sub(" ", text))) if _is_foreign(word)]
 
 
 @cache
@@ -51,14 +56,20 @@ def _is_foreign(word: str) -> bool:
 
 @cache
 def _names() -> frozenset[str]:
-    """What is called the same in every language: games by their titles, and what each game's list says."""
-    return frozenset(_of_games())
+    """What is called the same in every language: games by their titles, languages by their own names, and
+    what each game's list says. And the digests of the rules, which are files beside the catalogues.
+    """
+    return frozenset((*_of_games(), *map(own_name, (SOURCE, "de", PSEUDO))))
 
 
 def _of_games() -> Iterator[str]:
-    for game in registry.games().values():
+    for game in GAMES.values():
         yield game.title
         yield presentation(game).naming.title
+        book = presentation(game).reasons.rulebook
+        if book is not None:
+            yield from book.chapters
+            yield from (rule.text for rule in book.rules)
         module = f"tests.bot.games.{game.id}.names"
-        if importlib.util.find_spec(module) is not None:
+        if importlib.util.find_spec(module):
             yield from importlib.import_module(module).NAMES

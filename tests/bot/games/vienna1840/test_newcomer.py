@@ -205,7 +205,7 @@ def test_errors_name_things_as_people_do(error: RuleError | Unknown, said: str) 
     ("overrides", "said"),
     [
         ({"foo": "1"}, "`foo` is not a setting of this game."),
-        ({"scrap": "often"}, "`often` is not a value of scrap. Possible: "),
+        ({"scrap": "often"}, "`often` is not a value of `scrap`. Possible: "),
     ],
 )
 def test_a_wrong_setting_is_told_from_a_wrong_value(overrides: dict[str, str], said: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, Self
 
 import discord
@@ -69,11 +69,14 @@ class RoomHand:
 
 
 class Guide:
-    """Somebody on the way to a move: the message that only this person sees, and how often was pressed."""
+    """Somebody on the way to a move: the message that only this person sees, and how often was pressed.
+    `said` tells how English words stand on the buttons.
+    """
 
-    def __init__(self, hand: Hand, message: int) -> None:
+    def __init__(self, hand: Hand, message: int, said: Callable[[str], str] = str) -> None:
         self._hand = hand
         self._message = message
+        self._said = said
         self.presses = 1
 
     @property
@@ -111,7 +114,7 @@ class Guide:
     def _choices(self) -> Iterator[tuple[str, tuple[str, str | None]]]:
         for label, custom_id in self.buttons.items():
             step = custom_id.split(":")[4]
-            if step == "at" and label not in ("Back", "Something else", "◀", "▶"):
+            if step == "at" and label not in map(self._said, ("Back", "Something else", "◀", "▶")):
                 yield label, (custom_id, None)
         for label, custom_id, value in self.options():
             yield label, (custom_id, value)
@@ -119,7 +122,7 @@ class Guide:
     async def press(self, label: str) -> Any:
         """Press a button by its label."""
         self.presses += 1
-        return await self._hand.click(self._message, self.buttons[label])
+        return await self._hand.click(self._message, self.buttons[self._said(label)])
 
     async def choose(self, part: str) -> Any:
         """Choose the first of the things offered whose label holds this."""

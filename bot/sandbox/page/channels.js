@@ -8,7 +8,7 @@ const SIGNS = { text: "#", forum: "▤", thread: "↳" };
 const READ = "read"; // in the browser's storage: person -> channel -> the last message that was in view
 
 /** The sign before a channel's name. */
-export const sign = (place) => SIGNS[place.kind];
+export const sign = (channel) => SIGNS[channel.kind];
 
 function read() {
   try {
@@ -19,10 +19,10 @@ function read() {
 }
 
 /** The person has seen a channel up to its last message. */
-export function markRead(place) {
+export function markRead(channel) {
   const all = read(), mine = (all[here.person] ??= {});
-  if (!place?.last || !newer(place.last, mine[place.id])) return;
-  mine[place.id] = place.last;
+  if (!channel?.last || !newer(channel.last, mine[channel.id])) return;
+  mine[channel.id] = channel.last;
   localStorage.setItem(READ, JSON.stringify(all));
 }
 
@@ -33,61 +33,61 @@ function newer(one, other) {
 }
 
 /** What of a channel is not read: "" for nothing, "unread", or "pinged" where somebody wants this person. */
-function unread(place) {
-  const last = read()[here.person]?.[place.id];
-  if (newer(place.ping, last)) return "pinged";
-  return newer(place.last, last) ? "unread" : "";
+function unread(channel) {
+  const last = read()[here.person]?.[channel.id];
+  if (newer(channel.ping, last)) return "pinged";
+  return newer(channel.last, last) ? "unread" : "";
 }
 
-/** Draw the list. `go(id)` shows a channel, `begin(place)` asks for a new thread of it. */
-export function showPlaces(go, begin) {
-  const others = here.places.filter((place) => place.id !== here.place).map(unread);
+/** Draw the list. `go(id)` shows a channel, `begin(channel)` asks for a new thread of it. */
+export function showChannels(go, begin) {
+  const others = here.channels.filter((channel) => channel.id !== here.channel).map(unread);
   $("menu").dataset.unread = others.includes("pinged") ? "pinged" : others.includes("unread") ? "unread" : "";
-  const rows = here.places.map((place) => row(place, go, begin));
+  const rows = here.channels.map((channel) => row(channel, go, begin));
   const key = rows.map((one) => one.outerHTML).join();
-  if ($("places").dataset.key === key) return;
-  const focused = document.activeElement?.dataset?.place;
-  $("places").dataset.key = key;
-  $("places").replaceChildren(...rows);
-  if (focused) document.querySelector(`[data-place="${focused}"]`)?.focus();
+  if ($("channels").dataset.key === key) return;
+  const focused = document.activeElement?.dataset?.channel;
+  $("channels").dataset.key = key;
+  $("channels").replaceChildren(...rows);
+  if (focused) document.querySelector(`[data-channel="${focused}"]`)?.focus();
 }
 
-function row(place, go, begin) {
-  const mark = place.id === here.place ? "" : unread(place);
-  const open = make("button", { type: "button", className: "place" },
-    make("span", { className: "sign", ariaHidden: "true" }, sign(place)), make("span", { className: "name", title: place.name }, place.name),
+function row(channel, go, begin) {
+  const mark = channel.id === here.channel ? "" : unread(channel);
+  const open = make("button", { type: "button", className: "channel" },
+    make("span", { className: "sign", ariaHidden: "true" }, sign(channel)), make("span", { className: "name", title: channel.name }, channel.name),
     mark ? make("span", { className: "mark" }, make("span", { className: "unseen" }, say("unread"))) : null);
-  open.dataset.place = place.id;
-  open.onclick = () => go(place.id);
-  if (place.id === here.place) open.setAttribute("aria-current", "page");
-  const element = make("li", { className: `${place.kind} ${mark}` }, open);
-  if (place.kind !== "thread") {
-    const label = beginning(place);
-    const add = make("button", { type: "button", className: "add", ariaLabel: `${label}: ${place.name}`, title: label }, "+");
-    add.onclick = () => begin(place);
+  open.dataset.channel = channel.id;
+  open.onclick = () => go(channel.id);
+  if (channel.id === here.channel) open.setAttribute("aria-current", "page");
+  const element = make("li", { className: `${channel.kind} ${mark}` }, open);
+  if (channel.kind !== "thread") {
+    const label = beginning(channel);
+    const add = make("button", { type: "button", className: "add", ariaLabel: `${label}: ${channel.name}`, title: label }, "+");
+    add.onclick = () => begin(channel);
     element.append(add);
   }
   return element;
 }
 
-function beginning(place) {
-  return place.kind === "forum" ? say("Begin a post") : say("Begin a thread");
+function beginning(channel) {
+  return channel.kind === "forum" ? say("Begin a post") : say("Begin a thread");
 }
 
 /** Ask for the name of a new thread, in the dialog; `done(id)` once it is there. */
-export function askForThread(dialog, place, done) {
+export function askForThread(dialog, channel, done) {
   const name = make("input", { type: "text", maxLength: 100, required: true });
   const trouble = make("p", { role: "alert" });
   const cancel = make("button", { type: "button", className: "button secondary" }, say("Cancel"));
   cancel.onclick = () => dialog.close();
-  dialog.ariaLabel = `${beginning(place)}: ${place.name}`;
+  dialog.ariaLabel = `${beginning(channel)}: ${channel.name}`;
   const form = make("form", { method: "dialog" }, make("h2", {}, dialog.ariaLabel),
     make("label", {}, make("span", {}, say("Its name")), name), trouble,
     make("div", { className: "row" }, cancel,
       make("button", { type: "submit", className: "button primary" }, say("Begin"))));
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const answer = await post("thread", { in: place.id, name: name.value });
+    const answer = await post("thread", { in: channel.id, name: name.value });
     trouble.textContent = answer.error ?? "";
     if (answer.error) return;
     dialog.close();
@@ -102,13 +102,13 @@ export function drawer(open) {
   document.body.classList.toggle("drawn", open);
   $("menu").setAttribute("aria-expanded", String(open));
   $("shade").hidden = !open;
-  if (open) document.querySelector(".place[aria-current]")?.focus();
+  if (open) document.querySelector(".channel[aria-current]")?.focus();
 }
 $("menu").onclick = () => drawer(!document.body.classList.contains("drawn"));
 $("shade").onclick = () => drawer(false);
 $("sidebar").addEventListener("keydown", (event) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const rows = [...document.querySelectorAll(".place")], now = rows.indexOf(document.activeElement);
+  const rows = [...document.querySelectorAll(".channel")], now = rows.indexOf(document.activeElement);
   if (event.key === "Escape" && document.body.classList.contains("drawn")) {
     drawer(false);
     $("menu").focus();
