@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.features.tree import plant
+from bot.features.tree import add_commands
 from bot.games import InquiryGroup, shelf
 from bot.interactions.translation import SAID, game_of
 
@@ -51,7 +51,7 @@ def _of_inquiries() -> Iterator[tuple[str, str]]:
 
 async def _told() -> Iterable[tuple[str, str]]:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    plant(tree)
+    add_commands(tree)
     listener = _Listener()
     for command in tree.get_commands():
         await command.get_translated_payload(tree, listener)

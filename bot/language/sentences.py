@@ -98,6 +98,7 @@ REFUSALS = {
     "too_fast": N_("That was too much at once. Wait {seconds} s and try again; nothing was done."),
     "too_long": N_("That is too long: {size} characters, and {most} are allowed."),
     "too_many_players": N_("Too many players: {present}, and at most {most} can play."),
+    "too_long_to_press": N_("That is too much for buttons. Type it: `/do {begun}`, and what follows."),
     "too_much": N_("That is too much at once: {size} values, and {most} are allowed."),
     "try_again": N_("Somebody else was quicker. Look at the newest position and try again."),
     "typed_move": N_("Move {number}, `{words}`: {reason}"),

@@ -17,7 +17,7 @@ from simcord.results import InteractionResult
 from bot.language import N_, Words, words
 from bot.sandbox.composer import commands, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
-from bot.sandbox.projection import message_json, place_json, suggestions_json
+from bot.sandbox.projection import channel_json, message_json, suggestions_json
 from bot.sandbox.refusing import Refused
 from bot.sandbox.wording import ENGLISH, locales, page_words
 from bot.sandbox.world import SERVER, World
@@ -88,7 +88,7 @@ class Page:
     async def _state(self, request: web.Request) -> web.Response:
         person = self._person(request.query.get("as", ""))
         count = min(number(request.query.get("count", str(MESSAGES))), MOST_MESSAGES)
-        here = self._place(request.query.get("in", ""), person)
+        here = self._channel(request.query.get("in", ""), person)
         found = self._world.messages(person.id, count + 1, here.id)
         backend = self._world.env.backend
         people = [
@@ -98,8 +98,8 @@ class Page:
             {
                 "server": SERVER,
                 "channel": str(here.id),
-                "places": [
-                    place_json(backend, channel, person.id) for channel in self._world.places(person.id)
+                "channels": [
+                    channel_json(backend, channel, person.id) for channel in self._world.channels(person.id)
                 ],
                 "languages": [*locales().items()],
                 "language": self._world.language(person),
@@ -131,7 +131,7 @@ class Page:
     async def _suggest(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(field(form, "as"))
-        here = self._place(field(form, "in"), person)
+        here = self._channel(field(form, "in"), person)
         found = await suggest(self._world, person, field(form, "text"), here)
         return web.json_response(suggestions_json(found))
 
@@ -140,7 +140,7 @@ class Page:
     async def _send(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(field(form, "as"))
-        here = self._place(field(form, "in"), person)
+        here = self._channel(field(form, "in"), person)
         text = field(form, "text").strip()
         file = attached(form.get("file"))
         if not text.startswith("/"):
@@ -157,7 +157,7 @@ class Page:
     async def _thread(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(field(form, "as"))
-        parent = self._place(field(form, "in"), person)
+        parent = self._channel(field(form, "in"), person)
         begun = await self._world.begin_thread(person, parent, field(form, "name"))
         return web.json_response({"channel": str(begun.id)})
 
@@ -202,13 +202,13 @@ class Page:
             return web.json_response({})
         return web.json_response({"modal": {**result.modal, "handle": self._world.handle_of(result)}})
 
-    def _place(self, identity: str, person: MemberActor) -> ChannelHandle:
+    def _channel(self, identity: str, person: MemberActor) -> ChannelHandle:
         """The channel of this id, or the first one where none is named."""
         if identity == "":
             return self._world.channel
-        if number(identity) not in [channel.id for channel in self._world.places(person.id)]:
+        if number(identity) not in [channel.id for channel in self._world.channels(person.id)]:
             raise Refused(N_("There is no such channel here."))
-        return self._world.place(number(identity))
+        return self._world.find_channel(number(identity))
 
     def _person(self, identity: str) -> MemberActor:
         people = self._world.people

@@ -7,7 +7,8 @@ conductor is grey with a cap's badge and the letter J. A tram has a window for e
 from __future__ import annotations
 
 from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR, TRAMS
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.fitting import squeezed
 from render.core.fonts import Face
 from render.core.painter import Painter, Sprite
@@ -27,7 +28,7 @@ TRAM = (100, 62)
 _VALUE: Face = (38, 700, 90)
 _TEN: Face = (36, 700, 80)
 _LETTER: Face = (26, 600, 85)
-_SPRITES: Kept[Sprite] = Kept(400)
+_SPRITES: Cache[Sprite] = Cache(400)
 
 
 def colour_of(card: str) -> str:

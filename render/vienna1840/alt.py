@@ -10,8 +10,8 @@ from render.core.picture import alt_text
 from render.core.words import Words
 from render.vienna1840.changes import Changes
 from render.vienna1840.geometry import neighbours
+from render.vienna1840.hexgeometry import laid_hex
 from render.vienna1840.people import acting_company, company_of_line, player_name, turn
-from render.vienna1840.scene import content
 from render.vienna1840.terms import COLOURS, STEPS, round_said
 
 __all__ = ["describe_map", "describe_market"]
@@ -109,7 +109,7 @@ def _market_said(view: View, changes: Changes, names: Sequence[str], words: Word
 def _laid(view: View, board_map: MapFacts, hex: str, words: Words) -> str:
     """A tile that was laid: what it is, and where its track leads."""
     tile, rotation = view.board.tiles[hex]
-    sides = {edge for piece in content(board_map, view.board.tiles, hex).track for edge in piece.edges}
+    sides = {edge for piece in laid_hex(board_map, view.board.tiles, hex).track for edge in piece.edges}
     beyond = neighbours(hex)
     return words.say(
         "New: {hex}, tile {tile} ({colour}), rotation {rotation}, track to {ways}.",

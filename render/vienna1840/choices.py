@@ -9,7 +9,8 @@ from PIL import Image
 
 from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.cache import Cache
+from render.core.canvas import Canvas, Veil, veil_of
 from render.core.fitting import fitted
 from render.core.fonts import Face
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, corners
@@ -18,8 +19,8 @@ from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.geometry import MapSheet, neighbours, sheet
+from render.vienna1840.hexgeometry import laid_hex
 from render.vienna1840.map import paint_hex, paint_map
-from render.vienna1840.scene import content
 from render.vienna1840.terms import COLOURS
 from render.vienna1840.themes import palette
 
@@ -39,7 +40,7 @@ _SMALL: Face = (32, 500, 80)
 _VEILED = 0.25
 """How much of what lies around is covered, so that the tile stands out."""
 _FRAME = (RADIUS + 3.5, RADIUS - 1.5)
-_VEILS: Kept[Veil | None] = Kept(6)
+_VEILS: Cache[Veil | None] = Cache(6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def _joins(view: View, lay: Lay) -> list[str]:
 
     def leads(hex: str, edge: int) -> bool:
         return hex in board_map.hexes and any(
-            edge in piece.edges for piece in content(board_map, tiles, hex).track
+            edge in piece.edges for piece in laid_hex(board_map, tiles, hex).track
         )
 
     beyond = neighbours(lay.hex)

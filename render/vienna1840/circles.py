@@ -12,8 +12,8 @@ from render.core.words import ENGLISH, Words
 from render.vienna1840.area import around, cut
 from render.vienna1840.changes import Changes
 from render.vienna1840.geometry import MapSheet, sheet
+from render.vienna1840.hexgeometry import City
 from render.vienna1840.map import hexes_of, paint_map
-from render.vienna1840.scene import City
 
 __all__ = ["draw_circles"]
 
@@ -31,7 +31,7 @@ def draw_circles(
     """
     canvas = paint_map(view, Changes(), theme)
     place, hexes = sheet(view.board.map), hexes_of(view, theme)
-    for city in hexes[hex].scene.cities:
+    for city in hexes[hex].geometry.cities:
         if city.node.id in circles:
             _letter(canvas, view, hex, city, place)
     title = f"{hex} {game_map(view.board.map).hexes[hex].name}".strip()

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.vienna1840.facts import GRID, PAR_CELLS, STADTBAHN
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.painter import Sprite
 from render.core.words import C_, N_, Words
@@ -21,7 +22,7 @@ COLUMN = 69
 BESIDE = 10
 """Columns that the lower rows have room for: beside them stand the lines on offer."""
 _PRICE: Face = (27, 600, 80)
-_PLATES: Kept[Sprite] = Kept(400)
+_PLATES: Cache[Sprite] = Cache(400)
 _PRICE_ROOM = 36
 _TALLEST = 44
 _PARS = frozenset(PAR_CELLS.values())

@@ -13,8 +13,8 @@ from render.core.painter import Painter, Sprite
 from render.core.words import N_, Words
 from render.vienna1840 import signs
 from render.vienna1840.hexes import Strip
+from render.vienna1840.hexgeometry import SLOT, Rail
 from render.vienna1840.map import draw_strip
-from render.vienna1840.scene import SLOT, Rail
 from render.vienna1840.tokens import station
 from render.vienna1840.track import draw_strand
 

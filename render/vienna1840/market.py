@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
 from render.vienna1840.alt import describe_market
@@ -25,7 +26,7 @@ WIDTH = 1440
 _LEFT = 30
 _RIGHT = WIDTH - 30
 _GAP = 22
-_GRIDS: Kept[Image.Image] = Kept(5)
+_GRIDS: Cache[Image.Image] = Cache(5)
 """About 1 MiB each."""
 _SECTIONS = (Auction, Trams, Privates, Free, Companies, StadtbahnCompanies, Players)
 """Under the grid, from top to bottom; a section that has nothing to show has no height."""

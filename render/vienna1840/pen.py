@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.vienna1840.facts import TRAM_LETTERS
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.fitting import cut
 from render.core.fonts import Face, width
 from render.core.painter import Sprite
@@ -26,7 +27,7 @@ BODY: Face = (38, 600, 80)
 SMALL: Face = (34, 500, 80)
 LABEL: Face = (31, 500, 80)
 """The least: 8 pixels high on a phone, where the picture is a quarter as wide."""
-_CHIPS: Kept[Sprite] = Kept(600)
+_CHIPS: Cache[Sprite] = Cache(600)
 
 
 class Pen:

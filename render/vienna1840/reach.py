@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.cache import Cache
+from render.core.canvas import Canvas, Veil, veil_of
 from render.core.hexgrid import RADIUS, corners
 from render.core.masks import round_cut
 from render.core.painter import Painter, Sprite, Stencil
@@ -16,10 +17,10 @@ from render.vienna1840.area import around, cut
 from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.geometry import sheet
 from render.vienna1840.hexes import HexSprite
+from render.vienna1840.hexgeometry import City
 from render.vienna1840.map import hexes_of, labels_around, paint_map
 from render.vienna1840.overlays import Tracing, frame_hex
 from render.vienna1840.people import company_of_line
-from render.vienna1840.scene import City
 
 __all__ = ["blocked", "draw_reach", "light", "said_of_reach"]
 
@@ -27,12 +28,12 @@ Edges = Mapping[str, Collection[int]]
 """By hex, the edges to which a line's network leads."""
 
 _VEILED = 0.5
-_VEILS: Kept[Veil | None] = Kept(6)
+_VEILS: Cache[Veil | None] = Cache(6)
 _SIGN = 14
 """Radius of the sign where others block the way."""
 _FROM_MIDDLE = {1: (24, 22), 2: (0, 21), 3: (0, 0)}
 """How far right and up from the middle of so many circles it lies."""
-_SIGNS: Kept[Sprite] = Kept(12)
+_SIGNS: Cache[Sprite] = Cache(12)
 
 
 def draw_reach(
@@ -91,7 +92,7 @@ def light(canvas: Canvas, view: View, line: str, edges: Edges, build: Collection
 
 def _of_trams(drawn: HexSprite) -> frozenset[int]:
     """The edges to which tram track leads: a station's own hex is reached at all of its edges."""
-    return frozenset(edge for rail in drawn.scene.rails if rail.gauge == "tram" for edge in rail.edges)
+    return frozenset(edge for rail in drawn.geometry.rails if rail.gauge == "tram" for edge in rail.edges)
 
 
 def blocked(view: View, edges: Edges, hexes: Mapping[str, HexSprite]) -> list[str]:
@@ -106,8 +107,8 @@ def blocked(view: View, edges: Edges, hexes: Mapping[str, HexSprite]) -> list[st
 def _closed(view: View, drawn: HexSprite, hex: str, sides: Collection[int]) -> list[City]:
     """Interchanges without a free circle to which track leads that is reached, and track that isn't."""
     found = []
-    for city in drawn.scene.cities:
-        exits = {edge for rail in drawn.scene.rails if rail.node == city.node.id for edge in rail.edges}
+    for city in drawn.geometry.cities:
+        exits = {edge for rail in drawn.geometry.rails if rail.node == city.node.id for edge in rail.edges}
         circles = view.board.stations.get(hex, {}).get(city.node.id, ())
         full = len(circles) == len(city.circles) and None not in circles
         if full and exits & set(sides) and exits - set(sides):

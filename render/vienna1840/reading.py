@@ -10,8 +10,8 @@ from engine.vienna1840.facts import GRID, PRIVATES, TILES, game_map
 from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView, TramStack, View
 from render.core.words import Words
 from render.vienna1840.geometry import neighbours
+from render.vienna1840.hexgeometry import LaidHex, laid_hex
 from render.vienna1840.people import owners_of_trams, player_name, round_name, turn
-from render.vienna1840.scene import Content, content
 from render.vienna1840.terms import COLOURS, STEPS
 
 __all__ = ["board_in_words"]
@@ -212,7 +212,7 @@ class _Reading:
 
     def hex(self, hex: str, kept: Sequence[str]) -> str:
         """A hex: its tile, where its track leads, its values, its circles."""
-        here = content(self.map, self.view.board.tiles, hex)
+        here = laid_hex(self.map, self.view.board.tiles, hex)
         parts = [self.place(hex)]
         if here.tile is not None:
             colour = self.words.say(COLOURS[TILES[here.tile].colour])
@@ -230,7 +230,7 @@ class _Reading:
             parts.append(self.words.say("kept for line {lines}", lines=", ".join(kept)))
         return "; ".join(parts) + "."
 
-    def _ways(self, here: Content) -> Sequence[str]:
+    def _ways(self, here: LaidHex) -> Sequence[str]:
         beyond = neighbours(here.hex)
         said = []
         for node in here.nodes:
@@ -244,7 +244,7 @@ class _Reading:
                 )
         return said
 
-    def _circles(self, here: Content, stations: Mapping[str, Sequence[str | None]]) -> Sequence[str]:
+    def _circles(self, here: LaidHex, stations: Mapping[str, Sequence[str | None]]) -> Sequence[str]:
         said = []
         free = self.words.say("free")
         for node in here.nodes:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.fitting import cut
 from render.core.fonts import Face
 from render.core.fonts import width as text_width
@@ -20,7 +21,7 @@ from render.vienna1840.tokens import chip
 
 __all__ = ["draw_header"]
 
-_CHIPS: Kept[Sprite] = Kept(200)
+_CHIPS: Cache[Sprite] = Cache(200)
 _MARGIN = 34
 _WIDE = 2000
 

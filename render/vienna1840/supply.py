@@ -12,9 +12,9 @@ from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.vienna1840.geometry import joined
 from render.vienna1840.hexes import draw_hex
+from render.vienna1840.hexgeometry import laid_hex
 from render.vienna1840.legend import HEIGHT, draw_legend
 from render.vienna1840.map import draw_strip
-from render.vienna1840.scene import content
 from render.vienna1840.themes import palette
 
 __all__ = ["draw_supply"]
@@ -97,7 +97,7 @@ def _typical(board_map: MapFacts, tile: str) -> tuple[str, int] | None:
 def _tile(canvas: Canvas, view: View, kind: _Kind, at: tuple[int, int]) -> None:
     """The tile alone, without what its hex is called."""
     board_map = game_map(view.board.map)
-    here = content(board_map, {kind.hex: (kind.tile, kind.rotation)}, kind.hex)
+    here = laid_hex(board_map, {kind.hex: (kind.tile, kind.rotation)}, kind.hex)
     here = replace(here, hex="", facts=here.facts.model_copy(update={"name": "", "landmark": None}))
     drawn = draw_hex(canvas.palette, here, 1, joined(board_map, kind.hex))
     canvas.polygon([(at[0] + x, at[1] + y) for x, y in corners(RADIUS + 1.7)], "grid")

@@ -14,7 +14,7 @@ import pytest
 from discord import app_commands
 
 import bot.language
-from bot.features.tree import plant
+from bot.features.tree import add_commands
 from bot.interactions.translation import MEANINGS, CatalogueTranslator
 from bot.language.library import Library
 from bot.language.pseudo import PSEUDO
@@ -98,7 +98,7 @@ def found(traffic: Traffic, moves: Iterable[str] = ()) -> dict[str, str]:
 
 async def test_every_description_of_a_command_is_translated() -> None:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    plant(tree)
+    add_commands(tree)
     for command in tree.get_commands():
         payload = await command.get_translated_payload(tree, CatalogueTranslator())
         for part in parts(payload):

@@ -60,7 +60,7 @@ async def test_one_command_plays_against_the_computer(sitting: Sitting) -> None:
         own += len(moves)
         table = await sitting.table()
         assert table.deciders == () or table.seats[table.deciders[0]].user_id != PARTNER
-    assert any(row.user_id == PARTNER for row in table.chronicle.rows)
+    assert any(row.user_id == PARTNER for row in table.past.rows)
     assert not _hands(table) & _seen(sitting, WATCHER)
 
 

@@ -15,7 +15,8 @@ import pytest
 from PIL import Image
 
 from bot.language.pseudo import PSEUDO
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.fitting import squeezed
 from render.core.fonts import Face, line_of
 from render.core.fonts import middle as cap_middle
@@ -151,7 +152,7 @@ def watching(monkeypatch: pytest.MonkeyPatch, *, plates: bool = False) -> Iterat
         painted(self, centre, said, face, ink)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Kept, "get", lambda self, key, make: make())
+        patch.setattr(Cache, "get", lambda self, key, make: make())
         patch.setattr(Canvas, "text", watched_text)
         patch.setattr(Canvas, "put", watched_put)
         patch.setattr(Painter, "text", watched_painted)

@@ -24,7 +24,6 @@ from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
 from bot.posting.message import file_of
 from bot.table import Table
-from bot.table.past import deeds_seen
 
 __all__ = ["ask_commands"]
 
@@ -53,10 +52,10 @@ def ask_commands(shelf: Sequence[Presentation]) -> list[AskCommand]:
                 about = described(inquiry.description, shown.game.id)
                 place = shared.below.setdefault(inquiry.name, _Shared(about))
                 place.by_game[shown.game.id] = inquiry
-    return [_planted(name, shared) for name, shared in found.items()]
+    return [_group_or_command(name, shared) for name, shared in found.items()]
 
 
-def _planted(name: str, shared: _Shared) -> AskCommand:
+def _group_or_command(name: str, shared: _Shared) -> AskCommand:
     if not shared.below:
         return _command(name, shared)
     group = app_commands.Group(name=name, description=shared.description, guild_only=True)
@@ -71,7 +70,7 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
             table, inquiry = _asked_here(await reply.find_table(), shared.by_game)
             filled = _filled(inquiry, words)
             scene = await scene_for(interaction, table)
-            scene = replace(scene, deeds=deeds_seen(table, table.seat_of(interaction.user.id)))
+            scene = replace(scene, deeds=table.past.seen(table.seat_of(interaction.user.id)))
             found = await asyncio.to_thread(inquiry.find, scene, filled)
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])

@@ -19,7 +19,7 @@ from bot.interactions.viewer import game_here, hand_for, scene_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
-from bot.posting.gallery import Sight
+from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import MoveRecord
 from bot.table import Table
@@ -98,8 +98,8 @@ async def _show(interaction: discord.Interaction[Any], name: str | None) -> None
         if wanted is None or wanted not in shown.pictures.names:
             raise Refusal("no_picture")
         scene = await scene_for(interaction, table)
-        sight = Sight(table.record.id, table.revision, table.seat_of(interaction.user.id))
-        plate = await services.gallery.plate(shown.pictures, wanted, scene, sight)
+        view_key = ViewKey(table.record.id, table.revision, table.seat_of(interaction.user.id))
+        plate = await services.gallery.plate(shown.pictures, wanted, scene, view_key)
         said = "\n".join(shown.standing.caption(scene, wanted))
         await answer(interaction, shorten(said, MESSAGE), [file_of(plate)])
 
@@ -127,7 +127,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
     """Show the journal, newest page first."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        moves = table.chronicle.rows
+        moves = table.past.rows
         if not moves and page == 1:
             await answer(interaction, reply.words.say("No move was made yet."))
             return
@@ -143,7 +143,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
 def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
     power = words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
     name = power if move.seat is None else display_name(table.names[move.seat])
-    counts = {row.revision for row in table.chronicle.done}
+    counts = {row.revision for row in table.past.done}
     if move.kind == "undo":
         said = words.say("takes back {target}", target=move.target)
     elif move.kind == "redo":

@@ -16,7 +16,7 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal, typed
-from bot.posting.gallery import Sight
+from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import preferences
 from bot.table import Table
@@ -95,14 +95,14 @@ async def _example(
 ) -> Plate:
     """The board in a theme: that of the game here, or else of one that just begins."""
     services = services_of(interaction)
-    sight = Sight(f"example of {shown.game.id}", 0, None)
+    view_key = ViewKey(f"example of {shown.game.id}", 0, None)
     if table is not None and table.state is not None:
         scene = await scene_for(interaction, table)
-        sight = Sight(table.record.id, table.revision, table.seat_of(interaction.user.id))
+        view_key = ViewKey(table.record.id, table.revision, table.seat_of(interaction.user.id))
     else:
         scene = await asyncio.to_thread(_beginning, shown, words_for(interaction))
     first = shown.pictures.names[0]
-    return await services.gallery.plate(shown.pictures, first, replace(scene, theme=named), sight)
+    return await services.gallery.plate(shown.pictures, first, replace(scene, theme=named), view_key)
 
 
 def _beginning(shown: Presentation, words: Words) -> Scene:

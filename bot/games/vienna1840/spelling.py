@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.vienna1840 import names
-from bot.language import languages, words
 from engine.vienna1840 import facts
 from engine.vienna1840.view import View
 
-__all__ = ["KINDS", "SPELLED", "WORDS"]
+__all__ = ["KINDS", "NAMED", "SPELLED", "WORDS"]
 
 KINDS = {
     "found": "par",
@@ -24,14 +23,13 @@ WORDS = {
     "initial": ("ipo",),
     "pool": ("market",),
 }
+NAMED = {"colour": names.COLOURS}
 
 
 def _colour(_: View, value: str) -> Sequence[str]:
-    """Its letter as on the trams, `Y1`, and without the number; its name in every language."""
+    """Its letter as on the trams, `Y1`, and without the number."""
     letter = facts.TRAMS[value].letter if value in facts.TRAMS else ""
-    named = names.COLOURS.get(value)
-    said = [words(each).of("vienna1840").say(named) for each in languages()] if named else []
-    return letter, letter.rstrip("0123456789"), *said
+    return letter, letter.rstrip("0123456789")
 
 
 def _company(_: View, value: str) -> Sequence[str]:

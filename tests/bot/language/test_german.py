@@ -13,7 +13,7 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from discord import app_commands
 
-from bot.features.tree import plant
+from bot.features.tree import add_commands
 from bot.games import presentation, sentence
 from bot.interactions.translation import CatalogueTranslator
 from bot.language import words
@@ -125,7 +125,7 @@ def test_numbers_choose_their_form(number: int, said: str) -> None:
 
 async def test_commands_are_described_to_discord_within_its_limits() -> None:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    plant(tree)
+    add_commands(tree)
     translator = CatalogueTranslator()
     payloads = [await each.get_translated_payload(tree, translator) for each in tree.get_commands()]
     for payload in payloads:

@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 import bot.language
-from bot.features.tree import plant
+from bot.features.tree import add_commands
 from bot.games.core.digest import Rulebook
 from bot.interactions.translation import CatalogueTranslator
 from bot.language import languages, words
@@ -73,7 +73,7 @@ def test_pictures_and_their_descriptions_speak_it() -> None:
 
 async def test_discord_is_told_of_commands_in_it() -> None:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    plant(tree)
+    add_commands(tree)
     told = {
         each.qualified_name: (await each.get_translated_payload(tree, CatalogueTranslator()))
         for each in tree.get_commands()

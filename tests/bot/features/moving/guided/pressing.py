@@ -40,7 +40,7 @@ class Hand(Protocol):
 
     async def click(self, message: int, custom_id: str) -> Any: ...
 
-    async def select(self, message: int, custom_id: str, value: str) -> Any: ...
+    async def select(self, message: int, custom_id: str, *values: str) -> Any: ...
 
     async def send(self, shown: Any, values: Mapping[str, str]) -> Any: ...
 
@@ -57,8 +57,8 @@ class RoomHand:
     async def click(self, message: int, custom_id: str) -> Any:
         return await self._person.click(self.look(message), custom_id=custom_id)
 
-    async def select(self, message: int, custom_id: str, value: str) -> Any:
-        return await self._person.select(self.look(message), [value], custom_id=custom_id)
+    async def select(self, message: int, custom_id: str, *values: str) -> Any:
+        return await self._person.select(self.look(message), values, custom_id=custom_id)
 
     async def send(self, shown: Any, values: Mapping[str, str]) -> Any:
         return await self._person.submit_modal(shown, dict(values))
@@ -133,6 +133,13 @@ class Guide:
             return await self._hand.click(self._message, custom_id)
         return await self._hand.select(self._message, custom_id, value)
 
+    async def choose_several(self, *parts: str) -> Any:
+        """Choose all of the menu at once whose labels hold these."""
+        offered = list(self.options())
+        chosen = [next(each for each in offered if part in each[0]) for part in parts]
+        self.presses += 1
+        return await self._hand.select(self._message, chosen[0][1], *(value for _, _, value in chosen))
+
     async def type(self, button: str, text: str) -> Any:
         """Open the form, fill it in, send it."""
         return await self.send(await self.open(button), text)
@@ -167,11 +174,11 @@ class Guide:
             if way is None:
                 break
             self.presses += 1
-            custom_id, value = way
-            if value is None:
-                await self._hand.click(self._message, custom_id)
+            custom_id, values = way
+            if values:
+                await self._hand.select(self._message, custom_id, *values)
             else:
-                await self._hand.select(self._message, custom_id, value)
+                await self._hand.click(self._message, custom_id)
         if "Confirm" not in self.buttons:
             forms = (label for label, each in self.buttons.items() if each.split(":")[4] == "type")
             await self.type(next(forms), str(list(wanted.values().values())[-1]))
@@ -182,16 +189,21 @@ class Guide:
             return None
         return tuple(int(number) for number in self.buttons["Confirm"].split(":")[5].split(".") if number)
 
-    def _leading_to(self, path: Sequence[int]) -> tuple[str, str | None] | None:
-        """The button, or the menu and its option, that leads to a place."""
+    def _leading_to(self, path: Sequence[int]) -> tuple[str, Sequence[str]] | None:
+        """The button, or the menu and what is chosen in it, that leads to a place."""
         whole, before = (".".join(map(str, each)) for each in (path, path[:-1]))
         for custom_id in self.buttons.values():
             if custom_id.split(":")[4] == "at" and custom_id.split(":")[5] == whole:
-                return custom_id, None
+                return custom_id, ()
+        together = list[str]()
         for _, custom_id, value in self.options():
-            if custom_id.split(":")[5] == before and value == str(path[-1]):
-                return custom_id, value
-        return None
+            step, there = custom_id.split(":")[4:6]
+            if there == before and step == "some" and path[-1] >> int(value) & 1:
+                together.append(value)
+                menu = custom_id
+            if there == before and step != "some" and value == str(path[-1]):
+                return custom_id, [value]
+        return (menu, together) if together else None
 
 
 def post_with(room: Room, custom_id: str) -> Any:

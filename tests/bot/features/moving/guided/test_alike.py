@@ -18,7 +18,7 @@ from engine.vienna1840.board import layout
 from engine.vienna1840.facts import TILES
 from engine.vienna1840.state import LineRound, State
 from tests.bot.features.moving.guided.positions import GAMES, position
-from tests.bot.features.moving.guided.test_screens import parts_of, view_of, way_of
+from tests.bot.features.moving.guided.test_screens import context_of, parts_of, way_of
 from tests.games import kept, names
 
 GAME = GAMES["vienna1840"]
@@ -40,7 +40,7 @@ def _forks(kind: str) -> Iterator[tuple[State, int, Fork]]:
     for state, seat, action in _turns():
         if action.kind != kind:
             continue
-        way = way_of(view_of("vienna1840", state, seat, kind))
+        way = way_of(context_of("vienna1840", state, seat, kind))
         path: tuple[int, ...] = ()
         found = way.at(path)
         while isinstance(found, Fork) and found.field is not None:
@@ -55,8 +55,8 @@ def _all(state: State, seat: int, draft: Draft) -> Iterator[Action]:
     if choices is None:
         yield build(GAME.kinds_by_name, {"kind": draft.kind, **draft.fields})
         return
-    for value in choices.values:
-        yield from _all(state, seat, draft.fill(choices.field, value))
+    for following in choices.onward(draft):
+        yield from _all(state, seat, following)
 
 
 def _tracks(state: State, seat: int, action: Any) -> Any:
@@ -97,14 +97,14 @@ def _rights(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _text(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> str:
-    view = view_of("vienna1840", state, seat, kind, path)
-    return screen_at(way_of(view), view).text
+    context = context_of("vienna1840", state, seat, kind, path)
+    return screen_at(way_of(context), context).text
 
 
 def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() -> None:
     state, seat = _first("tile", ("stadtbahn",))
-    view = view_of("vienna1840", state, seat, "tile")
-    assert view.shown.naming.kind(view.scene, seat, "tile") == words("de").of(GAME.id).say(
+    context = context_of("vienna1840", state, seat, "tile")
+    assert context.shown.naming.kind(context.scene, seat, "tile") == words("de").of(GAME.id).say(
         "Lay a Stadtbahn tile"
     )
     said = "The ordinary tile of this turn is laid; only a Stadtbahn tile is left."
@@ -122,7 +122,7 @@ def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:
     state = replay(GAME, before)
     entry = found.journal.entries[-1]
     assert entry.action["kind"] == "tile"
-    way = way_of(view_of("vienna1840", state, entry.seat, "tile"))
+    way = way_of(context_of("vienna1840", state, entry.seat, "tile"))
     hexes = way.at(())
     assert isinstance(hexes, Fork)
     path = (list(hexes.values).index(str(entry.action["hex"])),) if hexes.field else ()
@@ -134,8 +134,8 @@ def test_the_circle_is_asked_for_by_line_and_place() -> None:
     found = position("vienna1840", "circle")
     state = replay(GAME, found.journal)
     assert isinstance(state.phase, LineRound)
-    view = view_of("vienna1840", state, found.seat, "circle")
-    said = view.shown.calling.call(view.scene, found.seat)
+    context = context_of("vienna1840", state, found.seat, "circle")
+    said = context.shown.calling.call(context.scene, found.seat)
     line = state.phase.circles[0]
     assert line in said
     assert GAME.view(state, found.seat).opening == line
@@ -144,13 +144,13 @@ def test_the_circle_is_asked_for_by_line_and_place() -> None:
 def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
     for state, seat, _ in _turns():
         try:
-            fork = way_of(view_of("vienna1840", state, seat, "remove")).at(())
+            fork = way_of(context_of("vienna1840", state, seat, "remove")).at(())
         except GameError:
             continue
         if isinstance(fork, Fork) and fork.field == "hex":
-            view = view_of("vienna1840", state, seat, "remove")
-            for value in fork.values:
-                _, note = view.shown.asking.offer(view.scene, view.legal, "remove", "hex", value)
+            context = context_of("vienna1840", state, seat, "remove")
+            for value in fork.singles:
+                _, note = context.shown.asking.offer(context.scene, context.legal, "remove", "hex", value)
                 assert "40" in note
                 assert "Stadtbahn" in note
             return
@@ -159,12 +159,16 @@ def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
 
 def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
     state, seat = _first("tile", ("normal", "stadtbahn"))
-    view = view_of("vienna1840", state, seat, "tile")
-    fork = way_of(view).at(())
+    context = context_of("vienna1840", state, seat, "tile")
+    fork = way_of(context).at(())
     assert isinstance(fork, Fork)
-    names = [str(fork.values[number]) for number in view.shown.asking.order(view.scene, "hex", fork.values)]
-    assert sorted(names) == sorted(map(str, fork.values))
-    notes = [view.shown.asking.offer(view.scene, view.legal, "tile", "hex", name)[1] for name in names]
+    names = [
+        str(fork.singles[number]) for number in context.shown.asking.order(context.scene, "hex", fork.singles)
+    ]
+    assert sorted(names) == sorted(map(str, fork.singles))
+    notes = [
+        context.shown.asking.offer(context.scene, context.legal, "tile", "hex", name)[1] for name in names
+    ]
     waiting = ["Stadtbahn" in note for note in notes]
     assert waiting == sorted(waiting)
     assert True in waiting
@@ -174,10 +178,10 @@ def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
 def test_dividends_are_offered_from_all_down_to_nothing() -> None:
     found = position("vienna1840", "dividend")
     state = replay(GAME, found.journal)
-    view = view_of("vienna1840", state, found.seat, "dividend")
-    fork = way_of(view).at(())
+    context = context_of("vienna1840", state, found.seat, "dividend")
+    fork = way_of(context).at(())
     assert isinstance(fork, Fork)
-    screen = screen_at(way_of(view), view)
+    screen = screen_at(way_of(context), context)
     labels = [each["label"] for part in parts_of(screen) for each in part.get("options", ())]
     amounts = [int(label.partition(":")[0]) for label in labels]
     assert amounts == sorted(amounts, reverse=True)
