@@ -44,8 +44,8 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
 @why.autocomplete("topic")
 async def _topics(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     shown = await game_here(interaction)
-    words, topics = words_for(interaction).of(shown.game.id), shown.reasons.topics
-    return rows(current, ((name, words.say(label)) for name, label in topics.items()))
+    words = words_for(interaction).of(shown.game.id)
+    return rows(current, ((name, words.say(label)) for name, label in shown.reasons.topics.items()))
 
 
 async def _refusal(

@@ -24,7 +24,7 @@ from bot.interactions.answers import Reply, answering
 from bot.interactions.completion import rows, sendable
 from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
-from bot.language.refusals import Refusal, typed
+from bot.language.refusals import Refusal
 from bot.limits import CHOICES, INTEGER
 from bot.table import Table
 from engine.core import (
@@ -151,22 +151,20 @@ def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Comple
     return complete
 
 
-def _tuple_rows(
-    naming: Naming, scene: Scene, found: NextWord, written: str
-) -> list[app_commands.Choice[Any]]:
-    offered = named("", tuple_words(naming, scene, found, COMMAS.sub(COMMA, written.strip())))
+def _tuple_rows(naming: Naming, scene: Scene, found: NextWord, typed: str) -> list[app_commands.Choice[Any]]:
+    offered = named("", tuple_words(naming, scene, found, COMMAS.sub(COMMA, typed.strip())))
     return [app_commands.Choice(name=name, value=word) for word, name in islice(offered, CHOICES)]
 
 
 async def _choices(
-    table: Table, seat: int, action: type[Action], name: str, given: Mapping[str, Any]
+    table: Table, seat: int, action: type[Action], name: str, typed: Mapping[str, Any]
 ) -> tuple[Draft, Choices | None]:
     """What one field may hold, given those before it; None where these don't lead to it. One that has a
     single value fills itself.
     """
     draft = Draft(action.kind)
     while (choices := await table.choices(seat, draft)) is not None and choices.field != name:
-        content = given.get(choices.field)
+        content = typed.get(choices.field)
         if choices.element and isinstance(content, str):
             found = NextWord(Legal(table.game, table.state, seat), draft, choices)
             content = (await asyncio.to_thread(found.with_values, values_in(content))).draft.elements
@@ -198,7 +196,8 @@ async def _instead(
 
 
 def _not_among(reply: Reply, error: Unknown, possible: Sequence[Value]) -> Refusal:
-    values = typed(possible[:POSSIBLE]) + (" …" if len(possible) > POSSIBLE else "")
+    shown = ", ".join(f"`{value}`" for value in possible[:POSSIBLE])
+    values = shown + (" …" if len(possible) > POSSIBLE else "")
     return Refusal("not_among", sentence=reply.sentence(error), values=values)
 
 

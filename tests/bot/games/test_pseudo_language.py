@@ -1,4 +1,4 @@
-"""Whatever is said of kept games, in the pseudo-language: all of it comes from the catalogues.
+"""Whatever is said of kept games, in the pseudo-language: none of it comes from anywhere but the catalogues.
 Events, calls, labels, questions, previews, reasons, standings, answers, and what pictures show.
 """
 
