@@ -132,11 +132,17 @@ class Variation:
 
     @cached_property
     def borrowed(self) -> Seat | None:
-        """The first seat, if it holds what the one who tries may not know: its moves are imagined."""
-        deciders = self.series.game.deciders(self.series.start)
-        if not deciders or self.viewer in deciders:
+        """The first other seat of those who decide at the start, once it is its turn to be tried, if it holds
+        what the one who tries may not know: its moves are imagined.
+        """
+        game, start = self.series.game, self.series.start
+        acting = [each.seat for each in self.series.tried]
+        if game.deciders(self.series.state):
+            acting.append(self.decider)
+        others = (seat for seat in game.deciders(start) if seat != self.viewer and seat in acting)
+        seat = next(others, None)
+        if seat is None:
             return None
-        game, start, seat = self.series.game, self.series.start, deciders[0]
         views = [game.view(game.redealt(start, self.viewer, Chance.seeded(deal)), seat) for deal in DEALS]
         return seat if views[0] != views[1] else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -19,6 +19,15 @@ from engine.vienna1840.facts import TILES
 from engine.vienna1840.state import LineRound, State
 from tests.bot.features.moving.guided.positions import GAMES, position
 from tests.bot.features.moving.guided.test_screens import context_of, parts_of, way_of
+from tests.engine.vienna1840.rules.positions import (
+    building,
+    decider,
+    enter,
+    equipped,
+    play,
+    with_line,
+    with_tram,
+)
 from tests.games import kept, names
 
 GAME = GAMES["vienna1840"]
@@ -41,11 +50,9 @@ def _forks(kind: str) -> Iterator[tuple[State, int, Fork]]:
         if action.kind != kind:
             continue
         way = way_of(context_of("vienna1840", state, seat, kind))
-        path: tuple[int, ...] = ()
-        found = way.at(path)
-        while isinstance(found, Fork) and found.field is not None:
-            path = (*path, list(found.values).index(single(action.values()[found.field])))
-            found = way.at(path)
+        found = way.at(())
+        if isinstance(found, Fork) and found.field is not None:
+            found = way.at((list(found.values).index(action.values()[found.field]),))
         if isinstance(found, Fork):
             yield state, seat, found
 
@@ -84,16 +91,23 @@ def test_what_comes_to_the_same_is_offered_once(kind: str, come_to: Any) -> None
     assert collapsed > 0
 
 
-def _first(kind: str, rights: tuple[str, ...]) -> tuple[State, int]:
-    for state, seat, _ in _turns():
-        if kind in GAME.kinds(state, seat) and _rights(state, seat) == rights:
-            return state, seat
-    raise AssertionError("the games don't come to that")
-
-
-def _rights(state: State, seat: int) -> tuple[str, ...]:
-    turn = GAME.view(state, seat).turn
-    return turn.rights if turn is not None else ()
+def test_placings_of_trams_stand_in_one_list_those_that_serve_most_lines_first() -> None:
+    """VIII.5.3: three trams on three lines, or unused: 34 placings."""
+    state = with_line(with_line(equipped(), "6", "WT"), "7", "WT")
+    state = with_tram(play(enter(state, "CR2").state, "tram yellow", "pass"), "R1-0", "WT")
+    fork = way_of(context_of("vienna1840", state, decider(state), "assign")).at(())
+    assert isinstance(fork, Fork)
+    every = [
+        places
+        for places in product(("5", "6", "7", "WT"), repeat=3)
+        if len(set(places) - {"WT"}) == 3 - places.count("WT")
+    ]
+    trams = ("Y1-0", "O1-0", "R1-0")
+    assert len(every) == 34
+    assert [action.values()["placing"] for action in fork.actions] == [
+        tuple(f"{tram}:{place}" for tram, place in zip(trams, places, strict=True))
+        for places in sorted(every, key=lambda places: places.count("WT"))
+    ]
 
 
 def _text(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> str:
@@ -102,8 +116,10 @@ def _text(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> str
 
 
 def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() -> None:
-    state, seat = _first("tile", ("stadtbahn",))
+    state = play(building("18"), "tile I21 57 1")
+    seat = decider(state)
     context = context_of("vienna1840", state, seat, "tile")
+    assert context.scene.view.turn.rights == ("stadtbahn",)
     assert context.shown.naming.kind(context.scene, seat, "tile") == words("de").of(GAME.id).say(
         "Lay a Stadtbahn tile"
     )
@@ -112,8 +128,8 @@ def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() ->
 
 
 def test_before_any_tile_nothing_is_said_of_what_is_left() -> None:
-    state, seat = _first("tile", ("normal", "stadtbahn"))
-    assert len(_text(state, seat, "tile").splitlines()) == 1
+    state = building("18")
+    assert len(_text(state, decider(state), "tile").splitlines()) == 1
 
 
 def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:
@@ -158,8 +174,8 @@ def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
 
 
 def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
-    state, seat = _first("tile", ("normal", "stadtbahn"))
-    context = context_of("vienna1840", state, seat, "tile")
+    state = building("18")
+    context = context_of("vienna1840", state, decider(state), "tile")
     fork = way_of(context).at(())
     assert isinstance(fork, Fork)
     names = [

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Way, several
+from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.games import Legal, presentation
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID, OPTIONS_A_MENU
@@ -160,6 +162,22 @@ def test_more_than_a_menu_holds_is_chosen_one_by_one_until_a_menu_holds_the_rest
     assert keep.at((0, 0, rest.end_number)) == Keep(places=(0, 1))
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "guide:1:2:tile:at:0.3",
+        "guide:1:2:bid:of.3:",
+        "guide:1:2:run:go:0",
+        "guide:123456789012345678:123456789:keep:some:33554431",
+        "guide:1:2:ride:at:1.0.0.12.33554431",
+    ],
+)
+def test_ids_say_the_path_in_numbers(written: str) -> None:
+    match = re.fullmatch(TEMPLATE, written)
+    assert match is not None
+    assert Place.read(match).custom_id == written
+
+
 # --- screens ------------------------------------------------------------------------------------------
 
 
@@ -262,9 +280,11 @@ async def test_what_is_too_long_for_an_id_is_to_be_typed(
 async def test_moves_with_tuples_are_tried_out(room: Room) -> None:
     await begin(room, keeping=True)
     guide = await pressed(room, "ann", "What if")
+    assert "imagined" not in guide.text
     await guide.choose("Keep")
     await room.restart()
     await guide.choose_several("2", "3")
     assert "keep 2,3" in guide.text
+    assert "What ben holds in secret is imagined here." in guide.text
     await guide.press("Play it")
     assert "is on record: `keep 2,3`" in guide.text
