@@ -22,7 +22,7 @@ __all__ = ["unmarked"]
 
 GAMES = registry.games()
 
-TYPED = re.compile(r"```.*?```|`[^`]*`|<[^>]*>|\b\w+=\w+(?: \(\w+\))?|https?://\S+", re.DOTALL)
+TYPED = re.compile(r"```.*?```|`[^`]*`|<[^>]*>|(?<!\w)/[a-z]+|\b\w+=\w+(?: \(\w+\))?|https?://\S+", re.DOTALL)
 """Notation, commands and settings, which are the same in every language, and Discord's mentions and times."""
 CUT = re.compile(r"\w+…")
 """Of a word that is cut off the marked letter may be gone."""
