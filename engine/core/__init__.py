@@ -9,6 +9,7 @@ from engine.core.events import Event
 from engine.core.game import Game, Options, Outcome, Seat, Step, legal_actions
 from engine.core.journal import Entry, Journal, recalled, replay, steps
 from engine.core.partner import Partner
+from engine.core.retracing import retraced
 
 __all__ = [
     "COMMA",
@@ -42,6 +43,7 @@ __all__ = [
     "parse",
     "recalled",
     "replay",
+    "retraced",
     "single",
     "state_hash",
     "steps",

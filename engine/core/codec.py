@@ -22,7 +22,8 @@ def later(default: Any) -> FieldInfo:
     It is written only where it says something else than its default, so that a position which was stored
     without it has the hash that it had. The default means what was so before there was the field.
     """
-    return Field(exclude_if=lambda value: value == default)
+    marked: FieldInfo = Field(exclude_if=lambda value: value == default)
+    return marked
 
 
 @cache
