@@ -297,15 +297,11 @@ def settle(move: Move) -> Flow:
 def _seems_able_to_buy(state: State, seat: int) -> bool:
     """Whether 18xx.games believes that the seat can still buy, so that it must pass by hand.
 
-    It counts a line's certificate among the shares of the company that owns the line, once that company's
-    own initial offering is sold out. The certificate can't really be bought.
+    There the certificate of each line that a company owns lies in the pool. It can't really be bought. The
+    certificate limit is no matter here: who has nothing to sell is far from it.
     """
-    if (
-        state.cash[seat] < LINE_CERTIFICATE
-        or certificates(state, seat) >= PLAYERS[state.seats].certificate_limit
-    ):
-        return False
-    return any(company.lines and not state.shares[name].initial for name, company in state.companies.items())
+    owned = any(company.lines for company in state.companies.values())
+    return owned and state.cash[seat] >= LINE_CERTIFICATE
 
 
 def _end_round(move: Move) -> None:
