@@ -73,14 +73,14 @@ def affordable(state: State, task: Task) -> tuple[str, ...]:
 def looks_on(state: State, company: str) -> bool:
     """Whether 18xx.games, after a purchase, still asks the company for another (`idle_steps` "asked").
 
-    It compares the treasury with the lowest price that any tram in the supply has in the whole game, whether
-    that tram is on sale yet, and at that price, or not.
+    Something must be on sale; but it compares the treasury with the lowest price that any tram in the supply
+    has in the whole game, whether that tram is on sale yet, and at that price, or not.
     """
-    if len(company_trams(state, company)) >= MAX_TRAMS:
+    if len(company_trams(state, company)) >= MAX_TRAMS or not on_sale(state):
         return False
     left = {tram.colour for tram in state.trams.values() if tram.place == BANK}
-    lowest = min((cost for colour in left for cost in TRAMS[colour].prices.values()), default=None)
-    return lowest is not None and lowest <= state.companies[company].treasury
+    lowest = min(cost for colour in left for cost in TRAMS[colour].prices.values())
+    return lowest <= state.companies[company].treasury
 
 
 def buy(move: Move, task: Task, action: BuyTram) -> None:
