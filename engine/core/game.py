@@ -171,12 +171,15 @@ def _complete(game: Game[S, V], state: S, seat: Seat, draft: Draft) -> Iterator[
     if choices is None or choices.optional:
         yield build(game.kinds_by_name, {"kind": draft.kind, **draft.fields})
     if choices is not None:
-        for following in _continued(choices, draft):
+        filled = (draft.fill(choices.field, value) for value in choices.values)
+        for following in _lengthened(choices, draft) if choices.element else filled:
             yield from _complete(game, state, seat, following)
 
 
-def _continued(choices: Choices, draft: Draft) -> Iterator[Draft]:
-    """The drafts one step further. What is taken together is one step, and comes in one order only."""
+def _lengthened(choices: Choices, draft: Draft) -> Iterator[Draft]:
+    """The drafts with a tuple settled, or one value longer. What may be taken together is one step, and comes
+    in one order only.
+    """
     if choices.together is not None:
         for count in choices.together:
             for taken in combinations(choices.values, count):
@@ -185,4 +188,4 @@ def _continued(choices: Choices, draft: Draft) -> Iterator[Draft]:
     if choices.ends:
         yield choices.ended(draft)
     for value in choices.values:
-        yield choices.taken(draft, value)
+        yield draft.add(value)

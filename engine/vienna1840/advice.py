@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from engine.vienna1840.board import Board, laid_layout, place_station
 from engine.vienna1840.facts import STATION_COSTS
-from engine.vienna1840.holdings import owner_company, value_colour
+from engine.vienna1840.holdings import owner_company
 from engine.vienna1840.rounds.building import is_building, lay_context, lay_rights, may_place
 from engine.vienna1840.rounds.running import bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import Answer, Route, search_route
 from engine.vienna1840.state import State
 from engine.vienna1840.stations import station_places

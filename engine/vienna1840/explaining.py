@@ -7,9 +7,10 @@ from typing import Literal
 
 from engine.vienna1840.board import circles, layout
 from engine.vienna1840.facts import LANDMARK_BONUS, game_map, maintenance
-from engine.vienna1840.holdings import line_tram, value_colour
+from engine.vienna1840.holdings import line_tram
 from engine.vienna1840.network import ARROWS, Node, blocks, is_terminal
 from engine.vienna1840.rounds.running import bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import Route
 from engine.vienna1840.state import State
 

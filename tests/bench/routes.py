@@ -7,9 +7,9 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from engine.vienna1840.holdings import value_colour
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
 from engine.vienna1840.rounds.running import bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import search_route
 from tests.bench.positions import recorded
 from tests.conformance.test_board_replay import COLOURS, TRACES, board_of, landmarks, moments

@@ -12,9 +12,9 @@ from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile, Run
 from engine.vienna1840.board import Board, lift_station
 from engine.vienna1840.facts import game_map
-from engine.vienna1840.holdings import value_colour
 from engine.vienna1840.network import reach
 from engine.vienna1840.rounds.running import best, bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import search_route
 from engine.vienna1840.state import LineRound, State
 from render.vienna1840.choices import Lay, draw_choices

@@ -13,8 +13,8 @@ from engine.core import Event
 from engine.vienna1840 import events as happened
 from engine.vienna1840.explaining import explain
 from engine.vienna1840.facts import dividend_steps
-from engine.vienna1840.holdings import value_colour
 from engine.vienna1840.rounds.running import NO_ROUTE, bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import route_value
 
 __all__ = ["RULES", "why"]

@@ -15,9 +15,9 @@ from engine.vienna1840 import GAME
 from engine.vienna1840.advice import Advice, Improvement, advise
 from engine.vienna1840.explaining import Explanation, PlaceExplained, explain
 from engine.vienna1840.facts import PRIVATES, TILES, game_map
-from engine.vienna1840.holdings import value_colour
 from engine.vienna1840.judging import judge_lay
 from engine.vienna1840.rounds.running import NO_ROUTE, best, bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import Answer, route_value
 from engine.vienna1840.state import LineRound, State
 from render.vienna1840 import Changes, Trace

@@ -9,7 +9,7 @@ from engine.vienna1840.actions import Circle, LayTile, PlaceStation, RemoveStati
 from engine.vienna1840.board import circles, lift_station, loose_bases, place_station
 from engine.vienna1840.events import CircleChosen, StationPlaced, StationRemoved, TileLaid
 from engine.vienna1840.facts import REMOVAL_COST, STATION_COSTS, game_map
-from engine.vienna1840.holdings import owner_company, value_colour
+from engine.vienna1840.holdings import owner_company
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.state import LineRound, State
 from engine.vienna1840.stations import (
@@ -25,6 +25,7 @@ from engine.vienna1840.tiles import (
     LayContext,
     bonus_of,
     check_lay,
+    colours_in_round,
     lay,
     lay_cost,
     lay_rotations,
@@ -48,8 +49,6 @@ __all__ = [
     "station",
 ]
 
-COLOURS = ("yellow", "green", "brown", "gray")
-FROM_START = ("red", "purple")
 EXTRA_STATION = "extra_token"
 
 
@@ -143,11 +142,10 @@ def choose_circle(move: Move, action: Circle) -> None:
 def lay_context(state: State, line: str, mode: str) -> LayContext:
     """How a line would lay a tile now, by one of its rights (`tiles.LayContext.mode`)."""
     phase = state.phase
-    colours = COLOURS[: COLOURS.index(value_colour(state)) + 1]
     return LayContext(
         line=line,
         mode=mode,
-        colours=(*colours, *FROM_START),
+        colours=colours_in_round(state.round),
         options=state.options,
         base_first=isinstance(phase, LineRound) and phase.first_turn and phase.lines[0] == line,
     )

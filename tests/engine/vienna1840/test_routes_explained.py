@@ -13,10 +13,10 @@ from engine.vienna1840.advice import advise
 from engine.vienna1840.board import Board, place_station
 from engine.vienna1840.explaining import explain
 from engine.vienna1840.facts import maintenance
-from engine.vienna1840.holdings import value_colour
 from engine.vienna1840.options import ONLINE, RULEBOOK
 from engine.vienna1840.rounds.building import lay_context, lay_rights, may_place
 from engine.vienna1840.rounds.running import best, bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import best_route, route_value
 from engine.vienna1840.state import Line, LineRound, State
 from engine.vienna1840.stations import station_places
