@@ -118,7 +118,7 @@ class Tram:
 @dataclass(frozen=True, slots=True)
 class PrivateAuction:
     """The pre-stock round (VI). `turn` names or bids now; `bidders` are still in the auction of `lot`,
-    in seating order; `bids` hold each bidder's latest bid, highest last.
+    in seating order; `bids` hold each bidder's latest bid, highest last; `opener` named the latest lot.
     """
 
     turn: int
@@ -128,6 +128,7 @@ class PrivateAuction:
     bidders: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
     kind: Literal["private_auction"] = "private_auction"
+    opener: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

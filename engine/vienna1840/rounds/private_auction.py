@@ -120,7 +120,7 @@ def _name(move: Move, seat: int, lot: str) -> None:
 def _open(move: Move, seat: int, lot: str) -> None:
     """Start the bidding for a lot with the seat that named it."""
     seats = range(move.state.seats)
-    move.phase(turn=seat, namer=seat, lot=lot, bids=(), bidders=tuple(seats), passed=())
+    move.phase(turn=seat, namer=seat, lot=lot, bids=(), bidders=tuple(seats), passed=(), opener=seat)
 
 
 def _bid(move: Move, seat: int, action: Bid) -> None:
@@ -254,7 +254,8 @@ def _pass_naming(move: Move, seat: int) -> None:
     if falling is None:
         _all_passed_later(move)
     elif _discount(move, falling, follower):
-        _to_naming(move, after=follower)
+        # 18xx.games goes on after whoever opened the latest auction, however long ago that was.
+        _to_naming(move, after=follower if named or phase.opener is None else phase.opener)
 
 
 def _out_of_reach(state: State) -> bool:

@@ -18,6 +18,7 @@ from tests.engine.vienna1840.rules.positions import (
     enter,
     founded,
     kinds,
+    new,
     play,
     priced,
     round_name,
@@ -90,3 +91,27 @@ def late(state: State) -> State:
     assert isinstance(state.phase, CompanyRound)
     tasks = tuple(Task(f"late_{each.step}", "WT") for each in state.phase.tasks[:2])
     return replace(state, phase=replace(state.phase, tasks=tasks))
+
+
+# --- C: who names next after a private was forced on a player -------------------------------------------
+
+
+def auction(seats: int = 3) -> State:
+    """The pre-stock round under `online`, which seat 0 begins."""
+    return new(seats, "online", map="full")
+
+
+def test_after_a_forced_private_the_seat_after_the_latest_opener_goes_on() -> None:
+    """C (VI, D-6): seat 0 opened the latest auction; Prater falls to 0, is forced on seat 1, and seat 1 it is
+    again. So long ago as the auction may be: here a circle of passes comes between.
+    """
+    state = play(auction(), *["pass"] * 3, "bid HB 40", "pass", "pass", *["pass"] * 3)
+    assert (state.privates["PR"].owner, state.privates["PR"].minimum, decider(state)) == (1, 0, 1)
+    state = play(auction(4), "pass", "bid HB 40", "bid HB 45", "pass", "pass", "pass", *["pass"] * 8)
+    assert (state.privates["PR"].owner, decider(state)) == (2, 2)
+
+
+def test_after_a_forced_private_without_an_auction_the_seat_after_the_taker_goes_on() -> None:
+    """C (VI, D-6): nobody has opened one yet."""
+    state = play(auction(), *["pass"] * 6)
+    assert (state.privates["PR"].owner, decider(state)) == (0, 1)
