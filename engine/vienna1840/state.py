@@ -181,12 +181,17 @@ class LineAuction:
 
 @dataclass(frozen=True, slots=True)
 class CompanyRound:
-    """A company round (VIII): the companies in their order, and what is still to be done."""
+    """A company round (VIII): the companies in their order, and what is still to be done.
+
+    `namer` is the company that named last, once the auctions of lines are over, where something goes by that
+    (`private_return`).
+    """
 
     number: int
     order: tuple[str, ...]
     tasks: tuple[Task, ...]
     auction: LineAuction | None = None
+    namer: str | None = None
     kind: Literal["company_round"] = "company_round"
 
 

@@ -20,7 +20,7 @@ from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.stadtbahn import income
 from engine.vienna1840.state import CompanyRound, State, Task
 
-__all__ = ["acting", "begin", "choices", "deciders", "head", "kinds", "play", "settle"]
+__all__ = ["acting", "begin", "choices", "deciders", "head", "kinds", "play", "pointer", "settle"]
 
 DIVIDEND_STEP = 10
 LAST = 6
@@ -70,6 +70,18 @@ def acting(state: State) -> str:
     """The tramway company at turn."""
     task = head(state)
     return line_auction.bidder(state) if task.step == "lines" else task.company
+
+
+def pointer(state: State) -> str:
+    """The company whose turn 18xx.games takes it to be (D-19).
+
+    With the auctions of lines that is the company that named, whoever is asked to bid or to buy a tram; after
+    an auction the one that names next, after the last of them the one that named last.
+    """
+    phase = _phase(state)
+    if phase.auction is not None:
+        return phase.auction.namer
+    return phase.namer or head(state).company
 
 
 def deciders(state: State) -> tuple[int, ...]:

@@ -199,7 +199,8 @@ def _finish_if_all_out(move: Move) -> None:
     before, _, rest = _around_lines(phase.tasks)
     restock = (Task("restock"),)
     first, last = (restock, ()) if state.options.line_restock == "after_auctions" else ((), restock)
-    move.phase(tasks=(*first, *before, *late, *last, *rest), auction=None)
+    namer = auction.namer if state.options.private_return == "own_turn" else None
+    move.phase(tasks=(*first, *before, *late, *last, *rest), auction=None, namer=namer)
 
 
 def _around_lines(tasks: tuple[Task, ...]) -> tuple[tuple[Task, ...], Task, tuple[Task, ...]]:

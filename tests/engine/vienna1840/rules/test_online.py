@@ -10,19 +10,26 @@ from dataclasses import replace
 
 import pytest
 
+from engine.core import Draft
+from engine.vienna1840 import GAME
 from engine.vienna1840.state import CompanyRound, State, Task
 from tests.engine.vienna1840.rules.positions import (
+    COMPANIES,
     cash,
     change_company,
     decider,
     enter,
     founded,
     kinds,
+    line_at_turn,
     new,
+    owned,
     play,
     priced,
+    refused,
     round_name,
     step_of,
+    values,
     with_line,
     with_tram,
 )
@@ -115,3 +122,82 @@ def test_after_a_forced_private_without_an_auction_the_seat_after_the_taker_goes
     """C (VI, D-6): nobody has opened one yet."""
     state = play(auction(), *["pass"] * 6)
     assert (state.privates["PR"].owner, decider(state)) == (0, 1)
+
+
+# --- D: who returns a private in a company round --------------------------------------------------------
+
+
+def three_with_privates(name: str) -> State:
+    """A company round under `online`; each seat has a private, WT has one of its own, all have trams."""
+    state = founded(3, base="online", map="full")
+    for seat, private in enumerate(("PR", "KK", "SB")):
+        state = owned(state, private, seat)
+    state = owned(state, "HB", "WT")
+    for number, company in enumerate(COMPANIES[:3]):
+        state = with_tram(state, f"O1-{number}", company)
+    return enter(state, name).state
+
+
+def returners(state: State) -> list[str]:
+    """The privates that anybody may return now."""
+    found: list[str] = []
+    for seat in range(state.seats):
+        if "return" in GAME.kinds(state, seat):
+            choices = GAME.choices(state, seat, Draft("return"))
+            found += [] if choices is None else [str(value) for value in choices.values]
+    return found
+
+
+def to_auctions(state: State) -> State:
+    while step_of(state) != "lines":
+        state = play(state, "pass")
+    return state
+
+
+def test_before_the_line_auctions_the_director_of_the_company_at_turn_returns_his_own() -> None:
+    """D (IV.2, D-19): a company's own private, and those of other players, stay."""
+    state = three_with_privates("CR2")
+    assert (step_of(state), decider(state), returners(state)) == ("trams", 0, ["PR"])
+    assert refused(state, "0: return HB") == ("private_not_yours", "IV.2")
+    assert refused(state, "1: return KK") == ("private_not_yours", "IV.2")
+    assert play(state, "0: return PR").cash[0] == 500 + 5 + 10, "a dividend, and its face value"
+    assert returners(play(state, "pass")) == ["KK"]
+
+
+def test_while_others_bid_the_director_of_the_company_that_named_returns_his_own() -> None:
+    """D (VIII.6, IV.2, D-19): 18xx.games looks at the company that named, not at the one that is asked."""
+    state = to_auctions(three_with_privates("CR2"))
+    lot = values(state, "name")[0]
+    state = play(state, f"name {lot}", f"bid {lot} 20")
+    assert (decider(state), returners(state)) == (1, ["PR"])
+    assert decider(play(state, "0: return PR")) == 1, "the bidding goes on"
+
+
+def test_after_an_auction_it_is_the_company_that_names_next() -> None:
+    """D (VIII.6, IV.2, D-19): the opener again, or the next company still in if the opener won; the winner's
+    purchase of trams makes no difference.
+    """
+    state = to_auctions(three_with_privates("CR2"))
+    lot = values(state, "name")[0]
+    opened = play(state, f"name {lot}", f"bid {lot} 20")
+    won = play(opened, "pass", "pass")
+    assert (step_of(won), decider(won), returners(won)) == ("late_trams", 0, ["KK"])
+    lost = play(opened, f"bid {lot} 30", "pass", "pass")
+    assert (step_of(lost), decider(lost), returners(lost)) == ("late_trams", 1, ["PR"])
+
+
+def test_after_the_last_auction_it_stays_the_company_that_named_last() -> None:
+    """D (VIII.6, IV.2, D-19): whoever buys trams then."""
+    state = play(to_auctions(three_with_privates("CR2")), "pass", "pass", "pass")
+    assert (step_of(state), decider(state), returners(state)) == ("late_trams", 0, ["SB"])
+    state = play(state, "pass")
+    assert (decider(state), returners(state)) == (1, ["SB"])
+
+
+def test_a_companys_own_private_goes_back_in_its_lines_turns() -> None:
+    """D (IV.2, D-19): and its director's own as well, nobody else's."""
+    state = with_line(with_line(three_with_privates("CR2"), "5", "WT"), "6", "DTKC")
+    state = enter(state, "LR2a").state
+    assert (line_at_turn(state), returners(state)) == ("5", ["PR", "HB"])
+    state = play(state, "return HB", "pass")
+    assert (state.companies["WT"].treasury, returners(state)) == (1000 + 20 + 40, ["PR"])
