@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.vienna1840.holdings import company_trams, director, line_tram, owner_company
 from engine.vienna1840.privates import returnable
-from engine.vienna1840.rounds import company, line, sequence, stock
+from engine.vienna1840.rounds import company, line, sequence
 from engine.vienna1840.state import CompanyRound, LineRound, Over, State, StockRound
 
 __all__ = ["acting", "returnable_privates", "scrappable"]
@@ -28,10 +28,8 @@ def returnable_privates(state: State, seat: int) -> tuple[str, ...]:
     phase = state.phase
     if isinstance(phase, Over):
         return ()
-    if state.options.private_return == "any_time":
+    if state.options.private_return == "any_time" or isinstance(phase, StockRound):
         return returnable(state, seat, _directed(state, seat))
-    if isinstance(phase, StockRound) and seat in stock.deciders(state):
-        return returnable(state, seat, ())
     if isinstance(phase, CompanyRound) and seat == director(state, company.pointer(state)):
         return returnable(state, seat, ())
     if isinstance(phase, LineRound) and seat == state.lines[line.acting(state)].director:

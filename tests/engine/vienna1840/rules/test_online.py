@@ -201,3 +201,16 @@ def test_a_companys_own_private_goes_back_in_its_lines_turns() -> None:
     assert (line_at_turn(state), returners(state)) == ("5", ["PR", "HB"])
     state = play(state, "return HB", "pass")
     assert (state.companies["WT"].treasury, returners(state)) == (1000 + 20 + 40, ["PR"])
+
+
+# --- E: a private returned in a stock round -------------------------------------------------------------
+
+
+def test_in_a_stock_round_any_owner_returns_a_private_at_any_seats_turn() -> None:
+    """E (IV.2, D-19): 18xx.games takes it from companies, too."""
+    state = enter(with_line(three_with_privates("CR2"), "5", "WT"), "SR2").state
+    assert decider(state) == 0
+    assert returners(state) == ["PR", "HB", "KK", "SB"]
+    after = play(state, "2: return SB", "0: return HB")
+    assert (decider(after), after.cash[2], after.companies["WT"].treasury) == (0, 545, 1060)
+    assert refused(state, "1: return HB") == ("private_not_yours", "IV.2")

@@ -202,14 +202,19 @@ def test_auto_pass(value: str, expected: str) -> None:
 
 @both("private_return", ("any_time", True), ("own_turn", False))
 def test_private_return(value: str, expected: bool) -> None:
-    """IV.2, D-19: a private goes back to the bank at any time, or on one's own turn."""
+    """IV.2, D-19: a private goes back to the bank at any time, or when 18xx.games takes it: in a stock round,
+    when one's own company or line acts.
+    """
     state = owned(owned(playing(private_return=value), "SD", 2), "KK", 0)
-    state = enter(state, "SR2").state
-    assert play(state, "0: return KK").cash[0] == 520
+    stock_round = enter(state, "SR2").state
+    assert play(stock_round, "0: return KK").cash[0] == 520
+    assert play(stock_round, "2: return SD").cash[2] == 550
+    line_round = enter(state, "LR2a").state
+    assert play(line_round, "0: return KK").cash[0] == 520
     if expected:
-        assert play(state, "2: return SD").cash[2] == 550
+        assert play(line_round, "2: return SD").cash[2] == 550
     else:
-        assert refused(state, "2: return SD") == ("private_not_yours", "IV.2")
+        assert refused(line_round, "2: return SD") == ("private_not_yours", "IV.2")
 
 
 @both("director_certificate", ("kept", False), ("dumpable", True))
