@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 from engine.core import Journal, RuleError, build, steps
@@ -30,7 +31,8 @@ def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False
 
     Args:
         journal: the game on record.
-        names: the players' names by seat.
+        names: the players' names by seat. They tell players apart there, so that a second of the same name
+            is written with a number.
         stopped: whether the players ended the game by hand.
 
     Raises:
@@ -62,6 +64,16 @@ def _stamped(action: dict[str, Any], number: int) -> dict[str, Any]:
     return stamped
 
 
+def _distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, with a number behind each that came before: `Ann`, `Ann (2)`."""
+    found: list[str] = []
+    for name in names:
+        numbered = (f"{name} ({number})" for number in count(2))
+        taken = {*names, *found}
+        found.append(name if name not in found else next(each for each in numbered if each not in taken))
+    return tuple(found)
+
+
 def _head(journal: Journal, names: Sequence[str], state: State, stopped: bool) -> dict[str, Any]:
     """Everything but the actions. Players' numbers are their seats, counted from 1."""
     optional = SMALL_MAPS.get(state.board.map, [])
@@ -73,7 +85,7 @@ def _head(journal: Journal, names: Sequence[str], state: State, stopped: bool) -
         "id": 0,
         "description": "",
         "user": {"id": 0, "name": "You"},
-        "players": [{"id": seat + 1, "name": name} for seat, name in enumerate(names)],
+        "players": [{"id": seat + 1, "name": name} for seat, name in enumerate(_distinct(names))],
         "min_players": journal.seats,
         "max_players": journal.seats,
         "title": TITLE,

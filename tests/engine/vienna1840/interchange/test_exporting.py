@@ -112,6 +112,22 @@ def test_the_head_of_the_file() -> None:
     assert full["settings"]["optional_rules"] == []
 
 
+@pytest.mark.parametrize(
+    ("names", "written"),
+    [
+        (("Ann", "Ben", "Cät"), ["Ann", "Ben", "Cät"]),
+        (("Ann", "Ann", "Ann"), ["Ann", "Ann (2)", "Ann (3)"]),
+        (("Ann", "Ann", "Ann (2)"), ["Ann", "Ann (3)", "Ann (2)"]),
+        (("Ann (2)", "Ann", "Ann"), ["Ann (2)", "Ann", "Ann (3)"]),
+    ],
+)
+def test_names_are_made_distinct(names: tuple[str, ...], written: list[str]) -> None:
+    """F: 18xx.games tells players apart by their names."""
+    file = json.loads(export_game(random_journal(3, None, 0), names))
+    assert [player["name"] for player in file["players"]] == written
+    assert [player["id"] for player in file["players"]] == [1, 2, 3]
+
+
 def test_a_game_that_was_ended_by_hand() -> None:
     journal = random_journal(4, None, 0)
     begun = journal.model_copy(update={"entries": journal.entries[:40]})
