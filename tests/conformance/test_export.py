@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.vienna1840.interchange import Importer, export_game
+from engine.vienna1840.interchange import Importer, export_game, import_game
 from tests.conformance.test_replay import FOLDER, FOUND
 
 TRACES = [*sorted(FOLDER.glob("*p*-seed*.json.gz")), *FOUND]
@@ -85,3 +85,17 @@ def test_our_actions_are_the_recorded_ones(path: Path) -> None:
             del written["slot"], recorded["slot"]
         assert written == recorded, f"action {number}"
     assert ours["result"] == trace["result"]
+
+
+EXPORTED = FOLDER / "export-218809.json"
+
+
+@pytest.mark.skipif(not EXPORTED.exists(), reason=f"no recorded games at {FOLDER}")
+def test_the_head_of_our_file_says_what_theirs_says() -> None:
+    """G: a game in LR4a, which its players ended by hand: turn 4."""
+    theirs = json.loads(EXPORTED.read_bytes())
+    brought = import_game(EXPORTED.read_bytes())
+    ours = json.loads(export_game(brought.journal, brought.names, stopped=brought.stopped))
+    same = ("title", "status", "turn", "round", "manually_ended")
+    assert {key: ours[key] for key in same} == {key: theirs[key] for key in same}
+    assert sorted(ours["result"].values()) == sorted(theirs["result"].values())

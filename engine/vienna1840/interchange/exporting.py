@@ -8,11 +8,11 @@ from itertools import count
 from typing import Any
 
 from engine.core import Journal, RuleError, build, steps
-from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.game import Vienna1840
 from engine.vienna1840.interchange.importing import MANUAL_END, TITLE
 from engine.vienna1840.interchange.writing import Turn, Writer, entity
 from engine.vienna1840.options import ONLINE
+from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.scoring import worth
 from engine.vienna1840.state import State
 
@@ -21,7 +21,15 @@ __all__ = ["export_game"]
 GAME = Vienna1840()
 SMALL_MAPS = {"small_3p": ["three_player_small"]}
 """By map, the optional rules that choose it there; the other maps go with the number of players."""
-ROUNDS = {"PRE": "Auction Round", "SR": "Stock Round", "CR": "Company Round", "LR": "Line Round"}
+ROUNDS = {
+    "private_auction": "Auction Round",
+    "order_choice": "Choose",
+    "stock_round": "Stock Round",
+    "company_round": "Company Round",
+    "line_round": "Line Round",
+    "over": "Company Round",
+}
+"""By our phase, their name of the round; a game is over in its last company round."""
 UNKNOWN_TIME = 0
 """A journal keeps no times; their files want some."""
 
@@ -78,8 +86,6 @@ def _head(journal: Journal, names: Sequence[str], state: State, stopped: bool) -
     """Everything but the actions. Players' numbers are their seats, counted from 1."""
     optional = SMALL_MAPS.get(state.board.map, [])
     over = stopped or GAME.outcome(state) is not None
-    entry = ROUND_TRACK[state.round]
-    number = sum(1 for each in ROUND_TRACK[: state.round + 1] if each.kind == entry.kind)
     scores = {str(seat + 1): worth(state, seat) for seat in range(journal.seats)}
     return {
         "id": 0,
@@ -99,8 +105,8 @@ def _head(journal: Journal, names: Sequence[str], state: State, stopped: bool) -
         },
         "user_settings": None,
         "status": "finished" if over else "active",
-        "turn": max(number, 1),
-        "round": ROUNDS.get(entry.kind, ""),
+        "turn": max(cr_number(state), 1),
+        "round": ROUNDS[state.phase.kind],
         "manually_ended": stopped,
         "acting": [seat + 1 for seat in GAME.deciders(state)],
         "result": dict(sorted(scores.items(), key=lambda pair: -pair[1])) if over else {},

@@ -11,8 +11,10 @@ import pytest
 
 from engine.core import Journal, RuleError, state_hash, steps
 from engine.vienna1840 import GAME
+from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.interchange import export_game, import_game
 from engine.vienna1840.options import RULEBOOK
+from engine.vienna1840.state import OrderChoice
 from tests.engine.vienna1840.interchange.games import NAMES, TABLES, online, random_journal
 
 SEEDS = range(40) if os.environ.get("STELLWERK_LONG") else range(2)
@@ -126,6 +128,48 @@ def test_names_are_made_distinct(names: tuple[str, ...], written: list[str]) -> 
     file = json.loads(export_game(random_journal(3, None, 0), names))
     assert [player["name"] for player in file["players"]] == written
     assert [player["id"] for player in file["players"]] == [1, 2, 3]
+
+
+COUNTED = {
+    "PRE": (1, "Auction Round"),
+    "SR1": (1, "Stock Round"),
+    "CR1": (1, "Company Round"),
+    "LR1b": (1, "Line Round"),
+    "CR2": (2, "Company Round"),
+    "SR2": (2, "Stock Round"),
+    "LR2a": (2, "Line Round"),
+    "LR3b": (3, "Line Round"),
+    "CR4": (4, "Company Round"),
+    "SR5": (5, "Stock Round"),
+    "LR5c": (5, "Line Round"),
+    "END": (6, "Company Round"),
+}
+"""By our name of a round, the turn and the round in the head of a file of theirs."""
+
+
+def test_turns_and_rounds_are_counted_as_theirs() -> None:
+    """G: a turn begins with a company round; the first has the auction and a stock round before that."""
+    journal = random_journal(3, None, 1)
+    met = {}
+    for number, step in enumerate(steps(GAME, journal)):
+        if isinstance(step.state.phase, OrderChoice):
+            continue
+        name = ROUND_TRACK[step.state.round].name
+        if name in COUNTED and name not in met:
+            begun = journal.model_copy(update={"entries": journal.entries[:number]})
+            head = json.loads(export_game(begun, NAMES[:3]))
+            met[name] = (head["turn"], head["round"])
+    assert met == COUNTED
+
+
+def test_the_choice_of_order_cards_is_a_round_there() -> None:
+    """G: it has the name that they give it."""
+    journal = random_journal(3, None, 1)
+    states = [step.state for step in steps(GAME, journal)]
+    number = next(index for index, state in enumerate(states) if isinstance(state.phase, OrderChoice))
+    begun = journal.model_copy(update={"entries": journal.entries[:number]})
+    head = json.loads(export_game(begun, NAMES[:3]))
+    assert (head["turn"], head["round"]) == (1, "Choose")
 
 
 def test_a_game_that_was_ended_by_hand() -> None:
