@@ -3,6 +3,7 @@
 PYTHON ?= python3
 PORT ?= 8840
 WORKERS ?= auto
+ONLY ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -33,8 +34,8 @@ play: setup ## open the sandbox: a chat page on 127.0.0.1 (PORT=8840)
 bot: setup ## run the bot on Discord with the settings of .env
 	@$(BIN)/python -m bot
 
-test: setup ## the tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+test: setup ## the tests; with ONLY=... some of them
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ONLY)
 
 test-long: setup ## the tests, with a thousand random games
 	STELLWERK_LONG=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 3600

@@ -1,5 +1,5 @@
 """The command line: `stellwerk replay` plays recorded games again, `stellwerk export` writes a stored one;
-`bot.upkeep` has the commands that look after the database.
+`bot.operations.upkeep` has the commands that look after the database.
 """
 
 from __future__ import annotations
@@ -17,19 +17,14 @@ from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names 
 
 from sqlalchemy.exc import NoResultFound
 
-from bot.presentation import Presentation, presentation
-from bot.presentation.errors import sentence
-from bot.refusals import Refusal
+from bot.games import Difference, Presentation, Recording, presentation, sentence, shelf
+from bot.language import words
+from bot.language.refusals import Refusal
+from bot.operations.upkeep import add_commands
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, GameRecord, Store, queries
 from bot.table import Table
-from bot.text import words
-from bot.upkeep import add_commands
 from engine.core import GameError, registry
-from engine.vienna1840 import GAME
-from engine.vienna1840.facts import ROUND_TRACK
-from engine.vienna1840.interchange.checking import Difference, Recording
-from render.vienna1840 import draw_map, draw_market
 
 __all__ = ["main"]
 
@@ -56,13 +51,13 @@ def _parser() -> argparse.ArgumentParser:
         prog="stellwerk", description="Games of Stellwerk, and the database they are in."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    replay = commands.add_parser("replay", help="play recorded games of 1840 again")
+    replay = commands.add_parser("replay", help="play recorded games again")
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="game file or trace, .json(.gz)")
     replay.add_argument("--check", action="store_true", help="compare with what the file records")
     replay.add_argument("--until", type=_count, metavar="N", help="stop after N actions")
     replay.add_argument("--png", type=Path, metavar="DIR", help="write pictures of the last position there")
     replay.set_defaults(run=_replay)
-    export = commands.add_parser("export", help="write a stored game as a game file of 18xx.games")
+    export = commands.add_parser("export", help="write a stored game as a file for another site")
     export.add_argument("game", type=int, metavar="GAME", help="the game's number, or its channel's id")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write it (else: standard output)")
     export.set_defaults(run=_export)
@@ -103,16 +98,13 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _replay_file(path: Path, options: argparse.Namespace, tally: Tally) -> None:
-    try:
-        recording = Recording.read(_contents(path))
-    except GameError as error:
-        raise Unreadable(_said(error)) from error
+    shown, recording = _recording(_contents(path))
     differences: list[Difference] = []
     try:
         for difference in recording.play(options.until, check=options.check):
             differences.append(difference)
     except GameError as error:
-        raise Unreadable(_said(error)) from error
+        raise Unreadable(_said(error, shown)) from error
     finally:
         tally.actions += recording.played
         tally.differences += len(differences)
@@ -121,6 +113,19 @@ def _replay_file(path: Path, options: argparse.Namespace, tally: Tally) -> None:
     _print_result(path, recording)
     if options.png is not None:
         _write_pictures(options.png, path, recording)
+
+
+def _recording(data: bytes) -> tuple[Presentation, Recording]:
+    """The recorded game in a file, by the first game that can read it."""
+    said = []
+    for shown in shelf():
+        try:
+            return shown, shown.interchange.recording(data)
+        except Refusal:
+            continue  # Games of this kind are not recorded anywhere.
+        except GameError as error:
+            said.append(_said(error, shown))
+    raise Unreadable(" ".join(said))
 
 
 def _contents(path: Path) -> bytes:
@@ -135,8 +140,8 @@ def _contents(path: Path) -> bytes:
     return data
 
 
-def _said(error: GameError | Refusal, shown: Presentation | None = None) -> str:
-    return sentence(words(), error, shown or presentation(GAME))
+def _said(error: GameError | Refusal, shown: Presentation) -> str:
+    return sentence(words(), error, shown)
 
 
 def _print_difference(path: Path, difference: Difference) -> None:
@@ -151,21 +156,17 @@ def _short(value: Any) -> str:
 
 
 def _print_result(path: Path, recording: Recording) -> None:
-    importer = recording.importer
-    ended = PLAYED_OUT if GAME.outcome(importer.state) else STOPPED if importer.stopped else GOING_ON
-    print(f"{path}: {recording.played} actions, {ROUND_TRACK[importer.state.round].name}, {ended}")
-    names = dict(zip(importer.players, importer.names, strict=True))
-    for player, score in sorted(recording.scores().items(), key=lambda pair: -pair[1]):
-        print(f"  {names[player]}: {score}")
+    ended = PLAYED_OUT if recording.over else STOPPED if recording.stopped else GOING_ON
+    print(f"{path}: {recording.played} actions, {recording.chapter}, {ended}")
+    for name, score in sorted(recording.scores(), key=lambda pair: -pair[1]):
+        print(f"  {name}: {score}")
 
 
 def _write_pictures(folder: Path, path: Path, recording: Recording) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    view = GAME.view(recording.importer.state, None)
     name = path.name.removesuffix(".gz").removesuffix(".json")
-    for kind, draw in (("map", draw_map), ("market", draw_market)):
-        picture = draw(view, language="en", names=recording.importer.names)
-        (folder / f"{name}-{kind}.png").write_bytes(picture.png)
+    for kind, png in recording.pictures().items():
+        (folder / f"{name}-{kind}.png").write_bytes(png)
 
 
 # -- export --------------------------------------------------------------------------------------
@@ -187,8 +188,8 @@ def _export(options: argparse.Namespace) -> int:
     except OSError as error:
         print(f"{options.out}: {error.strerror}", file=sys.stderr)
         return 1
-    except (Unreadable, GameError, Refusal) as error:
-        print(str(error) if isinstance(error, Unreadable) else _said(error), file=sys.stderr)
+    except Unreadable as error:
+        print(error, file=sys.stderr)
         return 1
     return 0
 
@@ -198,13 +199,14 @@ async def _exported(database_url: str, number: int) -> bytes:
     try:
         record = await _record(store, number)
         table = Table(store, registry.game(record.game), record, _nothing_to_send)
-        exporter = presentation(table.game).exporter
-        if exporter is None:
-            raise Refusal("no_export")
-        await table.load()
-        if table.state is None:
-            raise Refusal("not_started")
-        return exporter(table.journal(), table.names)
+        shown = presentation(table.game)
+        try:
+            await table.load()
+            if table.state is None:
+                raise Refusal("not_started")
+            return shown.interchange.write(table.journal(), table.names)
+        except (GameError, Refusal) as error:
+            raise Unreadable(_said(error, shown)) from error
     finally:
         await store.close()
 

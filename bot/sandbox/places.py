@@ -11,8 +11,8 @@ from simcord.backend.access import channel_accessible
 from simcord.backend.models import Channel, Message
 from simcord.enums import ChannelType
 
+from bot.language import N_
 from bot.sandbox.refusing import Refused
-from bot.text import N_
 
 __all__ = ["THREAD_NAME", "begin_thread", "newest", "seen_by"]
 

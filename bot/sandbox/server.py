@@ -14,12 +14,12 @@ from simcord.builders import ChannelHandle
 from simcord.enums import ChannelType
 from simcord.results import InteractionResult
 
+from bot.language import N_, Words, words
 from bot.sandbox.composer import commands, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
 from bot.sandbox.projection import message_json, place_json, suggestions_json
 from bot.sandbox.refusing import Refused
 from bot.sandbox.world import LANGUAGES, SERVER, World
-from bot.text import N_, Words, words
 
 __all__ = ["Page", "serve"]
 

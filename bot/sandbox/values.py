@@ -10,9 +10,9 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.enums import OptionType
 
+from bot.language import N_
 from bot.sandbox.refusing import Refused
 from bot.sandbox.world import World
-from bot.text import N_
 
 __all__ = ["Attached", "CommandError", "Named", "fixed_values", "nameable", "value_of"]
 

@@ -17,11 +17,11 @@ from simcord.builders import ChannelHandle
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.language import N_, languages
 from bot.sandbox.files import FileStore
 from bot.sandbox.history import Records
 from bot.sandbox.places import begin_thread, seen_by
 from bot.sandbox.refusing import Refused
-from bot.text import N_, languages
 
 __all__ = ["CHANNEL", "FORUM", "LANGUAGES", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
 

@@ -15,9 +15,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.metrics import time_connections
 from bot.store import postgres, sqlite
 from bot.store.line import Line
+from bot.store.timing import time_connections
 
 __all__ = ["MIGRATIONS", "DatabaseUnavailable", "Store", "tells_damage"]
 

@@ -15,7 +15,6 @@ from engine.core import Malformed, RuleError, Unknown
 from engine.vienna1840.board import Board, Circles, Layout, circle_kept_at, laid_layout, layout
 from engine.vienna1840.facts import (
     RIVER_COST,
-    ROUND_TRACK,
     STADTBAHN_TILE_COST,
     TILES,
     HexFacts,
@@ -31,6 +30,7 @@ __all__ = [
     "check_lay",
     "colours_in_round",
     "lay",
+    "lay_context",
     "lay_cost",
     "lay_hexes",
     "lay_rotations",
@@ -79,12 +79,18 @@ class LayContext:
     base_first: bool = False
 
 
-def colours_in_round(round: int) -> tuple[str, ...]:
-    """The colours of the tiles that may be laid in a round, an index into `facts.ROUND_TRACK` (R4.2): yellow
-    from the start, green from LR2a, brown from LR4a, grey from LR5a, and red and purple all the time.
+def colours_in_round(colour: str) -> tuple[str, ...]:
+    """The colours of the tiles that may be laid in a round, by its value colour (`facts.ROUND_TRACK`, R4.2):
+    yellow from the start, green from LR2a, brown from LR4a, grey from LR5a, and red and purple all the time.
     """
-    newest = COLOURS.index(ROUND_TRACK[round].colour)
-    return (*COLOURS[: newest + 1], *FROM_THE_START)
+    return (*COLOURS[: COLOURS.index(colour) + 1], *FROM_THE_START)
+
+
+def lay_context(
+    line: str, mode: str, colour: str, options: Options1840, *, base_first: bool = False
+) -> LayContext:
+    """How a line lays a tile by one of its rights (`LayContext.mode`) in a round of a value colour."""
+    return LayContext(line, mode, colours_in_round(colour), options, base_first)
 
 
 # --- what is legal, listed -----------------------------------------------------------------------

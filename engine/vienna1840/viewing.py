@@ -87,7 +87,7 @@ def view(state: State, seat: int | None, deciders: tuple[int, ...]) -> View:
         multiplier=multipliers[-1] if multipliers else 1,
         offer=_offer(state),
         acted=isinstance(phase, StockRound) and phase.acted,
-        rights=building.lay_rights(state) if isinstance(phase, LineRound) and phase.step == "build" else (),
+        turn=building.turn(state) if isinstance(phase, LineRound) else None,
         opening=next(iter(phase.circles), None) if isinstance(phase, LineRound) else None,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.memory import keep_little
+from bot.operations.memory import keep_little
 from tests.bench.alone import alone_figures
 from tests.bench.busy import busy_figures
 from tests.bench.engine import engine_figures

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.store import Store
-from bot.tables import Tables
+from bot.table.tables import Tables
 from engine.core import registry
 from engine.vienna1840 import GAME
 from tests.bot.room import Room, bot_on

@@ -8,7 +8,7 @@ import discord
 import simcord
 
 from bot.client import StellwerkBot, create_bot
-from bot.messages.message import components_of, words_in
+from bot.posting.message import components_of, words_in
 from bot.settings import Settings
 
 __all__ = ["Room", "bot_on", "buttons_of", "said"]

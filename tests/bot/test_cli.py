@@ -17,9 +17,10 @@ from engine.vienna1840 import GAME
 from engine.vienna1840.interchange import export_game, import_game
 from engine.vienna1840.options import RULEBOOK
 from tests.conformance.recording import record
-from tests.engine.vienna1840.interchange.games import NAMES, random_journal
+from tests.engine.vienna1840.interchange.games import NAMES
+from tests.games import kept
 
-JOURNAL = random_journal(2, None, 5)
+JOURNAL = kept("vienna1840-lively-2p-seed5").journal
 
 
 @pytest.fixture(autouse=True)

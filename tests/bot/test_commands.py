@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.messages.message import words_in
-from bot.presentation import display_name
+from bot.games import display_name
+from bot.posting.message import words_in
 from tests.bot.room import Room, buttons_of, said
 
 
@@ -81,7 +81,7 @@ async def test_game_new_offers_presets_and_rules(room: Room) -> None:
         ("ben", "game undo", {}, "There is no move to take back."),
         ("ann", "game start", {}, "This game has begun already."),
         ("ann", "game export", {}, "Games of this kind can't be exported."),
-        ("ann", "market", {}, "This game has no such picture."),
+        ("ann", "board", {}, "This game has no such picture."),
         ("ann", "rules", {}, "There is no rules digest for this game."),
     ],
 )
@@ -109,7 +109,8 @@ async def test_too_few_and_too_many(room: Room) -> None:
 
 
 async def test_wrong_settings_of_a_new_game(room: Room) -> None:
-    for options in ({"rules": "skipping=sometimes"}, {"rules": "junk"}, {"map": "moon"}, {"preset": "odd"}):
+    rules = ("skipping=sometimes", "junk", "map=moon")
+    for options in (*({"rules": each} for each in rules), {"preset": "odd"}):
         assert "`" in await room.do("ann", "game new", game="toy", **options)
     assert "does not know" in await room.do("ann", "game new", game="chess")
     assert await room.do("ann", "game status") == "There is no game in this channel. `/game new` begins one."

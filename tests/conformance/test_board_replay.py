@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,10 +22,9 @@ from engine.vienna1840.board import Board
 from engine.vienna1840.facts import PRIVATES, TILES, game_map
 from engine.vienna1840.network import reach
 from engine.vienna1840.options import ONLINE
+from tests.shared import RECORDED, recorded_files
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
-FOLDER = SHARED / "conformance" / "1840"
-TRACES = [*sorted(FOLDER.glob("*.json.gz")), *sorted((FOLDER / "found").glob("*-seed*.json.gz"))]
+TRACES = [*recorded_files("*.json.gz"), *recorded_files("found/*-seed*.json.gz")]
 """Whole games."""
 COLOURS = ("yellow", "green", "brown", "gray")
 MODES = {
@@ -36,7 +34,7 @@ MODES = {
     "purple": "station_tile",
 }
 
-pytestmark = pytest.mark.skipif(not TRACES, reason="recorded games are not beside the repository")
+pytestmark = pytest.mark.shared(RECORDED)
 
 
 @dataclass(frozen=True)

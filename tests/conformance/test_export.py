@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from engine.vienna1840.interchange import Importer, export_game, import_game
-from tests.conformance.test_replay import FOLDER, FOUND
+from tests.shared import RECORDED, recorded_files
 
-TRACES = [*sorted(FOLDER.glob("*p*-seed*.json.gz")), *FOUND]
+TRACES = [*recorded_files("*p*-seed*.json.gz"), *recorded_files("found/*.json.gz")]
 UNTOLD = {"id", "created_at", "best_revenue", "optimal", "tokener"}
 """What only one side has; the tokener is optional."""
 STADTBAHN = "WVGD"
@@ -61,7 +61,7 @@ def comparable_route(route: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@pytest.mark.skipif(not TRACES, reason=f"no recorded games at {FOLDER}")
+@pytest.mark.shared(RECORDED)
 @pytest.mark.parametrize("path", TRACES, ids=[path.name for path in TRACES])
 def test_our_actions_are_the_recorded_ones(path: Path) -> None:
     trace = json.loads(gzip.decompress(path.read_bytes()))
@@ -87,14 +87,12 @@ def test_our_actions_are_the_recorded_ones(path: Path) -> None:
     assert ours["result"] == trace["result"]
 
 
-EXPORTED = FOLDER / "export-218809.json"
-
-
-@pytest.mark.skipif(not EXPORTED.exists(), reason=f"no recorded games at {FOLDER}")
+@pytest.mark.shared(RECORDED)
 def test_the_head_of_our_file_says_what_theirs_says() -> None:
     """G: a game in LR4a, which its players ended by hand: turn 4."""
-    theirs = json.loads(EXPORTED.read_bytes())
-    brought = import_game(EXPORTED.read_bytes())
+    data = (RECORDED / "export-218809.json").read_bytes()
+    theirs = json.loads(data)
+    brought = import_game(data)
     ours = json.loads(export_game(brought.journal, brought.names, stopped=brought.stopped))
     same = ("title", "status", "turn", "round", "manually_ended")
     assert {key: ours[key] for key in same} == {key: theirs[key] for key in same}

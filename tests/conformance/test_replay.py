@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
 from tests.conformance.recording import DATA
+from tests.shared import RECORDED, recorded_files
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
-FOLDER = SHARED / "conformance/1840"
-REFERENCE = sorted(FOLDER.glob("*.json*"))
-FOUND = sorted((FOLDER / "found").glob("*.json.gz"))
+REFERENCE = recorded_files()
+FOUND = recorded_files("found/*.json.gz")
 """Games that parted from ours once: their README says over what."""
 ACTIONS = {
     "2p-seed246.json.gz": 404,
@@ -35,12 +33,13 @@ def last_line(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out.splitlines()[-1]
 
 
-@pytest.mark.skipif(not REFERENCE, reason=f"no recorded games at {FOLDER}")
+@pytest.mark.shared(RECORDED)
 @pytest.mark.parametrize("path", REFERENCE, ids=[path.name for path in REFERENCE])
 def test_a_reference_game_has_no_difference(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert last_line(path, capsys) == f"1 files, {ACTIONS[path.name]} actions, 0 differences"
 
 
+@pytest.mark.shared(RECORDED)
 @pytest.mark.parametrize("path", FOUND, ids=[path.name for path in FOUND])
 def test_a_game_that_found_a_difference_finds_none_any_more(
     path: Path, capsys: pytest.CaptureFixture[str]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.bot.test_import import file
+from tests.bot.features.opening.test_import import file
 
 __all__ = ["CASES", "Case", "Refused", "Use"]
 

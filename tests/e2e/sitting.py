@@ -76,7 +76,7 @@ class Sitting:
 
     async def table(self) -> Table:
         """The bot's own view of the channel's game."""
-        return await self.bot.tables.get(self.world.channel.id)
+        return await self.bot.services.tables.get(self.world.channel.id)
 
     @property
     def posts(self) -> list[Message]:

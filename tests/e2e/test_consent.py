@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.messages.message import words_in
+from bot.posting.message import words_in
 from bot.table import Table
 from engine.core import legal_actions
 from tests.bot.room import Room, buttons_of, said
@@ -25,7 +25,7 @@ async def begin(room: Room, **how: Any) -> None:
 
 
 async def table_of(room: Room) -> Table:
-    return await room.bot.tables.get(room.channel.id)
+    return await room.bot.services.tables.get(room.channel.id)
 
 
 async def done(room: Room) -> int:

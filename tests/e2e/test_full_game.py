@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.presentation import presentation
+from bot.games import presentation
 from bot.sandbox.world import PEOPLE
 from engine.core import registry
 from tests.e2e.sitting import Kinds, Sitting, in_any_order, play_on
@@ -69,7 +69,7 @@ async def test_whole_games_of_1840_at_every_size(sitting: Sitting, preset: str, 
 async def _play(sitting: Sitting, case: Case) -> set[bytes]:
     """Play it out and check everything on the way; answers all the different maps that were shown."""
     chance = random.Random(8)
-    group = presentation(registry.game(case.game)).group
+    group = presentation(registry.game(case.game)).naming.group
     await sitting.begin(f"game:{case.game} {case.options}", *case.people)
     played: list[tuple[str, str]] = []
     maps: list[tuple[Any, bytes]] = []
@@ -108,7 +108,7 @@ async def _check_post(sitting: Sitting, maps: list[tuple[Any, bytes]], *, decode
     assert all(f"<@{user}>" in words_of(post) for user in called)
     moved = table.chronicle.rows[-1].user_id
     assert set(post.ping_user_ids) == (called if called != {moved} else set())
-    names = presentation(table.game).picture_names
+    names = presentation(table.game).pictures.names
     for name in names:
         data = sitting.picture(post, name)
         assert data.startswith(b"\x89PNG")

@@ -18,11 +18,10 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType, OptionType
 from simcord.interactions import base_payload, command_leaves, nest_options
 
-from bot import hosting, lobby
 from bot.client import StellwerkBot
+from bot.games import presentation
 from bot.limits import CUSTOM_ID, INPUT
-from bot.presentation import presentation
-from bot.table import Table
+from bot.table import Table, hosting, lobby
 from engine.core import registry, state_hash
 from tests.bot.room import bot_on
 from tests.engine.core.play import AnyGame, random_action
@@ -99,7 +98,7 @@ class _Ear(logging.Handler):
         said = record.getMessage()
         if record.levelno >= logging.ERROR:
             self.errors.append(self.format(record)[-3500:])
-        elif record.name == "bot.answers" and " refused: " in said:
+        elif record.name == "bot.interactions.answers" and " refused: " in said:
             self.refused.update(int(number) for number in re.findall(r"interaction=(\d+)", said))
 
 
@@ -185,11 +184,11 @@ class _House:
         for channel, before, record, data in sent:
             await self._look(channel, before, record, data)
         # A game that was ended, or rests, would make all the others of its channel the same refusal.
-        self.bot.breaker._rests_until.clear()
-        self.bot.breaker._failures.clear()
+        self.bot.services.breaker._rests_until.clear()
+        self.bot.services.breaker._failures.clear()
 
     async def _look(self, channel: Any, before: _Stand, record: Any, data: object) -> None:
-        after = self._stand(await self.bot.tables.get(channel.id))
+        after = self._stand(await self.bot.services.tables.get(channel.id))
         if record.id in self._ear.refused:
             self.visits.refused += 1
             if after != before:
@@ -208,7 +207,7 @@ class _House:
     async def _table(self, channel: Any, game: AnyGame) -> Table:
         """The channel's game, running; a new one where it is over."""
         try:
-            table = await self.bot.tables.get(channel.id)
+            table = await self.bot.services.tables.get(channel.id)
         except Exception:
             table = None
         if table is not None and table.record.status == "lobby":
@@ -217,7 +216,7 @@ class _House:
             setups = [(seats, options) for seats, options in game.setups() if seats <= SEATED]
             seats, options = self._chance.choice(setups)
             host = self._people[0]
-            table = await self.bot.tables.create(
+            table = await self.bot.services.tables.create(
                 game,
                 channel_id=channel.id,
                 guild_id=self._guild.id,
@@ -275,7 +274,7 @@ class _House:
     def _as_command(
         self, table: Table, kind: str, fields: Mapping[str, Any]
     ) -> tuple[InteractionType, dict[str, Any]]:
-        group = presentation(table.game).group
+        group = presentation(table.game).naming.group
         root, leaf, nesting = next(
             each for each in self._leaves if each[0]["name"] == group and each[1]["name"] == kind
         )

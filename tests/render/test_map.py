@@ -28,8 +28,9 @@ from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
 from tests.render.positions import MAPS, NAMES, placed, view
 from tests.render.states import shapes
+from tests.shared import RECORDED
 
-needs_recorded = pytest.mark.skipif(not recorded.FOLDER.is_dir(), reason="the recorded games are not here")
+needs_recorded = pytest.mark.shared(RECORDED)
 LARGEST = 1_500_000
 
 

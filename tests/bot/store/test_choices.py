@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.store import Store, counts, mirrors, people, preferences
-from bot.tables import Tables
-from tests.bot.test_table import ANN, BEN, CHANNEL, games, running
+from bot.table.tables import Tables
+from tests.bot.table.test_table import ANN, BEN, CHANNEL, games, running
 from tests.toy import Skip
 
 __all__ = ["games"]

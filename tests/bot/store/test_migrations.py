@@ -21,8 +21,8 @@ from bot.store.awaiting import awaiting
 from bot.store.database import MIGRATIONS
 from bot.store.schema import metadata
 from bot.table import Table
-from bot.tables import Tables
-from tests.bot.test_table import ANN, BEN, CHANNEL, running
+from bot.table.tables import Tables
+from tests.bot.table.test_table import ANN, BEN, CHANNEL, running
 from tests.toy import Skip
 
 SAMPLES: dict[str, Any] = {

@@ -58,8 +58,8 @@ def allowed(board: Board, ctx: LayContext, hex: str, tile: str, rotation: int) -
 )
 def test_the_tile_colours_of_a_round(round_name: str, colours: set[str]) -> None:
     """R4.2, IX.4, IX.5: green from LR2a, brown from LR4a, grey from LR5a; red and purple in every round."""
-    number = next(number for number, each in enumerate(ROUND_TRACK) if each.name == round_name)
-    assert set(tiles.colours_in_round(number)) == {*colours, "red", "purple"}
+    colour = next(each.colour for each in ROUND_TRACK if each.name == round_name)
+    assert set(tiles.colours_in_round(colour)) == {*colours, "red", "purple"}
 
 
 def test_the_first_tile_on_the_base() -> None:
