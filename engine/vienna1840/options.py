@@ -7,7 +7,10 @@ record is saved with the game.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
+
+from pydantic import model_validator
 
 from engine.core import Options
 
@@ -16,8 +19,42 @@ __all__ = ["ONLINE", "PRESETS", "RULEBOOK", "Options1840", "preset"]
 MapName = Literal["full", "small_3p", "small_2p"]
 
 
+_ONLINE: Mapping[str, str | int] = {
+    "tc_choice": "random_n",
+    "sr1_order": "cards",
+    "private_naming": "bid_names",
+    "private_discount": "cheapest_while_unsold",
+    "private_payout_restart": "same_circle",
+    "bid_grid": "min_raise_5",
+    "sold_out_rise": "all",
+    "auto_pass": "on",
+    "private_return": "own_turn",
+    "director_certificate": "dumpable",
+    "private_consent": "assumed",
+    "private_after_run": "yes",
+    "forced_tram": "in_d",
+    "scrap": "own_steps",
+    "tram_assignment": "fill_lines",
+    "late_buy_full_tcs": "no",
+    "line_restock": "after_auctions",
+    "idle_steps": "asked",
+    "second_oo_base": "waits",
+    "first_tile_base": "by_reach",
+    "special_purple": "per_hex",
+    "l16_count": 1,
+    "run_compulsory": "no",
+    "route_check": "none",
+    "deficit_order": "treasury_first",
+    "empty_station_is_stop": "yes",
+}
+"""What `online` plays otherwise than the rulebook."""
+
+
 class Options1840(Options):
-    """The rules of one game. Field by field: rulebook's reading first, the online one second."""
+    """The rules of one game. Field by field: rulebook's reading first, the online one second.
+
+    A field that a record does not name (it was made before there was such a field) is as its preset has it.
+    """
 
     preset: Literal["rulebook", "online"] = "rulebook"
     map: MapName | None = None
@@ -92,38 +129,16 @@ class Options1840(Options):
     score_privates: Literal["true", "false"] = "true"
     """XI.2: whether a player's privates count at face value."""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _as_the_preset_has_it(cls, fields: Any) -> Any:
+        if isinstance(fields, Mapping) and fields.get("preset") == "online":
+            return {**_ONLINE, **fields}
+        return fields
+
 
 RULEBOOK = Options1840()
-ONLINE = Options1840(
-    preset="online",
-    tc_choice="random_n",
-    sr1_order="cards",
-    private_naming="bid_names",
-    private_discount="cheapest_while_unsold",
-    private_payout_restart="same_circle",
-    bid_grid="min_raise_5",
-    sold_out_rise="all",
-    auto_pass="on",
-    private_return="own_turn",
-    director_certificate="dumpable",
-    private_consent="assumed",
-    private_after_run="yes",
-    cr_d_flow="phases",
-    forced_tram="in_d",
-    scrap="own_steps",
-    tram_assignment="fill_lines",
-    late_buy_full_tcs="no",
-    line_restock="after_auctions",
-    idle_steps="asked",
-    second_oo_base="waits",
-    first_tile_base="by_reach",
-    special_purple="per_hex",
-    l16_count=1,
-    run_compulsory="no",
-    route_check="none",
-    deficit_order="treasury_first",
-    empty_station_is_stop="yes",
-)
+ONLINE = Options1840(preset="online")
 PRESETS = {"rulebook": RULEBOOK, "online": ONLINE}
 
 

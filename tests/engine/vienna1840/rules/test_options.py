@@ -461,6 +461,13 @@ def test_presets() -> None:
     assert different == set(Options1840.model_fields) - same
 
 
+def test_a_field_that_a_record_does_not_name_is_as_its_preset_has_it() -> None:
+    """A record of the options may be older than one of its fields."""
+    for options in (RULEBOOK, ONLINE):
+        for name in Options1840.model_fields.keys() - {"preset"}:
+            assert Options1840.model_validate(options.model_dump(exclude={name})) == options
+
+
 def test_an_unknown_option_or_value_is_refused() -> None:
     """A game's options are a closed record."""
     with pytest.raises(ValueError, match="scrap"):
