@@ -12,7 +12,7 @@ from engine.vienna1840.events import (
     PrivateReturned,
 )
 from engine.vienna1840.facts import PRIVATES, ROUND_TRACK
-from engine.vienna1840.holdings import director
+from engine.vienna1840.holdings import director, privates_of
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.state import LineRound, Offer, State
 
@@ -28,6 +28,7 @@ __all__ = [
     "pay_dividends",
     "return_choices",
     "returnable",
+    "returns",
 ]
 
 FIRST_PURCHASE = next(index for index, each in enumerate(ROUND_TRACK) if each.name == "LR2a")
@@ -47,6 +48,16 @@ def returnable(state: State, seat: int, companies: tuple[str, ...]) -> tuple[str
     """The privates that a seat could return: its own and those of the companies named."""
     owners = {seat, *companies}
     return tuple(name for name, private in state.privates.items() if private.owner in owners)
+
+
+def returns(state: State, owner: int | str) -> int:
+    """What the owner's privates would bring if they went back to the bank (IV.2).
+
+    Nothing where they do not go back at any time: nobody is asked there for the sake of a private.
+    """
+    if state.options.private_return != "any_time":
+        return 0
+    return sum(PRIVATES[name].face for name in privates_of(state, owner))
 
 
 def return_choices(names: tuple[str, ...], draft: Draft) -> Choices | None:

@@ -132,7 +132,7 @@ def play(move: Move, seat: int, action: Action) -> None:
             _dividend(move, task, action.amount)
         case BuyTram() if task.step in TRAM_STEPS:
             trams.buy(move, task, action)
-            if _bought_enough(move.state, task):
+            if not trams.is_asked_again(move.state, task):
                 _done(move)
         case Assign() if task.step in ASSIGN_STEPS:
             trams.assign(move, task.company, action)
@@ -167,7 +167,7 @@ def settle(move: Move) -> Flow:
     elif task.step == "dividend" and revenue(state, task.company) < DIVIDEND_STEP:
         _dividend(move, task, 0)
         return Flow.AGAIN
-    elif task.step in TRAM_STEPS and _nothing_to_buy(state, task):
+    elif task.step in TRAM_STEPS and not trams.is_asked(state, task):
         pass
     elif task.step in ASSIGN_STEPS and _nothing_to_assign(state, task.company):
         _assign_alone(move, task.company)
@@ -185,19 +185,6 @@ def _settle_auction(move: Move) -> Flow:
         line_auction.play(move, Pass())
         return Flow.AGAIN
     return Flow.WAIT
-
-
-def _nothing_to_buy(state: State, task: Task) -> bool:
-    if trams.affordable(state, task):
-        return False
-    return state.options.idle_steps == "skipped" or not company_trams(state, task.company)
-
-
-def _bought_enough(state: State, task: Task) -> bool:
-    """Whether the buying ends by itself with a purchase."""
-    if trams.affordable(state, task):
-        return False
-    return state.options.idle_steps == "skipped" or not trams.looks_on(state, task.company)
 
 
 def _nothing_to_assign(state: State, company: str) -> bool:

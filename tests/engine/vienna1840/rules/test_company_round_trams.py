@@ -30,6 +30,7 @@ from tests.engine.vienna1840.rules.positions import (
     equipped,
     founded,
     kinds,
+    owned,
     pass_until,
     play,
     refused,
@@ -57,9 +58,62 @@ def test_three_trams_at_most() -> None:
     """VIII.5.3, R8.4, R13.8: three trams a company, however many lines it has."""
     state = play(enter(founded(), "CR1").state, "tram yellow", "tram yellow", "tram yellow")
     assert len(company_trams(state, "WT")) == 3
-    assert company_at_turn(state) == "DTKC", "nothing more to buy"
-    state = enter(change_company(state, "WT", lines=()), "CR2").state
+    assert "tram" not in kinds(state)
+    assert refused(state, "tram orange") == ("tram_limit", "VIII.5.3")
+
+
+def test_a_company_with_three_trams_is_asked_because_it_may_scrap() -> None:
+    """VIII.5.3, R13.9: trams are scrapped at any time: buy, scrap, buy; in the next round first scrap."""
+    state = play(enter(founded(), "CR1").state, "tram yellow", "tram yellow", "tram yellow")
+    assert (company_at_turn(state), kinds(state)) == ("WT", {"pass", "scrap"})
+    state = play(state, "scrap Y1-0", "tram orange")
+    assert sorted(state.trams[each].colour for each in company_trams(state, "WT")) == [
+        "orange",
+        "yellow",
+        "yellow",
+    ]
+    state = enter(state, "CR2").state
+    assert (company_at_turn(state), kinds(state)) == ("WT", {"pass", "scrap"})
+    assert len(company_trams(play(state, "scrap Y1-1", "tram orange"), "WT")) == 3
+
+
+def test_a_company_with_three_trams_and_too_little_money_is_not_asked() -> None:
+    """VIII.5.3: to scrap would open nothing while the cheapest tram costs more than the treasury holds."""
+    state = three_trams(49)
     assert company_at_turn(state) == "DTKC"
+    assert company_at_turn(three_trams(50)) == "WT"
+
+
+def three_trams(treasury: int) -> State:
+    """CR2, in which the cheapest tram costs 50: WT has three orange ones and is the first in the order."""
+    state = change_company(founded(), "WT", treasury=treasury)
+    for number in range(3):
+        state = with_tram(state, f"O1-{number}", "WT")
+    return enter(state, "CR2").state
+
+
+def test_a_company_with_three_trams_is_asked_in_step_e_too() -> None:
+    """VIII.6, R15.7: also after the line auctions, as the winner of one or as one that won none."""
+    state = with_tram(with_tram(three_trams(300), "Y1-1", "DTKC"), "Y1-2", "SJE")
+    state = play(state, "pass", "pass", "pass")
+    lot = values(state, "name")[0]
+    won = play(state, f"name {lot}", f"bid {lot} 20", "pass", "pass")
+    assert (company_at_turn(won), step_of(won), kinds(won)) == ("WT", "late_trams", {"pass", "scrap"})
+    assert len(company_trams(play(won, "scrap O1-0", "tram orange"), "WT")) == 3
+    none = play(state, "pass", "pass", "pass")
+    assert (company_at_turn(none), step_of(none), kinds(none)) == ("WT", "late_trams", {"pass", "scrap"})
+
+
+def test_a_companys_private_may_pay_for_a_tram() -> None:
+    """IV.2, VIII.5.3: a private goes back at any time, for its face value: Belvedere for 30."""
+    state = with_tram(change_company(founded(), "WT", treasury=20), "O1-0", "WT")
+    for number, other in enumerate(("DTKC", "SJE"), 1):
+        state = with_tram(state, f"O1-{number}", other)
+    assert company_at_turn(enter(state, "CR2").state) == "DTKC"
+    state = enter(owned(state, "SB", "WT"), "CR2").state
+    assert (company_at_turn(state), kinds(state)) == ("WT", {"pass", "scrap", "return"})
+    assert len(company_trams(play(state, "return SB", "tram yellow"), "WT")) == 2
+    assert company_at_turn(enter(owned(state, "SB", 0), "CR2").state) == "DTKC", "the director's own is his"
 
 
 def test_the_fourth_tram_is_refused() -> None:
@@ -69,8 +123,7 @@ def test_the_fourth_tram_is_refused() -> None:
         state = with_tram(state, f"O1-{number}", "WT")
     state = play(enter(state, "CR2").state, "tram yellow")
     assert len(company_trams(state, "WT")) == 3
-    with pytest.raises(NotYourTurn):
-        act(state, "0: tram yellow")
+    assert refused(state, "0: tram yellow") == ("tram_limit", "VIII.5.3")
 
 
 def test_only_what_is_on_sale() -> None:
@@ -276,6 +329,7 @@ def test_loans_as_few_as_needed() -> None:
 def test_one_tram_is_enough() -> None:
     """VIII.5.4, R14.1: after the forced tram the duty is done; more only from Treasury."""
     state = play(poor(60, 500, full=True), "tram yellow")
+    assert step_of(state) == "assign"
     with pytest.raises(NotYourTurn):
         act(state, "0: tram yellow")
 
