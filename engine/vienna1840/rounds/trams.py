@@ -87,10 +87,15 @@ def _buys_later(state: State, company: str) -> bool:
     return any(has_room_for_line(state, name) for name in buyers)
 
 
-def _payable(state: State, company: str) -> tuple[str, ...]:
-    """Colours on sale that the company can pay for with its director's cash and loans."""
+def _payable(state: State, company: str, *, pledged: bool = False) -> tuple[str, ...]:
+    """Colours on sale that the company can pay for with its director's cash and loans.
+
+    With `pledged` also with what its privates and its director's would bring.
+    """
     seat = director(state, company)
     purse = state.companies[company].treasury + state.cash[seat]
+    if pledged:
+        purse += returns(state, company) + returns(state, seat)
     if state.options.loan_cards == "10":
         purse += LOAN * (LOAN_CARDS - sum(state.loans))
         return tuple(colour for colour, cost in on_sale(state).items() if cost <= purse)
@@ -110,14 +115,19 @@ def affordable(state: State, task: Task) -> tuple[str, ...]:
 def is_asked(state: State, task: Task) -> bool:
     """Whether the company has to decide in its step.
 
-    It has when it can buy a tram, or could after it scraps one to make room, or returns a private to pay for
-    it (IV.2, VIII.5.3). 18xx.games asks whoever has a tram (`idle_steps` "asked").
+    It has when it can buy a tram; when it could after it scraps one to make room, or returns a private to
+    pay for it; and when it has only trams that cost maintenance, and would have to buy one if it scrapped
+    them (IV.2, VIII.5.3, VIII.5.4). 18xx.games asks whoever has a tram (`idle_steps` "asked").
     """
     if affordable(state, task):
         return True
+    trams = company_trams(state, task.company)
     if state.options.idle_steps == "asked":
-        return bool(company_trams(state, task.company))
-    return _can_raise_a_price(state, task.company)
+        return bool(trams)
+    if _can_raise_a_price(state, task.company):
+        return True
+    old = all(maintenance(state.trams[tram].colour, state.newest) < 0 for tram in trams)
+    return old and _is_last_chance(state, task) and bool(_payable(state, task.company, pledged=True))
 
 
 def is_asked_again(state: State, task: Task) -> bool:

@@ -334,6 +334,60 @@ def test_one_tram_is_enough() -> None:
         act(state, "0: tram yellow")
 
 
+def old_tram(treasury: int = 0, full: bool = False, **options: str) -> State:
+    """CR3, in which the cheapest tram costs 100: WT's only tram is yellow, and costs 200 a run."""
+    state = poor(treasury, 300, "SR2", full=full, **options)
+    state = with_tram(state, "Y1-0", state.companies["WT"].lines[0] if full else "WT", "pink")
+    return enter(state, "CR3").state
+
+
+def test_an_only_old_tram_may_be_scrapped_for_a_forced_purchase_in_step_d() -> None:
+    """VIII.5.3, VIII.5.4, R14.1: where step e is skipped the director may scrap it in step d, and must then
+    buy with his own money.
+    """
+    state = old_tram(full=True)
+    assert (company_at_turn(state), step_of(state), kinds(state)) == ("WT", "trams", {"pass", "scrap"})
+    state = play(state, "scrap Y1-0")
+    assert (company_at_turn(state), kinds(state)) == ("WT", {"tram"})
+    step = act(state, "tram orange")
+    assert told(step, TramBought) == [TramBought("WT", "O1-2", "orange", 100, 100)]
+    assert step.state.cash[0] == 200
+
+
+def test_an_only_old_tram_may_be_scrapped_for_a_forced_purchase_in_step_e() -> None:
+    """VIII.5.3, VIII.5.4, R14.1: where lines are auctioned the duty falls due after that, and so does the
+    question; in step d nothing could be bought, scrapped or not.
+    """
+    state = old_tram()
+    assert company_at_turn(state) == "DTKC"
+    while step_of(state) in ("trams", "assign", "lines"):
+        state = play(state, "pass")
+    assert (company_at_turn(state), step_of(state), kinds(state)) == ("WT", "late_trams", {"pass", "scrap"})
+    state = play(state, "scrap Y1-0")
+    assert kinds(state) == {"tram"}
+    assert play(state, "tram orange").cash[0] == 200
+    assert play(old_tram(), "0: scrap Y1-0").trams["Y1-0"].place == GONE, "but he may scrap it in step d"
+
+
+def test_a_tram_that_costs_nothing_is_not_asked_about() -> None:
+    """VIII.5.3, VIII.5.4: nobody scraps one to pay for another; nor the old one while a good one is left."""
+    for newest, asked in (("orange", False), ("red", True)):
+        state = enter(with_tram(poor(0, 300, "SR2", full=True), "Y1-0", "1", newest), "CR2").state
+        assert ((company_at_turn(state), step_of(state)) == ("WT", "trams")) is asked
+    state = with_tram(old_tram(full=True), "Pi1-0", "2")
+    assert step_of(enter(state, "CR3").state) == "assign"
+
+
+def test_no_duty_to_scrap_for_where_nothing_is_on_sale() -> None:
+    """VIII.5.4, R14.4: what can't be bought opens no decision."""
+    state = old_tram(full=True)
+    for tram, each in state.trams.items():
+        if each.place == BANK:
+            state = with_tram(state, tram, GONE)
+    assert (company_at_turn(state), step_of(state)) == ("WT", "trams")
+    assert step_of(enter(state, "CR3").state) == "assign"
+
+
 def test_no_sale_of_shares_for_a_tram() -> None:
     """VIII.5.4, R14.3: shares are sold in stock rounds only (OP-12)."""
     state = poor(0, 0, full=True)
