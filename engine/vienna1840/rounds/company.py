@@ -155,6 +155,9 @@ def _done(move: Move) -> None:
 def settle(move: Move) -> Flow:
     """Do by itself what needs no decision."""
     state = move.state
+    if owing := _owing(state):
+        _call_in(move, owing)
+        return Flow.AGAIN
     if not _phase(state).tasks:
         return Flow.ENDED
     task = head(state)
@@ -175,6 +178,25 @@ def settle(move: Move) -> Flow:
         return Flow.WAIT
     _done(move)
     return Flow.AGAIN
+
+
+def _owing(state: State) -> tuple[str, ...]:
+    """Companies that must buy a tram after all: steps d and e are over, and they have none (VIII.5.4).
+
+    It takes a tram that was scrapped after the company's chances to buy.
+    """
+    phase = _phase(state)
+    if phase.number == LAST or any(task.step != "restock" for task in phase.tasks):
+        return ()
+    return tuple(name for name in phase.order if trams.must_buy(state, Task("late_trams", name)))
+
+
+def _call_in(move: Move, companies: tuple[str, ...]) -> None:
+    """They buy, and then all may rearrange, which is the last thing of step e (VIII.6)."""
+    phase = _phase(move.state)
+    buying = (Task("late_trams", name) for name in companies)
+    placing = (Task("late_assign", name) for name in phase.order)
+    move.phase(tasks=(*buying, *placing, *phase.tasks))
 
 
 def _settle_auction(move: Move) -> Flow:

@@ -10,6 +10,7 @@ from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown, build, 
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import Assign
 from engine.vienna1840.events import (
+    LinesDrawn,
     LoanTaken,
     MaintenanceChanged,
     PriceMoved,
@@ -376,6 +377,64 @@ def test_a_tram_that_costs_nothing_is_not_asked_about() -> None:
         assert ((company_at_turn(state), step_of(state)) == ("WT", "trams")) is asked
     state = with_tram(old_tram(full=True), "Pi1-0", "2")
     assert step_of(enter(state, "CR3").state) == "assign"
+
+
+def late_assignment(treasury: int = 0) -> State:
+    """CR2 at the end of step e: WT, with lines 5 and 6, places its only tram, a yellow one."""
+    state = change_company(equipped(), "WT", treasury=treasury)
+    state = with_tram(with_tram(with_line(state, "6", "WT"), "O1-0", GONE), "Y1-0", "5")
+    state = cash(state, 300, 500, 500)
+    state = enter(state, "CR2").state
+    while step_of(state) != "late_assign":
+        state = play(state, "pass")
+    return state
+
+
+def test_a_tram_scrapped_while_trams_are_placed_brings_the_duty_back() -> None:
+    """VIII.5.4, R14.1, VIII.5.3: whoever has no tram when steps d and e are over must buy one, however that
+    came; then it is placed, and the round goes on.
+    """
+    state = late_assignment()
+    assert (company_at_turn(state), step_of(state)) == ("WT", "late_assign")
+    state = play(state, "scrap Y1-0")
+    assert (company_at_turn(state), step_of(state), kinds(state)) == ("WT", "late_trams", {"tram"})
+    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
+    step = act(state, "tram orange")
+    assert told(step, TramBought) == [TramBought("WT", "O1-3", "orange", 200, 200)]
+    assert (company_at_turn(step.state), step_of(step.state)) == ("WT", "late_assign")
+    assert round_name(play(step.state, "assign O1-3:6")) == "SR2"
+
+
+def test_a_tram_scrapped_out_of_turn_brings_the_duty_back() -> None:
+    """VIII.5.4, R14.1, R13.9: also when its company has placed its trams, or others act; it is met before new
+    lines come.
+    """
+    state = late_assignment()
+    step = act(state, "1: scrap O1-1")
+    assert told(step, LinesDrawn) == []
+    state = play(step.state, "pass")
+    assert (company_at_turn(state), step_of(state), kinds(state)) == ("DTKC", "late_trams", {"tram"})
+    state = play(state, "tram red", "pass", "pass")
+    assert round_name(state) == "SR2"
+    assert told(act(late_assignment(), "pass"), LinesDrawn)
+
+
+def test_the_duty_comes_back_in_step_d_where_step_e_is_skipped() -> None:
+    """VIII.5.4, R14.1, R15.1: with the last tram placed there is no further chance to buy."""
+    state = enter(with_tram(poor(0, 300, "SR2", full=True), "O1-2", "1"), "CR2").state
+    assert (company_at_turn(state), step_of(state)) == ("WT", "assign")
+    for moves in (("scrap O1-2",), ("pass", "0: scrap O1-2")):
+        later = play(state, *moves)
+        assert company_at_turn(later) == "DTKC"
+        while company_at_turn(later) != "WT":
+            later = play(later, "pass")
+        assert (step_of(later), kinds(later)) == ("late_trams", {"tram"})
+
+
+def test_no_duty_after_the_company_round() -> None:
+    """VIII.5.4: trams are bought in company rounds; one scrapped later is missing until the next."""
+    state = play(late_assignment(), "pass")
+    assert round_name(play(state, "0: scrap Y1-0")) == "SR2"
 
 
 def test_no_duty_to_scrap_for_where_nothing_is_on_sale() -> None:
