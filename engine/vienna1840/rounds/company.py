@@ -203,7 +203,7 @@ def _settle_auction(move: Move) -> Flow:
     if _phase(move.state).auction is None:
         line_auction.begin(move)
         return Flow.AGAIN
-    if move.state.options.idle_steps == "skipped" and line_auction.kinds(move.state) == ("pass",):
+    if move.state.options.idle_steps == "skipped" and not line_auction.is_asked(move.state):
         line_auction.play(move, Pass())
         return Flow.AGAIN
     return Flow.WAIT
