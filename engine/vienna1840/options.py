@@ -31,7 +31,7 @@ _ONLINE: Mapping[str, str | int] = {
     "private_return": "own_turn",
     "director_certificate": "dumpable",
     "private_consent": "assumed",
-    "private_after_run": "yes",
+    "private_during_bonus": "no",
     "forced_tram": "in_d",
     "scrap": "own_steps",
     "tram_assignment": "fill_lines",
@@ -81,8 +81,10 @@ class Options1840(Options):
     """VII.4: whether a director's certificate can go to another player who holds 50 %."""
     private_consent: Literal["asked", "assumed"] = "asked"
     """IX.3: whether another player's private changes hands only after that player agreed here."""
-    private_after_run: Literal["no", "yes"] = "no"
+    private_after_run: Literal["yes", "no"] = "yes"
     """IX.3: whether a line's turn waits after the run, so that privates may still be bought."""
+    private_during_bonus: Literal["yes", "no"] = "yes"
+    """IX.3: whether privates may be bought while a bonus waits."""
     cr_d_flow: Literal["per_company", "phases"] = "phases"
     """VIII.5: dividend and tram purchase company by company, or in passes."""
     forced_tram: Literal["after_e", "in_d"] = "after_e"

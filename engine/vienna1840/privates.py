@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown
 from engine.vienna1840.actions import Answer, BuyPrivate, ReturnPrivate
 from engine.vienna1840.events import (
@@ -89,8 +91,24 @@ def for_sale(state: State) -> tuple[str, ...]:
 
 
 def can_buy(state: State, company: str) -> bool:
-    """Whether the company could buy a private now (R7.4): from LR2a on, with money, if a player has one."""
+    """Whether the company can buy a private now (R7.4): from LR2a on, with money, if a player has one."""
     return state.round >= FIRST_PURCHASE and state.companies[company].treasury >= 1 and bool(for_sale(state))
+
+
+def could_buy(state: State, company: str) -> bool:
+    """Whether the company can buy a private now, if need be after it returned one of its own."""
+    return can_buy(raised(state, company), company)
+
+
+def raised(state: State, company: str) -> State:
+    """The position as it would be with the money that the company's privates bring (IV.2)."""
+    return with_treasury(state, company, state.companies[company].treasury + returns(state, company))
+
+
+def with_treasury(state: State, company: str, treasury: int) -> State:
+    """The position with another amount in a company's treasury."""
+    changed = replace(state.companies[company], treasury=treasury)
+    return replace(state, companies={**state.companies, company: changed})
 
 
 def on_market(state: State, company: str, private: str) -> range:

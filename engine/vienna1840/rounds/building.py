@@ -338,11 +338,10 @@ def kinds(state: State) -> tuple[str, ...]:
 
 
 def bonus_kinds(state: State) -> tuple[str, ...]:
-    """Use the bonus, if possible, or pass."""
-    possible = _station_hexes(state) if _phase(state).bonus == EXTRA_STATION else _hexes(state)
-    if not possible:
-        return ("pass",)
-    return ("station", "pass") if _phase(state).bonus == EXTRA_STATION else ("tile", "pass")
+    """The kinds by which the bonus can be used now; none where it can't."""
+    if _phase(state).bonus == EXTRA_STATION:
+        return ("station",) if _station_hexes(state) else ()
+    return ("tile",) if _hexes(state) else ()
 
 
 def choices(state: State, draft: Draft) -> Choices | None:

@@ -61,7 +61,7 @@ def kinds(state: State, seat: int) -> tuple[str, ...]:
     if phase.circles:
         return ("circle", *trading)
     if phase.bonus is not None:
-        return building.bonus_kinds(state)
+        return (*building.bonus_kinds(state), *(trading if _may_trade(state) else ()), "pass")
     if phase.step == "build":
         return (*building.kinds(state), *trading, "pass")
     if phase.step == "run":
@@ -95,7 +95,7 @@ def play(move: Move, seat: int, action: Action) -> None:
             raise NotYourTurn
         case Circle() if phase.circles:
             building.choose_circle(move, action)
-        case BuyPrivate() if phase.circles:
+        case BuyPrivate() if phase.circles or (phase.bonus is not None and _may_trade(move.state)):
             privates.buy(move, _company(move.state), action)
         case _ if phase.circles:
             raise RuleError("circle_first", "IX.6", line=phase.circles[0])
@@ -112,7 +112,7 @@ def play(move: Move, seat: int, action: Action) -> None:
         case BuyPrivate():
             privates.buy(move, _company(move.state), action)
         case Pass() if phase.step == "build":
-            move.phase(step="run")
+            _end_building(move)
         case Run() if phase.step == "run":
             running.run(move, action)
             move.phase(step="after")
@@ -120,6 +120,17 @@ def play(move: Move, seat: int, action: Action) -> None:
             _end_turn(move)
         case _:
             raise NotYourTurn
+
+
+def _end_building(move: Move) -> None:
+    """A line without a tram does not run; what its company wanted to buy, it bought while the line built.
+    18xx.games asks once more (`idle_steps` "asked").
+    """
+    asked = move.state.options.idle_steps == "asked"
+    if asked or line_tram(move.state, acting(move.state)) is not None:
+        move.phase(step="run")
+    else:
+        _end_turn(move)
 
 
 def _end_turn(move: Move) -> None:
@@ -140,7 +151,7 @@ def settle(move: Move) -> Flow:
         _begin_turn(move)
         return Flow.AGAIN
     if phase.bonus is not None:
-        if state.options.idle_steps == "skipped" and building.bonus_kinds(state) == ("pass",):
+        if state.options.idle_steps == "skipped" and not building.bonus_kinds(state):
             move.phase(bonus=None)
             return Flow.AGAIN
         return Flow.WAIT
@@ -153,8 +164,13 @@ def settle(move: Move) -> Flow:
     return Flow.WAIT
 
 
+def _may_trade(state: State) -> bool:
+    """Whether privates may be bought although a bonus waits (IX.3)."""
+    return state.options.private_during_bonus == "yes"
+
+
 def _may_still_trade(state: State) -> bool:
-    return state.options.private_after_run == "yes" and privates.can_buy(state, _company(state))
+    return state.options.private_after_run == "yes" and privates.could_buy(state, _company(state))
 
 
 def _begin_turn(move: Move) -> None:

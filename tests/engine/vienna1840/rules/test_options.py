@@ -450,6 +450,7 @@ def test_presets() -> None:
     }
     same = {
         "map",
+        "private_after_run",
         "cr_d_flow",
         "loan_cards",
         "bonus_station_cost",

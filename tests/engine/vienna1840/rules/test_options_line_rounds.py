@@ -13,6 +13,7 @@ from engine.vienna1840.holdings import revenue
 from engine.vienna1840.state import State
 from tests.engine.vienna1840.rules.option_cases import both
 from tests.engine.vienna1840.rules.positions import (
+    TO_J22,
     act,
     building,
     change_company,
@@ -142,7 +143,7 @@ def test_private_consent(value: str, expected: str) -> None:
     assert state.privates["SB"].owner == (2 if expected == "answer" else "WT")
 
 
-@both("private_after_run", ("no", "LR3b"), ("yes", "LR3a"))
+@both("private_after_run", ("yes", "LR3a"), ("no", "LR3b"))
 def test_private_after_run(value: str, expected: str) -> None:
     """IX.3: the run ends the turn, or privates may still be bought."""
     state = play(owned(running(private_after_run=value), "SB", 0), "run")
@@ -151,6 +152,18 @@ def test_private_after_run(value: str, expected: str) -> None:
         assert kinds(state) >= {"private", "pass"}
         state = play(state, "private SB 30", "pass")
         assert round_name(state) == "LR3b"
+
+
+@both("private_during_bonus", ("yes", True), ("no", False))
+def test_private_during_bonus(value: str, expected: bool) -> None:
+    """IX.3, D-43: privates may be bought throughout the turn, or not while a bonus waits."""
+    state = building("18", TO_J22, "18 I21", "LR2a", private_during_bonus=value)
+    state = play(owned(state, "SB", 0), "tile G23 L1 1")
+    assert ("private" in kinds(state)) is expected
+    if expected:
+        assert play(state, "private SB 30").privates["SB"].owner == "WT"
+    else:
+        assert refused(state, "private SB 30") == ("bonus_first", "IX.3")
 
 
 @both("run_compulsory", ("yes", False), ("no", True))
