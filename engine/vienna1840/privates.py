@@ -100,6 +100,13 @@ def could_buy(state: State, company: str) -> bool:
     return can_buy(raised(state, company), company)
 
 
+def gain(state: State) -> int:
+    """What a company would gain if it bought all privates of players for 1 each and returned them."""
+    if state.options.private_return != "any_time":
+        return 0
+    return sum(PRIVATES[name].face - 1 for name in for_sale(state))
+
+
 def raised(state: State, company: str) -> State:
     """The position as it would be with the money that the company's privates bring (IV.2)."""
     return with_treasury(state, company, state.companies[company].treasury + returns(state, company))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown
@@ -37,11 +38,13 @@ from engine.vienna1840.view import TurnView
 
 __all__ = [
     "bonus_kinds",
+    "can_build",
     "choices",
     "choose_circle",
     "kinds",
     "lay_mode",
     "lay_tile",
+    "open_circles",
     "place_base",
     "remove_station",
     "station",
@@ -130,6 +133,11 @@ def _lift_bases(move: Move, hex: str) -> None:
     move.phase(circles=tuple(line for _, line in lifted))
 
 
+def open_circles(state: State) -> tuple[str, ...]:
+    """The circles among which one is to be chosen now."""
+    return base_circles(state.board, _phase(state).circles[0])
+
+
 def choose_circle(move: Move, action: Circle) -> None:
     """Choose the circle of a base station on a hex with two interchanges (OP-23)."""
     line = _phase(move.state).circles[0]
@@ -183,16 +191,13 @@ def lay_mode(board: Board, hex: str, turn: TurnView | None) -> str:
     return mode
 
 
-def _hexes(state: State) -> tuple[str, ...]:
-    """Hexes where a tile can be laid and paid for."""
+def _hexes(state: State) -> Iterator[str]:
+    """Hexes where a tile can be laid and paid for, one for each way to do so."""
     purse = _treasury(state)
-    found = {
-        hex: None
-        for mode in _lay_rights(_phase(state))
-        for hex, tile, _ in lays(state.board, _context(state, mode))
-        if lay_cost(state.board, hex, tile) <= purse
-    }
-    return tuple(found)
+    for mode in _lay_rights(_phase(state)):
+        for hex, tile, _ in lays(state.board, _context(state, mode)):
+            if lay_cost(state.board, hex, tile) <= purse:
+                yield hex
 
 
 def lay_tile(move: Move, action: LayTile) -> None:
@@ -329,19 +334,33 @@ def _remove(move: Move, hex: str, circle: str, company: str) -> None:
 
 def kinds(state: State) -> tuple[str, ...]:
     """Tile, station, removal: those that are possible now."""
-    found = ["tile"] if _hexes(state) else []
+    return tuple(_kinds(state))
+
+
+def can_build(state: State) -> bool:
+    """Whether any of that is possible."""
+    return _is_any(_kinds(state))
+
+
+def _is_any(found: Iterator[str]) -> bool:
+    """Whether there is at least one; the others are not looked for."""
+    return next(found, None) is not None
+
+
+def _kinds(state: State) -> Iterator[str]:
+    if _is_any(_hexes(state)):
+        yield "tile"
     if _station_hexes(state):
-        found.append("station")
+        yield "station"
     if _may_remove(state) and removable(state.board, state.options, _line(state)):
-        found.append("remove")
-    return tuple(found)
+        yield "remove"
 
 
 def bonus_kinds(state: State) -> tuple[str, ...]:
     """The kinds by which the bonus can be used now; none where it can't."""
     if _phase(state).bonus == EXTRA_STATION:
         return ("station",) if _station_hexes(state) else ()
-    return ("tile",) if _hexes(state) else ()
+    return ("tile",) if _is_any(_hexes(state)) else ()
 
 
 def choices(state: State, draft: Draft) -> Choices | None:
@@ -361,12 +380,12 @@ def choices(state: State, draft: Draft) -> Choices | None:
 def _circle_choices(state: State, draft: Draft) -> Choices | None:
     if "circle" in draft.fields or not _phase(state).circles:
         return None
-    return Choices("circle", base_circles(state.board, _phase(state).circles[0]))
+    return Choices("circle", open_circles(state))
 
 
 def _tile_choices(state: State, draft: Draft) -> Choices | None:
     if "hex" not in draft.fields:
-        return Choices("hex", _hexes(state))
+        return Choices("hex", tuple(dict.fromkeys(_hexes(state))))
     hex = str(draft.fields["hex"])
     ctx = _context(state, lay_mode(state.board, hex, turn(state)))
     if "tile" not in draft.fields:

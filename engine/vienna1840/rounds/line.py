@@ -145,16 +145,21 @@ def settle(move: Move) -> Flow:
     if phase.offer is not None and not deciders(state):
         move.phase(offer=None)  # the owner returned the private to the bank instead of answering
         return Flow.AGAIN
-    if phase.offer is not None or phase.circles:
+    if phase.offer is not None:
         return Flow.WAIT
+    if phase.circles:
+        return _settle_circles(move)
     if not phase.began:
         _begin_turn(move)
         return Flow.AGAIN
-    if phase.bonus is not None:
-        if state.options.idle_steps == "skipped" and not building.bonus_kinds(state):
-            move.phase(bonus=None)
-            return Flow.AGAIN
+    if (phase.bonus is not None or phase.step == "build") and not _is_idle(state):
         return Flow.WAIT
+    if phase.bonus is not None:
+        move.phase(bonus=None)
+        return Flow.AGAIN
+    if phase.step == "build":
+        _end_building(move)
+        return Flow.AGAIN
     if phase.step == "run" and line_tram(state, acting(state)) is None:
         move.phase(step="after")
         return Flow.AGAIN
@@ -162,6 +167,38 @@ def settle(move: Move) -> Flow:
         _end_turn(move)
         return Flow.AGAIN
     return Flow.WAIT
+
+
+def _settle_circles(move: Move) -> Flow:
+    """A base takes the only circle that is left for it."""
+    left = building.open_circles(move.state)
+    if move.state.options.idle_steps == "asked" or len(left) != 1:
+        return Flow.WAIT
+    building.choose_circle(move, Circle(circle=left[0]))
+    return Flow.AGAIN
+
+
+def _is_idle(state: State) -> bool:
+    """Whether the bonus can't be used, or nothing be built or bought, whatever money is raised first.
+
+    18xx.games asks all the same (`idle_steps` "asked").
+    """
+    if state.options.idle_steps == "asked":
+        return False
+    if _phase(state).bonus is not None:
+        return not building.bonus_kinds(_raised(state))
+    return not privates.could_buy(state, _company(state)) and not building.can_build(_raised(state))
+
+
+def _raised(state: State) -> State:
+    """The position with all the money that the line's company can raise in its turn: what its own privates
+    bring, and what it gains by one that it buys for 1 and returns (IV.2, IX.3).
+    """
+    company = _company(state)
+    raised = privates.raised(state, company)
+    if not privates.can_buy(raised, company) or (_phase(state).bonus is not None and not _may_trade(state)):
+        return raised
+    return privates.with_treasury(raised, company, raised.companies[company].treasury + privates.gain(state))
 
 
 def _may_trade(state: State) -> bool:
