@@ -27,7 +27,6 @@ _ONLINE: Mapping[str, str | int] = {
     "private_payout_restart": "same_circle",
     "bid_grid": "min_raise_5",
     "sold_out_rise": "all",
-    "auto_pass": "on",
     "private_return": "own_turn",
     "director_certificate": "dumpable",
     "private_consent": "assumed",
@@ -73,7 +72,7 @@ class Options1840(Options):
     """VI, VIII.6: whether bids keep to multiples of 5."""
     sold_out_rise: Literal["tramways", "all"] = "tramways"
     """X.3: whose price rises when sold out."""
-    auto_pass: Literal["off", "on"] = "off"
+    auto_pass: Literal["on", "off"] = "on"
     """VII.1: whether a player without a legal share action is passed by himself."""
     private_return: Literal["any_time", "own_turn"] = "any_time"
     """IV.2: when a private may be returned to the bank."""

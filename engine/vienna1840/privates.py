@@ -112,6 +112,18 @@ def raised(state: State, company: str) -> State:
     return with_treasury(state, company, state.companies[company].treasury + returns(state, company))
 
 
+def without_privates(state: State, seat: int) -> State:
+    """The position as it would be if the seat returned all its privates, where they go back at any time."""
+    if state.options.private_return != "any_time":
+        return state
+    cash = state.cash[seat] + returns(state, seat)
+    left = {
+        name: replace(private, owner=None, returned=True) if private.owner == seat else private
+        for name, private in state.privates.items()
+    }
+    return replace(state, cash=(*state.cash[:seat], cash, *state.cash[seat + 1 :]), privates=left)
+
+
 def with_treasury(state: State, company: str, treasury: int) -> State:
     """The position with another amount in a company's treasury."""
     changed = replace(state.companies[company], treasury=treasury)

@@ -15,6 +15,7 @@ from engine.vienna1840.events import (
 from engine.vienna1840.facts import COMPANIES, MAX_HOLDING, PAR_CELLS, PARS, PLAYERS, SUBSCRIPTION
 from engine.vienna1840.holdings import DIRECTOR_PERCENT, certificates
 from engine.vienna1840.ledger import Flow, Move
+from engine.vienna1840.privates import without_privates
 from engine.vienna1840.rounds import order_cards
 from engine.vienna1840.state import Company, Holding, State, StockRound
 
@@ -287,11 +288,19 @@ def settle(move: Move) -> Flow:
         _end_round(move)
         return Flow.ENDED
     seat = deciders(state)[0]
-    idle = not founding(state) and kinds(state, seat) == ("pass",)
-    if state.options.auto_pass == "on" and idle and not _seems_able_to_buy(state, seat):
+    if state.options.auto_pass == "on" and _is_idle(state, seat):
         _pass(move, seat)
         return Flow.AGAIN
     return Flow.WAIT
+
+
+def _is_idle(state: State, seat: int) -> bool:
+    """Whether the seat can neither buy nor sell, not even after it returned its privates (IV.2)."""
+    if founding(state) or kinds(state, seat) != ("pass",):
+        return False
+    if state.options.idle_steps == "asked":
+        return not _seems_able_to_buy(state, seat)
+    return not buyable(without_privates(state, seat), seat)
 
 
 def _seems_able_to_buy(state: State, seat: int) -> bool:

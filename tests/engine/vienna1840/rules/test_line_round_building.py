@@ -360,7 +360,7 @@ def test_a_stadtbahn_tile_needs_no_link() -> None:
 def penniless(
     private: str | None = None, owner: int | str = "WT", name: str = "LR1a", **options: Any
 ) -> State:
-    """Line 15 of WT at turn, whose treasury is empty: where its track ends no tile can be laid for nothing."""
+    """Line 15 of WT at turn, whose treasury is empty: where its track ends no tile can be laid free."""
     state = building("15", FAVORITEN, "15 J16", treasury=0, **options)
     if private:
         state = owned(state, private, owner)

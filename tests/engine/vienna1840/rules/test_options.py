@@ -193,9 +193,9 @@ def test_sold_out_rise(value: str, expected: int) -> None:
     assert price_of(state, "DTKC") == 100
 
 
-@both("auto_pass", ("off", "SR2"), ("on", "LR2a"))
+@both("auto_pass", ("on", "LR2a"), ("off", "SR2"))
 def test_auto_pass(value: str, expected: str) -> None:
-    """VII.1, D-15: who can neither buy nor sell says so, or is passed by himself."""
+    """VII.1, D-15: who can neither buy nor sell is passed, or says so by himself."""
     state = enter(cash(playing(auto_pass=value), 0, 10, 20), "SR2").state
     assert round_name(state) == expected
 
@@ -450,6 +450,7 @@ def test_presets() -> None:
     }
     same = {
         "map",
+        "auto_pass",
         "private_after_run",
         "cr_d_flow",
         "loan_cards",
