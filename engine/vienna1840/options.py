@@ -100,6 +100,8 @@ class Options1840(Options):
     """VIII.7: whether new lines come out at the very end of step e, or right after its last auction."""
     bonus_station_cost: Literal["free", "normal"] = "free"
     """IX.4: cost of the station placed as a bonus."""
+    bonus_tile_reach: Literal["required", "none"] = "required"
+    """IX.4: whether the red or purple tile of a bonus must be reachable like any other."""
     idle_steps: Literal["skipped", "asked"] = "skipped"
     """Whether a decision with nothing to decide must still be passed by hand (a bonus that can't be
     used, a tram row out of reach, a line auction without money)."""

@@ -455,6 +455,7 @@ def test_presets() -> None:
         "cr_d_flow",
         "loan_cards",
         "bonus_station_cost",
+        "bonus_tile_reach",
         "first_turn_stadtbahn",
         "station_removal_reach",
         "station_removal_per_turn",

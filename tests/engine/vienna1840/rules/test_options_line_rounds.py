@@ -45,6 +45,24 @@ def test_bonus_station_cost(value: str, expected: int) -> None:
     assert after.lines["15"].placed == 2
 
 
+@both("bonus_tile_reach", ("required", False), ("none", True))
+def test_bonus_tile_reach(value: str, expected: bool) -> None:
+    """IX.2, IX.4, D-46 (OP-16): a bonus tile must be reachable like any other, or may lie anywhere."""
+    purple = play(building("18", TO_J22, "18 I21", bonus_tile_reach=value), "tile B20 L2 2")
+    red = play(building("1", "D18 235 4", "1 D18", bonus_tile_reach=value), "tile I3 L2 1")
+    assert "J22" in values(purple, "tile")
+    assert "D20" in values(red, "tile")
+    assert ("I27" in values(purple, "tile")) is expected
+    assert ("E21" in values(red, "tile")) is expected
+    if expected:
+        assert play(purple, "tile I27 L26 0").board.tiles["I27"] == ("L26", 0)
+        assert play(red, "tile E21 L23 0").board.tiles["E21"] == ("L23", 0)
+        assert refused(red, "tile E21 L23 1") == ("tile_arrow_at_center", "IX.4")
+    else:
+        assert refused(purple, "tile I27 L26 0") == ("tile_not_reachable", "IX.4")
+        assert refused(red, "tile E21 L23 0") == ("tile_not_reachable", "IX.4")
+
+
 @both("second_oo_base", ("placed", True), ("waits", False))
 def test_second_oo_base(value: str, expected: bool) -> None:
     """IX.6, D-38: on D18 without a tile the second line gets its base too, or waits for the tile."""
