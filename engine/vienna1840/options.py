@@ -123,6 +123,8 @@ class Options1840(Options):
     """IX.6: who may remove Stadtbahn V's base at G3."""
     run_compulsory: Literal["yes", "no"] = "yes"
     """IX.7: whether a line with a tram must run."""
+    purple_without_route: Literal["nothing", "200"] = "nothing"
+    """IX.8: what a purple tram brings that finds no route."""
     route_check: Literal["best", "none"] = "best"
     """IX.8: whether a route below the best is refused."""
     deficit_order: Literal["revenue_first", "treasury_first"] = "revenue_first"

@@ -460,6 +460,7 @@ def test_presets() -> None:
         "station_removal_reach",
         "station_removal_per_turn",
         "remove_g3",
+        "purple_without_route",
         "score_privates",
     }
     assert different == set(Options1840.model_fields) - same

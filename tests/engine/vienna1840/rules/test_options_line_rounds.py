@@ -196,6 +196,18 @@ def test_run_compulsory(value: str, expected: bool) -> None:
         assert refused(state, "run none") == ("must_run", "IX.7")
 
 
+@both("purple_without_route", ("nothing", 0), ("200", 200))
+def test_purple_without_route(value: str, expected: int) -> None:
+    """VIII.5.3, IX.8 (OP-20): the 200 are for a run, or for each turn; a cost is due in both ways."""
+    state = running("purple", "", purple_without_route=value)
+    purple = with_tram(with_tram(state, "Y1-0", "gone"), "Pu1-0", "18")
+    assert play(purple, "run").lines["18"].revenue == expected
+    assert play(state, "run").companies["WT"].treasury == 0, "400 for a yellow tram, of which 300 are there"
+    free = running("purple", "", run_compulsory="no", purple_without_route=value)
+    purple = with_tram(with_tram(free, "Y1-0", "gone"), "Pu1-0", "18")
+    assert play(purple, "run none").lines["18"].revenue == 0, "left standing, it does not run"
+
+
 @both("route_check", ("best", False), ("none", True))
 def test_route_check(value: str, expected: bool) -> None:
     """IX.8, D-53: a route below the best is refused, or accepted."""
