@@ -68,6 +68,8 @@ class Options1840(Options):
     """VI: what falls by 5 when everybody passes."""
     private_payout_restart: Literal["lowest_card", "same_circle"] = "lowest_card"
     """VI: who begins again after everybody passed on a later private."""
+    reduced_face: Literal["minimum_only", "lasting"] = "minimum_only"
+    """VI, IV.2: whether a private that fell is worth less later, or only its least bid fell."""
     bid_grid: Literal["multiples_of_5", "min_raise_5"] = "multiples_of_5"
     """VI, VIII.6: whether bids keep to multiples of 5."""
     sold_out_rise: Literal["tramways", "all"] = "tramways"

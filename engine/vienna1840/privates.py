@@ -14,7 +14,7 @@ from engine.vienna1840.events import (
     PrivateReturned,
 )
 from engine.vienna1840.facts import PRIVATES, ROUND_TRACK
-from engine.vienna1840.holdings import director, privates_of
+from engine.vienna1840.holdings import director, face, privates_of
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.state import LineRound, Offer, State
 
@@ -59,7 +59,7 @@ def returns(state: State, owner: int | str) -> int:
     """
     if state.options.private_return != "any_time":
         return 0
-    return sum(PRIVATES[name].face for name in privates_of(state, owner))
+    return sum(face(state, name) for name in privates_of(state, owner))
 
 
 def return_choices(names: tuple[str, ...], draft: Draft) -> Choices | None:
@@ -79,15 +79,19 @@ def give_back(move: Move, allowed: tuple[str, ...], action: ReturnPrivate) -> No
     owner = move.state.privates[action.private].owner
     if action.private not in allowed or owner is None:
         raise RuleError("private_not_yours", "IV.2", private=action.private)
-    face = PRIVATES[action.private].face
+    amount = face(move.state, action.private)
     move.private(action.private, owner=None, returned=True)
-    move.pay(owner, face)
-    move.tell(PrivateReturned(action.private, owner, face))
+    move.pay(owner, amount)
+    move.tell(PrivateReturned(action.private, owner, amount))
 
 
 def for_sale(state: State) -> tuple[str, ...]:
-    """Privates in players' hands."""
-    return tuple(name for name, private in state.privates.items() if isinstance(private.owner, int))
+    """Privates in players' hands; one that is worth nothing has no price (1 to face value)."""
+    return tuple(
+        name
+        for name, private in state.privates.items()
+        if isinstance(private.owner, int) and face(state, name) > 0
+    )
 
 
 def can_buy(state: State, company: str) -> bool:
@@ -104,7 +108,7 @@ def gain(state: State) -> int:
     """What a company would gain if it bought all privates of players for 1 each and returned them."""
     if state.options.private_return != "any_time":
         return 0
-    return sum(PRIVATES[name].face - 1 for name in for_sale(state))
+    return sum(face(state, name) - 1 for name in for_sale(state))
 
 
 def raised(state: State, company: str) -> State:
@@ -132,7 +136,7 @@ def with_treasury(state: State, company: str, treasury: int) -> State:
 
 def on_market(state: State, company: str, private: str) -> range:
     """The prices a company can pay for a private: 1 to face value, within its treasury."""
-    return range(1, min(PRIVATES[private].face, state.companies[company].treasury) + 1)
+    return range(1, min(face(state, private), state.companies[company].treasury) + 1)
 
 
 def buy_choices(state: State, company: str, draft: Draft) -> Choices | None:
@@ -162,9 +166,9 @@ def buy(move: Move, company: str, action: BuyPrivate) -> None:
     owner = state.privates[action.private].owner
     if not isinstance(owner, int):
         raise RuleError("private_not_for_sale", "IV.2", private=action.private)
-    face = PRIVATES[action.private].face
-    if not 1 <= action.price <= face:
-        raise RuleError("private_price", "IV.2", private=action.private, face=face)
+    most = face(state, action.private)
+    if not 1 <= action.price <= most:
+        raise RuleError("private_price", "IV.2", private=action.private, face=most)
     if action.price > state.companies[company].treasury:
         raise RuleError("treasury_short", "IX.3", company=company, needed=action.price)
     if state.options.private_consent == "asked" and owner != director(state, company):

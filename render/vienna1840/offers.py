@@ -168,7 +168,7 @@ class Privates:
         y = top + (PRIVATE_ROW - 8) // 2
         pen.chip(private.private, "deep", "park", (76, 46), (x + 50, y))
         used = pen.text(x + 102, y, facts.name, (31, 600, 75)) + 14
-        pen.text(x + 102 + used, y, f"{facts.face}/{facts.dividend}", SMALL, "muted")
+        pen.text(x + 102 + used, y, f"{private.face}/{facts.dividend}", SMALL, "muted")
         if private.owner is None:
             text = pen.word("returned") if private.returned else pen.word("from", amount=private.minimum)
             pen.text(x + wide - 14, y, text, SMALL, align=1)

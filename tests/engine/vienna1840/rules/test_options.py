@@ -158,6 +158,32 @@ def test_private_payout_restart(value: str, expected: int) -> None:
     assert decider(play(state, "name KK", "pass", "pass", "pass", "pass")) == expected
 
 
+@both("reduced_face", ("minimum_only", 20), ("lasting", 15))
+def test_reduced_face(value: str, expected: int) -> None:
+    """VI, IV.2, D-11 (OP-4): only the least bid falls, or the face value with all that goes by it."""
+    state = play(auction(reduced_face=value), "name KK", *["pass"] * 4, "bid KK 15", "pass", "pass", "pass")
+    assert worth(state, 0) == state.cash[0] + expected
+    assert play(state, "0: return KK").cash[0] == state.cash[0] + expected
+    building = with_line(founded(reduced_face=value), "5", "WT")
+    least = replace(building.privates["KK"], owner=0, returned=False, minimum=15)
+    line = enter(replace(building, privates={**building.privates, "KK": least}), "LR2a").state
+    assert values(line, "private", "KK")[-1] == expected
+    assert refused(line, f"private KK {expected + 1}") == ("private_price", "IV.2")
+    assert play(line, "private KK 1", "return KK").companies["WT"].treasury == 1000 - 1 + expected
+
+
+def test_a_private_that_lost_all_its_face_value_has_no_price() -> None:
+    """VI, IX.3, D-11: taken for nothing, it brings nothing when it is returned, and nobody can buy it."""
+    state = play(auction(reduced_face="lasting"), "name PR", *["pass"] * 8)
+    assert (state.privates["PR"].owner, state.privates["PR"].minimum) == (0, 0)
+    assert play(state, "0: return PR").cash == state.cash
+    building = owned(with_line(founded(4, map="full", reduced_face="lasting"), "5", "WT"), "PR", 0)
+    none = replace(building.privates["PR"], minimum=0)
+    line = enter(replace(building, privates={**building.privates, "PR": none}), "LR2a").state
+    assert "private" not in kinds(line)
+    assert refused(line, "private PR 1") == ("private_price", "IV.2")
+
+
 @both("bid_grid", ("multiples_of_5", False), ("min_raise_5", True))
 def test_bid_grid(value: str, expected: bool) -> None:
     """VI, VIII.6, D-9: bids are multiples of 5, or anything at least 5 above the last."""
@@ -450,6 +476,7 @@ def test_presets() -> None:
     }
     same = {
         "map",
+        "reduced_face",
         "auto_pass",
         "private_after_run",
         "cr_d_flow",
