@@ -38,6 +38,7 @@ _ONLINE: Mapping[str, str | int] = {
     "line_restock": "after_auctions",
     "idle_steps": "asked",
     "second_oo_base": "waits",
+    "oo_base_circle": "acting_director",
     "first_tile_base": "by_reach",
     "special_purple": "per_hex",
     "l16_count": 1,
@@ -109,6 +110,8 @@ class Options1840(Options):
     used, a tram row out of reach, a line auction without money)."""
     second_oo_base: Literal["placed", "waits"] = "placed"
     """IX.6: whether the second line of D18 gets its base while the hex has no tile."""
+    oo_base_circle: Literal["own_director", "acting_director"] = "own_director"
+    """IX.6: who chooses a base's circle on a hex with two, where another line lays the first tile."""
     first_turn_stadtbahn: Literal["allowed", "after_base_tile"] = "allowed"
     """IX.4: whether a Stadtbahn tile may come before the tile on the base."""
     first_tile_base: Literal["checked", "by_reach"] = "checked"

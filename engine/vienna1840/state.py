@@ -208,7 +208,7 @@ class LineRound:
     """A line round (IX): the lines still to act, the first of them acting.
 
     `step` is "build", "run" or "after" (privates may still be bought). `bonus` is the bonus action
-    to be used or passed now; `circles` are lines whose base circle the acting line must choose.
+    to be used or passed now; `circles` are lines whose base circle is to be chosen.
     """
 
     lines: tuple[str, ...]

@@ -125,12 +125,18 @@ def _set_base(move: Move, line: str, home: str, circle: str) -> None:
 
 
 def _lift_bases(move: Move, hex: str) -> None:
-    """When the first tile with two interchanges is laid, the stations there are placed anew (D-61)."""
+    """When the first tile with two interchanges is laid, the stations there are placed anew (D-61).
+
+    Where each director places his own, the line that laid the tile comes first.
+    """
     lifted = loose_bases(move.state.board, hex)
     for circle, line in lifted:
         move.update(board=lift_station(move.state.board, hex, circle, line))
         move.line(line, base=False, placed=move.state.lines[line].placed - 1)
-    move.phase(circles=tuple(line for _, line in lifted))
+    lines = [line for _, line in lifted]
+    if move.state.options.oo_base_circle == "own_director":
+        lines.sort(key=lambda line: line != _line(move.state))
+    move.phase(circles=tuple(lines))
 
 
 def open_circles(state: State) -> tuple[str, ...]:

@@ -42,11 +42,15 @@ def _company(state: State) -> str:
 
 
 def deciders(state: State) -> tuple[int, ...]:
-    """The line's director; while an offer is open, the private's owner."""
-    offer = _phase(state).offer
-    if offer is not None:
-        owner = state.privates[offer.private].owner
+    """The line's director; while an offer is open, the private's owner; while the base of another line waits
+    for its circle, that line's director where the options say so.
+    """
+    phase = _phase(state)
+    if phase.offer is not None:
+        owner = state.privates[phase.offer.private].owner
         return (owner,) if isinstance(owner, int) else ()
+    if phase.circles and state.options.oo_base_circle == "own_director":
+        return (state.lines[phase.circles[0]].director,)
     return (state.lines[acting(state)].director,)
 
 
@@ -57,7 +61,7 @@ def kinds(state: State, seat: int) -> tuple[str, ...]:
     phase = _phase(state)
     if phase.offer is not None:
         return ("answer",)
-    trading = ("private",) if privates.can_buy(state, _company(state)) else ()
+    trading = ("private",) if _trades(state, seat) else ()
     if phase.circles:
         return ("circle", *trading)
     if phase.bonus is not None:
@@ -95,6 +99,8 @@ def play(move: Move, seat: int, action: Action) -> None:
             raise NotYourTurn
         case Circle() if phase.circles:
             building.choose_circle(move, action)
+        case BuyPrivate() if seat != move.state.lines[acting(move.state)].director:
+            raise NotYourTurn
         case BuyPrivate() if phase.circles or (phase.bonus is not None and _may_trade(move.state)):
             privates.buy(move, _company(move.state), action)
         case _ if phase.circles:
@@ -199,6 +205,11 @@ def _raised(state: State) -> State:
     if not privates.can_buy(raised, company) or (_phase(state).bonus is not None and not _may_trade(state)):
         return raised
     return privates.with_treasury(raised, company, raised.companies[company].treasury + privates.gain(state))
+
+
+def _trades(state: State, seat: int) -> bool:
+    """Whether the seat decides for the line that acts, and its company can buy a private now."""
+    return seat == state.lines[acting(state)].director and privates.can_buy(state, _company(state))
 
 
 def _may_trade(state: State) -> bool:

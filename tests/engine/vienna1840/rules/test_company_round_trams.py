@@ -17,8 +17,9 @@ from engine.vienna1840.events import (
     TramBought,
     TramScrapped,
 )
-from engine.vienna1840.facts import maintenance
+from engine.vienna1840.facts import TRAMS, maintenance
 from engine.vienna1840.holdings import company_trams, line_tram
+from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.state import BANK, GONE, State
 from tests.engine.vienna1840.rules.positions import (
     COMPANIES,
@@ -480,9 +481,12 @@ def test_no_tram_on_sale_no_duty() -> None:
 
 
 def test_nothing_is_bought_in_cr6() -> None:
-    """XI.1, R18.1 (OP-21): after the dividends of CR6 the game is over; no tram need be bought."""
+    """XI.1, R18.1 (OP-21): after the dividends of CR6 the game is over; no tram need be bought, and none has a
+    price in that round, so that the duty could not be met.
+    """
     state = enter(founded(), "CR6").state
     assert round_name(state) == "END"
+    assert all(cr_number(state) not in facts.prices for facts in TRAMS.values())
     assert company_trams(state, "WT") == ()
 
 

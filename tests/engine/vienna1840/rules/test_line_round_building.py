@@ -391,9 +391,9 @@ def test_a_private_that_can_be_bought_lets_its_line_wait() -> None:
 
 
 def test_the_only_circle_left_is_taken_without_a_question() -> None:
-    """IX.6: on D18 the first base chooses, the second takes what is left."""
+    """IX.6: on D18 the base of the line that lays the tile chooses, the other takes what is left."""
     state = play(building("1 2"), "pass", "tile D18 235 4")
     assert values(state, "circle") == ["a", "b"]
     step = act(state, "circle b")
-    assert stations_of(step.state.board, "2") == (("D18", "a"),)
-    assert told(step, CircleChosen) == [CircleChosen("1", "D18", "b"), CircleChosen("2", "D18", "a")]
+    assert stations_of(step.state.board, "1") == (("D18", "a"),)
+    assert told(step, CircleChosen) == [CircleChosen("2", "D18", "b"), CircleChosen("1", "D18", "a")]

@@ -17,11 +17,14 @@ from tests.engine.vienna1840.rules.positions import (
     act,
     building,
     change_company,
+    decider,
     enter,
     founded,
     kinds,
+    line_at_turn,
     new,
     on_board,
+    out_of_turn,
     owned,
     play,
     refused,
@@ -69,6 +72,34 @@ def test_second_oo_base(value: str, expected: bool) -> None:
     state = play(building("1 2", second_oo_base=value), "pass")
     assert stations_of(state.board, "1") == (("D18", "a"),)
     assert bool(stations_of(state.board, "2")) is expected
+
+
+@both("oo_base_circle", ("own_director", 1), ("acting_director", 0))
+def test_oo_base_circle(value: str, expected: int) -> None:
+    """IV.1.2, IX.1, IX.6, D-61 (OP-23): line 2 lays D18's first tile, where line 1 of another company has its
+    base too: each director chooses for his line, who lays the tile first; or he chooses for both.
+    """
+    state = building("2/1", oo_base_circle=value, idle_steps="asked")
+    state = play(owned(state, "KK", 0), "pass", "tile D18 235 4")
+    if expected:
+        assert (decider(state), line_at_turn(state)) == (0, "2")
+        state = play(state, "circle b")
+        assert stations_of(state.board, "2") == (("D18", "b"),)
+    else:
+        state = play(state, "circle a")
+        assert stations_of(state.board, "1") == (("D18", "a"),)
+    assert (decider(state), line_at_turn(state)) == (expected, "2")
+    assert out_of_turn(state, f"{1 - expected}: circle a")
+    assert decider(play(state, "circle a" if expected else "circle b")) == 0, "line 2 goes on building"
+
+
+def test_the_director_of_another_base_does_not_act_for_the_line_at_turn() -> None:
+    """IX.3, IX.6: he chooses his circle; privates are bought by the company of the line that acts."""
+    state = with_line(founded(4, map="full", idle_steps="asked"), "2", "WT")
+    state = owned(with_line(state, "1", "DTKC"), "KK", 1)
+    state = play(enter(state, "LR2a").state, "pass", "pass", "tile D18 235 4", "circle b")
+    assert (decider(state), kinds(state) - {"return"}) == (1, {"circle"})
+    assert out_of_turn(state, "1: private KK 5")
 
 
 @both("first_turn_stadtbahn", ("allowed", True), ("after_base_tile", False))
