@@ -17,7 +17,7 @@ from yarl import URL
 
 from bot.features import whatif
 from bot.features.help.pages import HelpItem
-from bot.features.history.stepping import PastItem
+from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
 from bot.features.moving import guided
@@ -26,30 +26,31 @@ from bot.features.opening.form import FormItem, form_sent
 from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
 from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
-from bot.features.translation import CatalogueTranslator
-from bot.features.tree import plant
+from bot.features.tree import add_commands
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
 from bot.interactions.answers import NOT_REACHED, Reply, report
-from bot.interactions.breaker import Breaker
+from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.guarded import guard, offer
+from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.misfits import misfit
 from bot.interactions.rate_limiter import RateLimiter
-from bot.interactions.remembered import Refusals
 from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
+from bot.interactions.translation import CatalogueTranslator
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.posting.channels import Channels
+from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
-from bot.posting.replay import Studio
+from bot.posting.replay import ReplayRenderer
 from bot.posting.sender import DiscordSender
 from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
+from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 
 __all__ = ["StellwerkBot", "create_bot"]
@@ -67,9 +68,9 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     SeatButton,
     MoveButton,
     guided.GuideItem,
-    whatif.SandboxButton,
-    whatif.TrialItem,
-    PastItem,
+    whatif.WhatIfButton,
+    whatif.VariationItem,
+    HistoryItem,
     HelpItem,
 )
 """Buttons and menus, found by their ids."""
@@ -147,7 +148,7 @@ class StellwerkBot(discord.Client):
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none(), **connection)
         self.settings = settings
         self.tree = CommandTree(self)
-        plant(self.tree)
+        add_commands(self.tree)
         guard(self.tree)
         self._tasks: set[asyncio.Task[None]] = set()
         self._open = False
@@ -164,25 +165,27 @@ class StellwerkBot(discord.Client):
             await self.tree.sync()
         await self._lease.begin()
         self._go_on(self._lease.run())
+        self._go_on(self._scheduler.run())
         self._go_on(self.services.tables.note_awaited())
 
     def _put_together(self, store: Store) -> None:
         """Make all parts, each of those before it."""
         self._lease = Lease(store, self.settings.shards, self._take_over, self._look)
-        tables = Tables(store, self._wake)
-        channels = Channels(store, self._locale_of)
+        self._scheduler = Scheduler(store, self._lease.covers)
+        tables = Tables(store, self._wake, self._scheduler)
+        preferences = ChannelPreferences(store, self._locale_of)
         gallery = Gallery()
-        sender = DiscordSender(self, store, tables, channels, Composer(gallery, channels, NOTICES))
+        sender = DiscordSender(self, store, tables, preferences, Composer(gallery, preferences, NOTICES))
         self._outbox = Outbox(store, sender, self._lease.covers)
         self.services = Services(
             store=store,
             tables=tables,
-            channels=channels,
+            preferences=preferences,
             gallery=gallery,
-            studio=Studio(),
+            replay_renderer=ReplayRenderer(),
             rate_limiter=RateLimiter(self.settings.rate_limit),
-            breaker=Breaker(),
-            refused=Refusals(),
+            circuit_breaker=CircuitBreaker(),
+            last_refusals=LastRefusals(),
             threads=Threads(self, store),
             commands=self.tree,
         )
@@ -215,7 +218,7 @@ class StellwerkBot(discord.Client):
         if hasattr(self, "services"):
             await self.services.store.close()
             self.services.gallery.close()
-            self.services.studio.close()
+            self.services.replay_renderer.close()
 
     def _wake(self, channel_id: int) -> None:
         self._outbox.wake(channel_id)
@@ -225,7 +228,7 @@ class StellwerkBot(discord.Client):
         return None if guild is None else str(guild.preferred_locale)
 
     async def _take_over(self) -> None:
-        """Send what was left unsent, and have the computer players go on."""
+        """Send what was left unsent, and do what fell due."""
         try:
             await self._outbox.resume()
         except DBAPIError as error:
@@ -233,10 +236,12 @@ class StellwerkBot(discord.Client):
                 raise
             # The games that can be read are played on all the same.
             log.error("posts that were left unsent can't be read: the database is damaged: %s", error.orig)
-        self._go_on(self.services.tables.resume_partners(self._lease.covers))
+        self._scheduler.wake()
 
     async def _look(self) -> None:
+        """Send what other processes left unsent, and do what they left to fall due."""
         await self._outbox.look()
+        self._scheduler.wake()
 
     def _go_on(self, work: Coroutine[Any, Any, None]) -> None:
         """Work beside everything else, until the bot is closed."""

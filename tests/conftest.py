@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.language.library import SHIPPED, Library
+from bot.language.pseudo import PSEUDO, write
+from render.core.words import Words
 from tests.e2e.description import Traffic, keep_or_check, listen
 from tests.front.routes import unknown
 from tests.postgres import MISSING, Server, server
@@ -34,6 +37,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if missing is not None:
             reason = f"shared/{missing.relative_to(SHARED)} is not beside this checkout"
             item.add_marker(pytest.mark.skip(reason=reason), append=False)
+
+
+@pytest.fixture(scope="session")
+def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The shipped catalogues, and those of the pseudo-language."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    write(folder)
+    return Library(SHIPPED, folder)
+
+
+@pytest.fixture(params=["de", PSEUDO])
+def spoken(request: pytest.FixtureRequest, pseudo: Library) -> Words:
+    """German, and then the pseudo-language: what takes more room than English."""
+    return pseudo.words(request.param)
 
 
 @pytest.fixture(scope="session")

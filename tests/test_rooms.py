@@ -38,3 +38,8 @@ def test_the_page_names_no_room_that_is_not_there() -> None:
 
 def test_what_belongs_to_no_room_is_little() -> None:
     assert len(MODULES) <= 5
+
+
+def test_tests_of_the_bot_stand_in_the_folder_of_what_they_test() -> None:
+    folders = {path.parent.relative_to(ROOT / "tests") for path in (ROOT / "tests/bot").rglob("test_*.py")}
+    assert not [str(folder) for folder in folders if not (ROOT / folder).is_dir()]

@@ -190,7 +190,7 @@ class Reply:
         """Something went wrong that nobody foresaw; a game to which that happens often must rest."""
         services = services_of(self._interaction)
         if self._at_the_table:
-            services.breaker.failed(self._interaction.channel_id or 0)
+            services.circuit_breaker.failed(self._interaction.channel_id or 0)
 
     def sentence(self, error: Refusal | GameError) -> str:
         """What is wrong, said to the person who tried it."""
@@ -211,7 +211,7 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
         log.info("interaction=%d %s refused: %r", interaction.id, reply.where, error)
         text = reply.sentence(error)
         services = services_of(interaction)
-        services.refused.note(interaction.channel_id or 0, interaction.user.id, error, text)
+        services.last_refusals.note(interaction.channel_id or 0, interaction.user.id, error, text)
     else:
         reference = secrets.token_hex(4)
         where = f"{reply.where} reference={reference}"

@@ -54,7 +54,7 @@ class _Guarded:
         except Exception as error:
             log.exception("interaction=%d channel=%s completion", interaction.id, interaction.channel_id)
             if not isinstance(error, DBAPIError):
-                services_of(interaction).breaker.failed(interaction.channel_id or 0)
+                services_of(interaction).circuit_breaker.failed(interaction.channel_id or 0)
         await offer(interaction, offers)
         return offers
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 import discord
@@ -11,7 +11,7 @@ import discord
 from bot.language.refusals import Refusal
 from bot.table import Table
 
-__all__ = ["Pressed", "chosen", "is_present", "label_of", "number_in", "stopped"]
+__all__ = ["Pressed", "all_chosen", "chosen", "is_present", "label_of", "number_in", "stopped"]
 
 NO_ID = r"(?!)"
 """Fits nothing: each kind of pressed thing has a template of its own."""
@@ -44,8 +44,13 @@ def label_of(item: discord.ui.Item[Any]) -> str:
 
 def chosen(interaction: discord.Interaction[Any]) -> str | None:
     """The value of what was chosen in a menu; None where a button was pressed."""
+    return next(iter(all_chosen(interaction)), None)
+
+
+def all_chosen(interaction: discord.Interaction[Any]) -> Sequence[str]:
+    """The values of all that was chosen in a menu; empty where a button was pressed."""
     data: Any = interaction.data or {}
-    return next((str(value) for value in data.get("values", ())), None)
+    return [str(value) for value in data.get("values", ())]
 
 
 def number_in(text: str | None) -> int:

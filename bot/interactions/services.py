@@ -8,13 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.interactions.breaker import Breaker
+from bot.interactions.circuit_breaker import CircuitBreaker
+from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.rate_limiter import RateLimiter
-from bot.interactions.remembered import Refusals
 from bot.interactions.threads import Threads
-from bot.posting.channels import Channels
+from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.gallery import Gallery
-from bot.posting.replay import Studio
+from bot.posting.replay import ReplayRenderer
 from bot.store import Store
 from bot.table.tables import Tables
 
@@ -28,24 +28,24 @@ class Services:
     Attributes:
         store: the open database.
         tables: every channel's game.
-        channels: how channels want their posts.
+        preferences: how channels want their posts.
         gallery: draws pictures.
-        studio: draws moving pictures.
+        replay_renderer: draws moving pictures.
         rate_limiter: what every interaction passes first.
-        breaker: gives games a rest that fail again and again.
-        refused: what everybody was refused last.
+        circuit_breaker: gives games a rest that fail again and again.
+        last_refusals: what everybody was refused last.
         threads: makes threads for tables.
         commands: the slash commands, as people see them.
     """
 
     store: Store
     tables: Tables
-    channels: Channels
+    preferences: ChannelPreferences
     gallery: Gallery
-    studio: Studio
+    replay_renderer: ReplayRenderer
     rate_limiter: RateLimiter
-    breaker: Breaker
-    refused: Refusals
+    circuit_breaker: CircuitBreaker
+    last_refusals: LastRefusals
     threads: Threads
     commands: app_commands.CommandTree[Any]
 

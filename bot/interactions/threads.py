@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import weakref
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import aiohttp
 import discord
+from cachetools import LRUCache
 
 from bot.language.refusals import Refusal
 from bot.store import Store, queries
@@ -39,7 +39,7 @@ class Threads:
         self._store = store
         # One at a time in each channel: a thread whose table is being opened looks like one without.
         self._making: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
-        self._of_forms: OrderedDict[int, discord.Thread] = OrderedDict()
+        self._of_forms: LRUCache[int, discord.Thread] = LRUCache(FORMS)
 
     async def opened_in(
         self,
@@ -65,8 +65,6 @@ class Threads:
             await opening(thread)
             if form:
                 self._of_forms[form] = thread
-            while len(self._of_forms) > FORMS:
-                self._of_forms.popitem(last=False)
             return thread
 
     async def _thread(self, channel: discord.TextChannel, name: str) -> discord.Thread:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
+
+from cachetools import LRUCache
 
 __all__ = ["TokenBuckets"]
 
@@ -32,9 +33,8 @@ class TokenBuckets:
         self._seconds = seconds
         self._each = seconds / burst
         self._clock = clock
-        self._people = people
-        # When each bucket will be full again; those that are full, or will be soonest, come first.
-        self._full_at: OrderedDict[int, float] = OrderedDict()
+        # When each bucket will be full again; who acted longest ago makes room.
+        self._full_at: LRUCache[int, float] = LRUCache(people)
 
     def __len__(self) -> int:
         return len(self._full_at)
@@ -48,7 +48,4 @@ class TokenBuckets:
         if late > 1e-6:
             return late
         self._full_at[person] = full_at
-        self._full_at.move_to_end(person)
-        while len(self._full_at) > self._people:
-            self._full_at.popitem(last=False)
         return 0.0

@@ -34,7 +34,7 @@ async def table_for(interaction: discord.Interaction[Any]) -> Table:
         Refusal: there is none, or it rests.
     """
     services, channel_id = services_of(interaction), interaction.channel_id or 0
-    services.breaker.check(channel_id)
+    services.circuit_breaker.check(channel_id)
     return await services.tables.get(channel_id)
 
 

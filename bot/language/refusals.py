@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-__all__ = ["Refusal"]
+__all__ = ["Refusal", "typed"]
 
 
 class Refusal(Exception):
@@ -19,3 +19,8 @@ class Refusal(Exception):
         super().__init__(code, params)
         self.code = code
         self.params: Mapping[str, str | int] = params
+
+
+def typed(values: Iterable[object]) -> str:
+    """What can be typed, one beside the other."""
+    return ", ".join(f"`{value}`" for value in values)

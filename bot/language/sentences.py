@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.language import N_, Words
 
-__all__ = ["ENGINE", "LATE", "REFUSALS", "SORTS", "UNEXPECTED", "of_rules"]
+__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED", "of_rules"]
 
 REFUSALS = {
     "already_seated": N_("You have a seat at this table already."),
@@ -57,6 +57,7 @@ REFUSALS = {
     "no_game": N_("There is no game in this channel. `/game new` begins one."),
     "no_hand": N_("Nobody holds anything in secret in this game."),
     "no_import": N_("Games of this kind can't be imported."),
+    "no_language": N_("`{language}` is no language that I speak. I speak: {languages}."),
     "no_partner": N_("This game has no computer player."),
     "no_picture": N_("This game has no such picture."),
     "no_rules": N_("There is no rules digest for this game."),
@@ -97,6 +98,7 @@ REFUSALS = {
     "too_fast": N_("That was too much at once. Wait {seconds} s and try again; nothing was done."),
     "too_long": N_("That is too long: {size} characters, and {most} are allowed."),
     "too_many_players": N_("Too many players: {present}, and at most {most} can play."),
+    "too_long_to_press": N_("That is too much for buttons. Type it: `/do {begun}`, and what follows."),
     "too_much": N_("That is too much at once: {size} values, and {most} are allowed."),
     "try_again": N_("Somebody else was quicker. Look at the newest position and try again."),
     "typed_move": N_("Move {number}, `{words}`: {reason}"),
@@ -110,7 +112,7 @@ REFUSALS = {
     "undo_needs_consent": N_("Others must agree to that: {names}."),
     "unknown_game": N_("This bot does not know the game `{game}`."),
     "unknown_option": N_("`{option}` is not a setting of this game. Its settings: {options}."),
-    "unknown_option_value": N_("`{value}` is not a value of {option}. Possible: {values}."),
+    "unknown_option_value": N_("`{value}` is not a value of `{option}`. Possible: {values}."),
     "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
     "watch_itself": N_("The posts stand in this channel anyway. Name another one."),
@@ -137,12 +139,6 @@ ENGINE = {
     "rule": N_("That is against the rules ({code})."),
     "section": N_("{sentence} [{section}]"),
 }
-
-SORTS = (
-    N_("action"),
-    N_("word"),
-)
-"""What somebody may have named that there is not, whatever the game."""
 
 LATE = N_(
     "{mention} What you did last reached me too late to answer it. If the newest post does not tell of it, "

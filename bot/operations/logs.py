@@ -18,6 +18,8 @@ __all__ = ["set_up_logging"]
 
 NAMED = re.compile(r"\b(game|revision|interaction|channel|post|reference)=(\w+)\s*")
 """What messages name becomes fields."""
+QUIET = ("aiosqlite", "alembic")
+"""Libraries that say too much at their most talkative: the one all that is written, seeds too."""
 HIDDEN = "[hidden]"
 CALLBACK = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/\s\"'?]+")
 """Addresses with the token of an interaction in them: for some minutes, whoever has it can answer."""
@@ -35,7 +37,8 @@ def set_up_logging(settings: Settings, to: TextIO | None = None) -> None:
     root.addHandler(handler)
     root.addHandler(ErrorCounter())
     root.setLevel(settings.log_level)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 class _Formatter(ProcessorFormatter):

@@ -9,8 +9,7 @@ from typing import Any
 from sqlalchemy.exc import DBAPIError
 
 from bot.store import GameRecord, MoveRecord, Store, queries
-from bot.table.chronicle import Chronicle
-from bot.table.positions import play
+from bot.table.past import Past
 from engine.core import Game, load, registry, state_hash
 
 __all__ = ["Verdict", "verdicts"]
@@ -56,10 +55,10 @@ def _verdict(
         return Verdict(record, 0, f"there is no game {record.game} here")
     if record.rules_version != game.rules_version:
         return Verdict(record, 0, f"played by rules version {record.rules_version}, not {game.rules_version}")
-    replay = _Replay(game, record, seats)
+    past = Past(game, record, seats)
     for row in rows:
         try:
-            fault = replay.take(row, snapshots.get(row.revision))
+            fault = _fault(game, past, row, snapshots.get(row.revision))
         except Exception as error:
             # Whatever a damaged row does to the engine, the other games are still to be looked at.
             fault = repr(error)
@@ -72,40 +71,18 @@ def _line(said: object) -> str:
     return " ".join(str(said).split())
 
 
-class _Replay:
-    """One game on its way through its journal."""
-
-    def __init__(self, game: Game[Any, Any], record: GameRecord, seats: int) -> None:
-        self._game = game
-        self._record = record
-        self._seats = seats
-        self._chronicle = Chronicle()
-        self._states: dict[int, Any] = {}
-
-    def take(self, row: MoveRecord, snapshot: bytes | None) -> str:
-        """Play a row; what is wrong with it, or nothing."""
-        due = self._chronicle.revision + 1
-        if row.revision != due:
-            return f"revision {due} is missing"
-        if row.kind == "move":
-            self._states[row.revision] = play(self._game, self._present(), row).state
-        elif row.target != self._due_target(row):
-            return f"{row.kind} of revision {row.target}, where {self._due_target(row)} was due"
-        self._chronicle.append(row)
-        if state_hash(self._game, self._present()) != row.state_hash:
-            return "the state's hash is not the one on record"
-        if snapshot is not None and state_hash(self._game, load(self._game, snapshot)) != row.state_hash:
-            return "the snapshot is not the state on record"
-        return ""
-
-    def _present(self) -> Any:
-        done = self._chronicle.done
-        latest = done[-1].revision if done else 0
-        if latest not in self._states:
-            options = self._game.options_type.model_validate(self._record.options)
-            self._states[0] = self._game.start(self._seats, options, self._record.seed)
-        return self._states[latest]
-
-    def _due_target(self, row: MoveRecord) -> int | None:
-        moves = self._chronicle.done if row.kind == "undo" else self._chronicle.undone
-        return moves[-1].revision if moves else None
+def _fault(game: Game[Any, Any], past: Past, row: MoveRecord, snapshot: bytes | None) -> str:
+    """Take the next row of a game; what is wrong with it, or nothing."""
+    if row.revision != past.revision + 1:
+        return f"revision {past.revision + 1} is missing"
+    if row.kind != "move":
+        moves = past.done if row.kind == "undo" else past.undone
+        wanted = moves[-1].revision if moves else None
+        if row.target != wanted:
+            return f"{row.kind} of revision {row.target}, where {wanted} was due"
+    past.append(row)
+    if state_hash(game, past.replayed(row.revision)) != row.state_hash:
+        return "the state's hash is not the one on record"
+    if snapshot is not None and state_hash(game, load(game, snapshot)) != row.state_hash:
+        return "the snapshot is not the state on record"
+    return ""

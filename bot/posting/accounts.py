@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
+
+from cachetools import LRUCache
 
 from bot.games import Presentation, Scene, display_name, presentation
 from bot.language import N_, Words
 from bot.limits import shorten
 from bot.posting.message import TOLD_TEXT
 from bot.store import MoveRecord, Post
-from bot.table import Moment, Table
-from bot.table.annals import annals_of
-from engine.core import Event, build
+from bot.table import Table
+from engine.core import Event
 
-__all__ = ["ANNOUNCEMENTS", "Accounts", "ending", "rows_of", "scene_of"]
+__all__ = ["ANNOUNCEMENTS", "PRACTICE", "Accounts", "ending", "rows_of", "scene_of"]
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +26,19 @@ ANNOUNCEMENTS = {
     "seat": N_("{name} takes over the seat of {former}."),
     "paused": N_("{name} lets the game rest. Nobody can move until `/game resume`."),
     "resumed": N_("{name} lets the game go on."),
+    "exported": N_(
+        "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
+        "from that."
+    ),
     "ended": N_("{name} ends this game."),
 }
+
+PRACTICE = N_("For practice: somebody chose the seed of this game, and with it what is drawn.")
+"""Said of a game whose seed a person gave."""
+
+CAUSES = {"computer": N_("by the program")}
+"""What is said of a move that nobody pressed, by its cause; of causes that are not known here `BY_ITSELF`."""
+BY_ITSELF = N_("by itself")
 
 SEATS_TO_TAKE = N_("Take your seat with `/game join`.")
 """Said under a game that was brought here and goes on."""
@@ -66,7 +77,8 @@ def scene_of(words: Words, table: Table, state: object, seat: int | None = None)
     def kinds(decider: int) -> Sequence[str]:
         return () if state is None else table.game.kinds(state, decider)
 
-    return Scene(words, table.names, view, kinds, past=partial(annals_of, table))
+    lasting = partial(table.past.lasting, presentation(table.game).pictures.lasting)
+    return Scene(words.of(table.game.id), table.names, view, kinds, past=lasting)
 
 
 def ending(table: Table, scene: Scene) -> list[str]:
@@ -95,7 +107,7 @@ class Accounts:
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self._kept: OrderedDict[tuple[int, int, int, tuple[str, ...]], str] = OrderedDict()
+        self._kept: LRUCache[tuple[int, int, int, tuple[str, ...]], str] = LRUCache(KEPT)
 
     async def of(self, table: Table, post: Post) -> str:
         """What a post tells of, within a message's room.
@@ -115,7 +127,7 @@ class Accounts:
 
     def _summed_up(self, table: Table, rows: range) -> str:
         """A long way back, in one sentence."""
-        first, last = table.chronicle.row(rows[0]), table.chronicle.row(rows[-1])
+        first, last = table.past.row(rows[0]), table.past.row(rows[-1])
         said = self.words.say(
             LONG_WAYS[first.kind],
             name=_who(self.words, table, scene_of(self.words, table, None), first),
@@ -126,44 +138,35 @@ class Accounts:
 
     async def _row(self, table: Table, revision: int, room: int) -> str:
         key = (table.record.id, revision, room, table.names)
-        if key not in self._kept:
-            self._kept[key] = shorten(await self._told(table, revision, room), room)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[key]
+        told = self._kept.get(key)
+        if told is None:
+            told = self._kept[key] = shorten(await self._told(table, revision, room), room)
+        return told
 
     async def _told(self, table: Table, revision: int, room: int) -> str:
         shown = presentation(table.game)
         scene = scene_of(self.words, table, None)
         if revision == 0:
-            return self.words.say(
+            begins = self.words.say(
                 "**{title}** begins. Seats in order: {names}.",
                 title=shown.naming.title,
                 names=scene.everybody(),
             )
-        move = table.chronicle.row(revision)
+            return f"{begins}\n{self.words.say(PRACTICE)}" if table.record.practice else begins
+        move = table.past.row(revision)
         who = _who(self.words, table, scene, move)
         if move.kind != "move":
             return _taken_back(self.words, table, scene, move, who)
-        moment = await table.moment(revision)
-        scene = scene_of(self.words, table, moment.state)
-        told = [text for event in moment.events if (text := _event(shown, scene, event))]
-        if untold := await self._untold(table, shown, moment, move):
+        made = await table.past.move(revision)
+        before, scene = (scene_of(self.words, table, state) for state in (made.before, made.after))
+        told = [text for event in made.events if (text := _event(shown, scene, event))]
+        if untold := shown.telling.untold(before, made.seat, made.action, made.events):
             told.insert(0, untold)
-        mark = f"-# {move.revision} · {who} · `{shorten(move.notation, NOTATION)}`"
+        cause = [self.words.say(CAUSES.get(move.cause, BY_ITSELF))] if move.cause else []
+        mark = " · ".join([f"-# {move.revision}", who, *cause, f"`{shorten(move.notation, NOTATION)}`"])
         if told:
             return f"{_within(self.words, told, room - len(mark) - 1)}\n{mark}"
         return mark
-
-    async def _untold(
-        self, table: Table, shown: Presentation, moment: Moment, move: MoveRecord
-    ) -> str | None:
-        """A sentence for a move that its events don't tell."""
-        if move.seat is None or move.action is None:
-            return None
-        before = (await table.moment(moment.revision - 1)).state
-        action = build(table.game.kinds_by_name, dict(move.action))
-        return shown.telling.untold(scene_of(self.words, table, before), move.seat, action, moment.events)
 
     def _imported(self, table: Table, revision: int) -> str:
         names = self.words.listing([display_name(name) for name in table.names])
@@ -202,7 +205,7 @@ def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
 def _taken_back(words: Words, table: Table, scene: Scene, move: MoveRecord, who: str) -> str:
     """An undo or redo: who did it, and whose move it was where that is somebody else's."""
     own, others = BACK_AND_FORTH[move.kind]
-    mover = table.chronicle.row(move.target).seat if move.target is not None else None
+    mover = table.past.row(move.target).seat if move.target is not None else None
     if mover is None or mover == move.seat:
         return words.say(own, name=who, notation=move.notation)
     return words.say(others, name=who, mover=scene.name(mover), notation=move.notation)

@@ -8,7 +8,7 @@ import discord
 
 from bot.limits import BUTTON_LABEL, shorten
 
-__all__ = ["MOVE", "SANDBOX", "turn_button"]
+__all__ = ["MOVE", "WHAT_IF", "turn_button"]
 
 POSITION = r"stellwerk:(?P<game>\d+):(?P<revision>\d+)"
 """The position that a button was made for."""
@@ -16,8 +16,8 @@ MOVE = POSITION + r":(?P<verb>options|do|move)(?::(?P<words>.+))?"
 """`options` shows what the presser may do, `do` makes a move in notation where there is no doubt about it,
 `move` leads step by step to a move of a kind, or to the confirmation of a whole one.
 """
-SANDBOX = POSITION + r":try"
-"""Opens a sandbox of the position."""
+WHAT_IF = POSITION + r":try"
+"""Opens a variation of the position."""
 
 
 def turn_button(
@@ -28,6 +28,6 @@ def turn_button(
     label: str,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
 ) -> discord.ui.Button[Any]:
-    """A button whose id `MOVE` or `SANDBOX` reads; `words` may be empty."""
+    """A button whose id `MOVE` or `WHAT_IF` reads; `words` may be empty."""
     parts = ["stellwerk", str(game), str(revision), verb, *([words] if words else [])]
     return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=":".join(parts), style=style)

@@ -9,14 +9,14 @@ from itertools import takewhile
 
 from bot.games import Plate, Presentation, Scene, presentation
 from bot.posting.accounts import Accounts, ending, rows_of, scene_of
-from bot.posting.channels import Channels
-from bot.posting.gallery import Gallery, Sight
-from bot.posting.message import TOLD_TEXT, Kept, Message
+from bot.posting.channel_preferences import ChannelPreferences
+from bot.posting.gallery import Gallery, ViewKey
+from bot.posting.message import TOLD_TEXT, Attachment, Message
 from bot.posting.notices import Notice
 from bot.posting.turns import turn_of
 from bot.store import Post, Store
 from bot.store.deliveries import Delivery, Standing
-from bot.table import Moment, Table
+from bot.table import Table
 from engine.core import Event, Seat
 
 __all__ = ["Composer", "ending", "scene_of"]
@@ -36,10 +36,12 @@ class Composer:
         notices: how posts of something lasting are made, by kind.
     """
 
-    def __init__(self, gallery: Gallery, channels: Channels, notices: Mapping[str, Notice]) -> None:
+    def __init__(
+        self, gallery: Gallery, preferences: ChannelPreferences, notices: Mapping[str, Notice]
+    ) -> None:
         self.notices = notices
         self._gallery = gallery
-        self._channels = channels
+        self._preferences = preferences
         self._spoken: dict[str, Accounts] = {}
 
     async def compose(self, table: Table, posts: Sequence[Post], turn: Delivery | None) -> Message:
@@ -61,8 +63,8 @@ class Composer:
         message = Message(told)
         if turn is not None and await self._goes_on(table, turn, chosen):
             earlier = tuple([await accounts.of(table, post) for post in turn.posts])
-            kept = tuple(Kept(*pair) for pair in turn.pictures)
-            message = replace(message, earlier=earlier, kept=kept, replaces=turn.message_id)
+            attachments = tuple(Attachment(*pair) for pair in turn.pictures)
+            message = replace(message, earlier=earlier, attachments=attachments, replaces=turn.message_id)
         last = chosen[-1]
         if len(chosen) < len(posts) or int(last.payload["revision"]) != table.revision:
             return message
@@ -82,7 +84,7 @@ class Composer:
         """What remains of a message that a newer one has overtaken: its words and its pictures."""
         posts = [post for post in overtaken.posts if post.kind in self.notices] or overtaken.posts
         told = tuple([await self._text(table, post) for post in posts])
-        return Message(told, kept=tuple(Kept(*pair) for pair in overtaken.pictures))
+        return Message(told, attachments=tuple(Attachment(*pair) for pair in overtaken.pictures))
 
     async def _text(self, table: Table, post: Post) -> str:
         accounts = await self._accounts(table, post)
@@ -92,7 +94,7 @@ class Composer:
 
     async def _accounts(self, table: Table, post: Post) -> Accounts:
         """What tells, in the language of a post's channel."""
-        words = await self._channels.words(table, post.channel_id)
+        words = await self._preferences.words(table, post.channel_id)
         return self._spoken.setdefault(words.language, Accounts(words))
 
     async def _together(
@@ -122,19 +124,14 @@ class Composer:
         return bool(now) and set(now) <= set(called)
 
     async def _deciders(self, table: Table, revision: int) -> Sequence[Seat]:
-        return table.game.deciders((await self._moment(table, revision)).state)
-
-    async def _moment(self, table: Table, revision: int) -> Moment:
-        if revision == table.revision and table.chronicle.rows:
-            return Moment(revision, table.chronicle.row(revision), table.state, ())
-        return await table.moment(revision)
+        return table.game.deciders(await table.past.state(revision))
 
     async def _with_turn(self, table: Table, message: Message, posts: Sequence[Post]) -> Message:
         """The message with pictures of the present position, and its call."""
         public = all(post.channel_id == table.record.channel_id for post in posts)
         shown = presentation(table.game)
         words = (await self._accounts(table, posts[0])).words
-        theme = await self._channels.theme(table, posts[0].channel_id)
+        theme = await self._preferences.theme(table, posts[0].channel_id)
         scene = replace(scene_of(words, table, table.state), theme=theme)
         revision, people = table.revision, table.seats
         turn = await turn_of(table, scene, mentioning=public)
@@ -143,12 +140,12 @@ class Composer:
             newly = await self._newly_called(table, posts, turn.seats)
             calls = tuple(person for seat in newly if (person := people[seat].person) is not None)
         events = await self._events(table, posts)
-        plates = await self._plates(shown, scene, Sight(table.record.id, revision, None), events)
+        plates = await self._plates(shown, scene, ViewKey(table.record.id, revision, None), events)
         if table.revision != revision:
             # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
             return message
         buttons = turn.buttons if public else ()
-        return replace(message, call=turn.lines, calls=calls, buttons=buttons, plates=plates, kept=())
+        return replace(message, call=turn.lines, calls=calls, buttons=buttons, plates=plates, attachments=())
 
     async def _newly_called(
         self, table: Table, posts: Sequence[Post], seats: Sequence[Seat]
@@ -159,10 +156,8 @@ class Composer:
         first, last = rows_of(posts[0])[0], rows_of(posts[-1])[-1]
         if first == 0:
             return seats
-        actor = table.chronicle.row(last).seat
-        moves = [
-            revision for revision in range(first, last + 1) if table.chronicle.row(revision).kind == "move"
-        ]
+        actor = table.past.row(last).seat
+        moves = [revision for revision in range(first, last + 1) if table.past.row(revision).kind == "move"]
         before = [set(await self._deciders(table, revision - 1)) for revision in {first, *moves}]
         whole_time = set.intersection(*before)
         return [seat for seat in seats if seat not in whole_time and seat != actor]
@@ -175,21 +170,20 @@ class Composer:
             revision
             for post in posts
             for revision in rows_of(post)
-            if revision and table.chronicle.row(revision).kind == "move"
+            if revision and table.past.row(revision).kind == "move"
         ]
-        moments = [await table.moment(revision) for revision in revisions]
-        return [event for moment in moments for event in moment.events]
+        return [event for revision in revisions for event in (await table.past.move(revision)).events]
 
     async def _plates(
-        self, shown: Presentation, scene: Scene, sight: Sight, events: Sequence[Event]
+        self, shown: Presentation, scene: Scene, view_key: ViewKey, events: Sequence[Event]
     ) -> tuple[Plate, ...]:
         plates = []
         for name in shown.pictures.names:
             try:
-                plates.append(await self._gallery.plate(shown.pictures, name, scene, sight, events))
+                plates.append(await self._gallery.plate(shown.pictures, name, scene, view_key, events))
             except Exception:
                 # A move that can't be drawn is a move all the same, and its words must go out.
-                log.exception("game=%s revision=%d picture=%s", sight.game, sight.revision, name)
+                log.exception("game=%s revision=%d picture=%s", view_key.game, view_key.revision, name)
         return tuple(plates)
 
     async def _announcement(self, table: Table, post: Post, *, newest: bool) -> Message:

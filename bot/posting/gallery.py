@@ -7,20 +7,21 @@ asked for last, and everybody who waited for it gets that one.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
 from typing import NamedTuple, ParamSpec, TypeVar
 
+from cachetools import LRUCache
 from prometheus_client import Histogram
 
 from bot.games import Pictures, Plate, Scene
 from engine.core import Event, Seat
 
-__all__ = ["KEPT_BYTES", "Gallery", "Sight"]
+__all__ = ["KEPT_BYTES", "Gallery", "ViewKey"]
 
 DRAWING = Histogram("stellwerk_drawing_seconds", "Drawing a picture, without waiting for others")
 
@@ -31,7 +32,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Sight(NamedTuple):
+class ViewKey(NamedTuple):
     """A position as somebody sees it: the game's number, the revision, and the seat (None: everybody)."""
 
     game: Hashable
@@ -39,7 +40,7 @@ class Sight(NamedTuple):
     seat: Seat | None
 
 
-class _Spot(NamedTuple):
+class _PictureKey(NamedTuple):
     """Where a picture is looked at: what a newer revision of it takes the place of."""
 
     game: Hashable
@@ -50,7 +51,7 @@ class _Spot(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class _Wanted:
+class _Job:
     """A picture that is asked for: of which revision, how it is drawn, and what will come of it."""
 
     revision: int
@@ -59,13 +60,16 @@ class _Wanted:
 
 
 class Gallery:
-    """Draws and keeps pictures. Drawing has a thread of its own, so that moves never wait for it."""
+    """Draws and keeps pictures. Drawing has a thread of its own, so that moves never wait for it.
 
-    def __init__(self) -> None:
+    `room`: bytes of the pictures that are kept.
+    """
+
+    def __init__(self, room: int = KEPT_BYTES) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-        self._kept: OrderedDict[tuple[_Spot, int], Plate] = OrderedDict()
-        self._waiting: dict[_Spot, _Wanted] = {}
-        self._drawing: tuple[_Spot, _Wanted] | None = None
+        self._kept: LRUCache[tuple[_PictureKey, int], Plate] = LRUCache(room, lambda plate: len(plate.png))
+        self._waiting: dict[_PictureKey, _Job] = {}
+        self._drawing: tuple[_PictureKey, _Job] | None = None
         self._lock = Lock()
 
     async def plate(
@@ -73,52 +77,50 @@ class Gallery:
         pictures: Pictures,
         name: str,
         scene: Scene,
-        sight: tuple[Hashable, int, Seat | None],
+        view_key: tuple[Hashable, int, Seat | None],
         events: Sequence[Event] = (),
     ) -> Plate:
-        """One picture of a `Sight`: of that revision, or of a newer one if that was asked for while this one
-        waited. The same sight is the same picture.
+        """One picture: of the revision of its `ViewKey`, or of a newer one if that was asked for while this
+        one waited. The same key is the same picture.
         """
-        seen = Sight(*sight)
-        spot = _Spot(seen.game, seen.seat, name, scene.words.language, scene.theme)
-        if (spot, seen.revision) in self._kept:
-            return self._kept[spot, seen.revision]
+        view = ViewKey(*view_key)
+        key = _PictureKey(view.game, view.seat, name, scene.words.language, scene.theme)
+        if (kept := self._kept.get((key, view.revision))) is not None:
+            return kept
         draw = partial(pictures.draw, name, scene, tuple(events))
         # A caller that gives up must not take the picture away from the others who wait for it.
-        return await asyncio.shield(self._asked(spot, seen.revision, draw).done)
+        return await asyncio.shield(self._asked(key, view.revision, draw).done)
 
-    def _asked(self, spot: _Spot, revision: int, draw: Callable[[], Plate]) -> _Wanted:
+    def _asked(self, key: _PictureKey, revision: int, draw: Callable[[], Plate]) -> _Job:
         """The picture as it will be drawn; it takes the place of an older one that still waits."""
         with self._lock:
             if self._drawing is not None:
-                under_way, wanted = self._drawing
-                if under_way == spot and wanted.revision == revision:
-                    return wanted
-            if (waits := self._waiting.get(spot)) is not None:
+                under_way, job = self._drawing
+                if under_way == key and job.revision == revision:
+                    return job
+            if (waits := self._waiting.get(key)) is not None:
                 if waits.revision < revision:
                     waits.revision, waits.draw = revision, draw
                 return waits
-            wanted = self._waiting[spot] = _Wanted(revision, draw)
+            job = self._waiting[key] = _Job(revision, draw)
         loop = asyncio.get_running_loop()
-        wanted.done = asyncio.ensure_future(self._drawn(loop, spot))
-        return wanted
+        job.done = asyncio.ensure_future(self._drawn(loop, key))
+        return job
 
-    async def _drawn(self, loop: asyncio.AbstractEventLoop, spot: _Spot) -> Plate:
-        revision, plate = await loop.run_in_executor(self._pool, self._draw, spot)
-        self._kept[spot, revision] = plate
-        held = sum(len(each.png) for each in self._kept.values())
-        while held > KEPT_BYTES and len(self._kept) > 1:
-            held -= len(self._kept.popitem(last=False)[1].png)
+    async def _drawn(self, loop: asyncio.AbstractEventLoop, key: _PictureKey) -> Plate:
+        revision, plate = await loop.run_in_executor(self._pool, self._draw, key)
+        with suppress(ValueError):  # there is no room for it at all
+            self._kept[key, revision] = plate
         return plate
 
-    def _draw(self, spot: _Spot) -> tuple[int, Plate]:
+    def _draw(self, key: _PictureKey) -> tuple[int, Plate]:
         """In the thread: the picture as it was asked for last."""
         with self._lock:
-            wanted = self._waiting.pop(spot)
-            self._drawing = spot, wanted
+            job = self._waiting.pop(key)
+            self._drawing = key, job
         try:
             with DRAWING.time():
-                return wanted.revision, wanted.draw()
+                return job.revision, job.draw()
         finally:
             with self._lock:
                 self._drawing = None

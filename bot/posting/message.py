@@ -15,7 +15,7 @@ from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, LAYOUT_TEXT, shorte
 __all__ = [
     "CALL_TEXT",
     "TOLD_TEXT",
-    "Kept",
+    "Attachment",
     "Message",
     "Sent",
     "components_of",
@@ -34,7 +34,7 @@ TOLD_TEXT = LAYOUT_TEXT - CALL_TEXT
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Attachment:
     """A picture that a message in a channel has: its file's name, and what it shows in few words."""
 
     filename: str
@@ -52,7 +52,7 @@ class Message:
         call: whose decision it is, in lines; goes with the buttons when the message is overtaken.
         calls: the people who are notified.
         buttons: what is possible now.
-        kept: pictures that the message has already, where it is one that stands in the channel.
+        attachments: pictures that the message has already, where it is one that stands in the channel.
         replaces: the message in the channel that is changed into this one; None for a new message.
     """
 
@@ -62,7 +62,7 @@ class Message:
     calls: tuple[int, ...] = ()
     buttons: Sequence[discord.ui.Item[Any]] = ()
     earlier: tuple[str, ...] = ()
-    kept: tuple[Kept, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
     replaces: int | None = None
 
     @property
@@ -94,7 +94,7 @@ class Message:
         view = discord.ui.LayoutView(timeout=None)
         if self.text:
             view.add_item(discord.ui.TextDisplay(self.text))
-        for picture in (*self.kept, *(_kept(plate) for plate in self.plates)):
+        for picture in (*self.attachments, *(_attachment(plate) for plate in self.plates)):
             # Each in its own gallery: several in one are cropped, and too small for a phone.
             view.add_item(discord.ui.MediaGallery(_gallery_item(picture)))
         rows = [discord.ui.ActionRow(*some) for some in _rows(self.buttons)]
@@ -115,7 +115,7 @@ class Sent:
 
     id: int
     text: str
-    pictures: tuple[Kept, ...] = ()
+    pictures: tuple[Attachment, ...] = ()
     live: bool = False
 
     def tells(self, part: str) -> bool:
@@ -126,7 +126,7 @@ class Sent:
 def sent_of(message: discord.Message) -> Sent:
     """What Discord says of a message."""
     pictures = tuple(
-        Kept(item.filename, whole_sentences(item.description or "", GALLERY_ALT))
+        Attachment(item.filename, whole_sentences(item.description or "", GALLERY_ALT))
         for item in message.attachments
     )
     parts = list(components_of(message))
@@ -153,11 +153,11 @@ def file_of(plate: Plate) -> discord.File:
     )
 
 
-def _kept(plate: Plate) -> Kept:
-    return Kept(f"{plate.name}.png", plate.alt_text)
+def _attachment(plate: Plate) -> Attachment:
+    return Attachment(f"{plate.name}.png", plate.alt_text)
 
 
-def _gallery_item(picture: Kept) -> discord.MediaGalleryItem:
+def _gallery_item(picture: Attachment) -> discord.MediaGalleryItem:
     description = whole_sentences(picture.alt_text, GALLERY_ALT) or None
     return discord.MediaGalleryItem(f"attachment://{picture.filename}", description=description)
 

@@ -16,8 +16,7 @@ from structlog.contextvars import clear_contextvars
 
 from bot.language.refusals import Refusal
 from bot.posting.message import Message, Sent
-from bot.store import Post, Store, mirrors, queries
-from bot.store import deliveries as kept
+from bot.store import Post, Store, deliveries, mirrors, queries
 from bot.store.deliveries import Delivery
 
 __all__ = ["Outbox", "Sender"]
@@ -85,8 +84,8 @@ class Outbox:
         self._sender = sender
         self._covers = covers
         self._tried: set[int] = set()
-        self._sending = _Errands(self._send_next)
-        self._tidying = _Errands(self._tidy_next)
+        self._sending = _ChannelWorkers(self._send_next)
+        self._tidying = _ChannelWorkers(self._tidy_next)
 
     def wake(self, channel_id: int) -> None:
         """Something new is to be sent in a channel."""
@@ -96,7 +95,7 @@ class Outbox:
         """Go on where the last run of the bot stopped, or another process."""
         async with self._store.reading() as connection:
             posts = await queries.all_open_posts(connection)
-            untidy = await kept.overtaken_channels(connection)
+            untidy = await deliveries.overtaken_channels(connection)
         for post_id, channel_id, guild_id in posts:
             if self._covers(guild_id):
                 self._tried.add(post_id)
@@ -135,7 +134,7 @@ class Outbox:
             await self._sender.wait_for_more(first)
             async with self._store.reading() as connection:
                 posts = await queries.open_posts(connection, channel_id)
-                former = await kept.former(connection, first.game_id, channel_id)
+                former = await deliveries.former(connection, first.game_id, channel_id)
             message = await self._sender.compose(posts, former)
             sent = await self._sent_before(first, message)
             if sent is None:
@@ -170,7 +169,7 @@ class Outbox:
         told = [posts[0], *(post for post, part in others if sent.tells(part))]
         pictures = [(picture.filename, picture.alt_text) for picture in sent.pictures]
         async with self._store.writing() as connection:
-            await kept.delivered(connection, told, sent.id, live=sent.live, pictures=pictures)
+            await deliveries.delivered(connection, told, sent.id, live=sent.live, pictures=pictures)
 
     async def _sent_before(self, post: Post, message: Message) -> Sent | None:
         """The message that an earlier try made, if there was a try and it made one."""
@@ -183,7 +182,7 @@ class Outbox:
     async def _tidy_next(self, channel_id: int) -> bool:
         """Take the buttons from the channel's oldest message that was overtaken; whether there was one."""
         async with self._store.reading() as connection:
-            found = await kept.overtaken(connection, channel_id)
+            found = await deliveries.overtaken(connection, channel_id)
         if not found:
             return False
         overtaken = found[0]
@@ -200,7 +199,7 @@ class Outbox:
             # A message that is gone has no buttons either; a press on one that can't be changed is answered.
             log.info("channel=%d message=%d stays as it is: %r", channel_id, overtaken.message_id, error)
         async with self._store.writing() as connection:
-            await kept.release(connection, channel_id, overtaken.message_id)
+            await deliveries.release(connection, channel_id, overtaken.message_id)
         return True
 
     async def _give_up(self, post: Post, error: Exception) -> None:
@@ -220,7 +219,7 @@ class Outbox:
             await queries.set_failure(connection, post.id, reason)
 
 
-class _Errands:
+class _ChannelWorkers:
     """One kind of work for each channel, done piece by piece until nothing is left; what fails is done again
     after a pause.
     """

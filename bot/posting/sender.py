@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.posting.channels import Channels
+from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
 from bot.posting.message import Message, Sent, sent_of
 from bot.posting.notices import REFRESHES
@@ -28,21 +28,26 @@ class DiscordSender:
     """The outbox's way to Discord."""
 
     def __init__(
-        self, client: discord.Client, store: Store, tables: Tables, channels: Channels, composer: Composer
+        self,
+        client: discord.Client,
+        store: Store,
+        tables: Tables,
+        preferences: ChannelPreferences,
+        composer: Composer,
     ) -> None:
         self._client = client
         self._store = store
         self._tables = tables
-        self._channels = channels
+        self._preferences = preferences
         self._composer = composer
 
     async def wait_for_more(self, post: Post) -> None:
-        """Wait until the computer players have made the moves that are due.
+        """Wait until the moves are made that are made by themselves.
 
         Raises:
             Refusal: the game can't be loaded.
         """
-        await (await self._tables.of_game(post.game_id)).let_partners_play()
+        await (await self._tables.of_game(post.game_id)).act()
 
     async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
         """The message for the first ones of a channel's open posts.
@@ -53,7 +58,7 @@ class DiscordSender:
         table = await self._tables.of_game(posts[0].game_id)
         if (standing := await self._standing(posts[0])) is not None:
             return await self._composer.notice(table, posts[0], standing, self._store)
-        turn = former if await self._channels.is_quiet(posts[0].channel_id) else None
+        turn = former if await self._preferences.is_quiet(posts[0].channel_id) else None
         return await self._composer.compose(table, posts, turn)
 
     async def record(self, overtaken: Delivery) -> Message:
@@ -89,7 +94,7 @@ class DiscordSender:
             discord.HTTPException: Discord does not take it.
         """
         there = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        changed: dict[str, Any] = {} if message.kept else {"attachments": message.files()}
+        changed: dict[str, Any] = {} if message.attachments else {"attachments": message.files()}
         return sent_of(
             await there.edit(
                 view=message.layout(), allowed_mentions=discord.AllowedMentions.none(), **changed

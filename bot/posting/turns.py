@@ -15,14 +15,14 @@ from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
 from bot.posting.buttons import turn_button
 from bot.table import Table
-from engine.core import Draft, GameError, Seat, build
+from engine.core import Seat, build
 
 __all__ = ["Turn", "turn_of"]
 
 log = logging.getLogger(__name__)
 
 WAYS_SHOWN = 3 * BUTTONS_A_ROW - 2
-"""Ways to move that are shown as buttons; the last places are for the options and a sandbox."""
+"""Ways to move that are shown as buttons; the last places are for the options and for what if."""
 
 ASKED = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
@@ -70,8 +70,8 @@ def _buttons(
     made = [turn_button(table.record.id, revision, way.verb, way.words, way.label, way.style) for way in ways]
     fitting = [button for button in made if len(button.custom_id or "") <= CUSTOM_ID]
     options = turn_button(table.record.id, revision, "options", "", scene.say("My options"))
-    sandbox = turn_button(table.record.id, revision, "try", "", scene.say("What if"))
-    return (*fitting[:WAYS_SHOWN], options, sandbox)
+    what_if = turn_button(table.record.id, revision, "try", "", scene.say("What if"))
+    return (*fitting[:WAYS_SHOWN], options, what_if)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +110,7 @@ def _way(shown: Presentation, scene: Scene, seat: Seat, kind: str) -> _Way:
 def _possible(game: int, legal: Legal, kind: str) -> bool:
     """Whether a move of this kind can be completed."""
     try:
-        choices = legal.choices(Draft(kind))
-        return choices is None or choices.optional or any(True for _ in choices.values)
-    except GameError:
-        return False
+        return legal.is_open(kind)
     except Exception:
         # A button less is better than a post that never comes.
         log.exception("game=%d kind=%s has no choices", game, kind)

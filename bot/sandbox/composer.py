@@ -74,9 +74,9 @@ class _Typed:
 
 def commands(world: World, person: MemberActor, where: ChannelHandle | None = None) -> list[Command]:
     """All commands that this person can use in a channel, described in that person's language."""
-    place = where or world.channel
+    channel = where or world.channel
     language = world.language(person)
-    roots = world.env.backend.visible_commands(user_id=person.id, channel_id=place.id)
+    roots = world.env.backend.visible_commands(user_id=person.id, channel_id=channel.id)
     found = [
         Command(
             tuple(path),

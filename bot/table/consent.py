@@ -21,7 +21,7 @@ from bot.games import display_name
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, MoveRecord, Proposal, proposals, queries
 from bot.table.hosting import host_only
-from bot.table.moments import Receipt
+from bot.table.moves import Receipt
 from bot.table.table import REFUSED_STATUS, Table
 
 __all__ = [
@@ -197,7 +197,7 @@ def standing(table: Table, proposal: Proposal) -> Wish:
     """
     if proposal.revision != table.revision or table.seat_of(proposal.user_id) is None:
         raise Refusal("proposal_closed")
-    done = table.chronicle.done
+    done = table.past.done
     first = next(move.revision for move in done if move.revision > proposal.target)
     return wish(table, proposal.user_id, first)
 
@@ -249,7 +249,7 @@ def _span(table: Table, first: int | None) -> tuple[Sequence[MoveRecord], int]:
     """
     if table.record.status not in ("running", "over"):
         raise Refusal(REFUSED_STATUS[table.record.status])
-    done = table.chronicle.done
+    done = table.past.done
     if not done:
         raise Refusal("nothing_to_undo")
     revisions = [move.revision for move in done]
@@ -267,9 +267,9 @@ def _undone(table: Table) -> MoveRecord:
     """The move that could be made again."""
     if table.record.status != "running":
         raise Refusal(REFUSED_STATUS[table.record.status])
-    if not table.chronicle.undone:
+    if not table.past.undone:
         raise Refusal("nothing_to_redo")
-    return table.chronicle.undone[-1]
+    return table.past.undone[-1]
 
 
 def _names(table: Table, seats: Sequence[int]) -> str:

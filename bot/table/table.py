@@ -1,53 +1,34 @@
 """One channel's game: the only place where a game changes.
 
 What people may do with it stands in `lobby.py` (before the game), `hosting.py` (the host's part) and
-`consent.py` (going back): all of it changes the game through the doors here.
+`consent.py` (going back), what is done without them in `automation`: all of it changes the game through the
+doors here.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+from cachetools import LRUCache
 from prometheus_client import Counter
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
-from bot.store import (
-    PARTNER,
-    GameRecord,
-    SeatRecord,
-    Status,
-    Store,
-    proposals,
-    queries,
-)
+from bot.store import GameRecord, SeatRecord, Status, Store, due, proposals, queries
 from bot.store.awaiting import await_seats
-from bot.table import partners, stored
-from bot.table.chronicle import Chronicle
-from bot.table.moments import Moment, Played, Receipt, receipt_for, row_of, turned
-from bot.table.positions import Positions, play
-from engine.core import (
-    Action,
-    Choices,
-    Draft,
-    Entry,
-    Game,
-    GameError,
-    Journal,
-    Outcome,
-    Step,
-    dump,
-    state_hash,
-)
+from bot.table.automation import ACT, Scheduler, acts, decide
+from bot.table.loading import load
+from bot.table.moves import Played, Receipt, receipt_for, row_of, turned
+from bot.table.past import Past
+from engine.core import Action, Choices, Draft, Game, GameError, Outcome, Seat, Step, dump, state_hash
 
-__all__ = ["Moment", "Receipt", "Table"]
+__all__ = ["Receipt", "Table"]
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +44,6 @@ async def nothing_else(_: AsyncConnection) -> None:
 
 SNAPSHOT_EVERY = 25
 """Moves between two snapshots: a load then plays at most this many again."""
-MOMENTS_KEPT = 8
 CHOICES_KEPT = 64
 REFUSED_STATUS: Mapping[Status, str] = {
     "lobby": "not_started",
@@ -76,19 +56,26 @@ class Table:
     """The game of one channel, loaded. `Tables.get` finds it."""
 
     def __init__(
-        self, store: Store, game: Game[Any, Any], record: GameRecord, wake: Callable[[int], None]
+        self,
+        store: Store,
+        game: Game[Any, Any],
+        record: GameRecord,
+        wake: Callable[[int], None],
+        scheduler: Scheduler,
     ) -> None:
         self._store = store
         self._wake = wake
+        self._scheduler = scheduler
         self._lock = asyncio.Lock()
         self._keeping = asyncio.Lock()
         self._version = 0
         self._in_doubt = False
-        self._choices: OrderedDict[object, Choices | None] = OrderedDict()
+        self._left_to_people: int | None = None
+        self._choices: LRUCache[object, Choices | None] = LRUCache(CHOICES_KEPT)
         self.game = game
         self.record = record
         self.seats: tuple[SeatRecord, ...] = ()
-        self.chronicle = Chronicle()
+        self.past = Past(game, record, 0)
         self.state: Any = None
 
     # -- what stands on the table ------------------------------------------------------------
@@ -96,7 +83,7 @@ class Table:
     @property
     def revision(self) -> int:
         """Counts every move, undo and redo."""
-        return self.chronicle.revision
+        return self.past.revision
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -139,48 +126,16 @@ class Table:
         if self.record.paused:
             raise Refusal("paused")
 
-    def journal(self) -> Journal:
-        """The game on record: what counts of it, without what was undone."""
-        return Journal(
-            game=self.record.game,
-            rules_version=self.record.rules_version,
-            seats=len(self.seats),
-            options=dict(self.record.options),
-            seed=self.record.seed,
-            entries=tuple(
-                Entry(seat=move.seat, action=dict(move.action))
-                for move in self.chronicle.done
-                if move.seat is not None and move.action is not None
-            ),
-        )
-
     async def choices(self, seat: int, draft: Draft) -> Choices | None:
         """The legal values of the draft's next open field.
 
         Raises:
             GameError: the draft can't be completed to a legal action.
         """
-        key = (self.revision, seat, draft.kind, tuple(draft.fields.items()))
+        key = (self.revision, seat, draft.kind, tuple(draft.fields.items()), draft.elements)
         if key not in self._choices:
-            found = await asyncio.to_thread(self.game.choices, self.state, seat, draft)
-            self._choices[key] = found
-            while len(self._choices) > CHOICES_KEPT:
-                self._choices.popitem(last=False)
+            self._choices[key] = await asyncio.to_thread(self.game.choices, self.state, seat, draft)
         return self._choices[key]
-
-    async def moment(self, revision: int) -> Moment:
-        """What happened at a row of the journal (0: the start of the game), worked out anew where needed."""
-        if revision in self._moments:
-            return self._moments[revision]
-        if revision == 0:
-            return Moment(0, None, await self._positions.after([]), ())
-        row = self.chronicle.row(revision)
-        done = self.chronicle.done_at(revision)
-        if row.kind != "move":
-            return Moment(revision, row, await self._positions.after(done), ())
-        before = await self._positions.after(done[:-1])
-        step = await asyncio.to_thread(play, self.game, before, row)
-        return Moment(revision, row, step.state, step.events)
 
     # -- moves -------------------------------------------------------------------------------
 
@@ -224,9 +179,7 @@ class Table:
             seat = self.own_seat(user_id)
             self.not_resting()
             played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
-            receipt = await self.record_rows(played)
-            await self.partners_play()
-            return receipt
+            return await self.record_rows(played)
 
     async def take_back(
         self,
@@ -245,35 +198,41 @@ class Table:
             interaction_id: as for `submit`.
             also: what is written in the same transaction.
         """
-        done = self.chronicle.done
-        state = await self._positions.after(done[: len(done) - count])
+        going = self.past.done[-count:]
+        state = await self.past.state(going[0].revision - 1)
         start = await asyncio.to_thread(state_hash, self.game, state)
-        marks = [start, *(move.state_hash for move in done[len(done) - count : -1])]
+        marks = [start, *(move.state_hash for move in going[:-1])]
         played: list[Played] = []
-        for number, (move, mark) in enumerate(
-            zip(reversed(done[len(done) - count :]), reversed(marks), strict=True)
-        ):
+        for number, (move, mark) in enumerate(zip(reversed(going), reversed(marks), strict=True)):
             pressed = None if played else interaction_id
             row = turned(self.revision + 1 + number, "undo", move, user_id, seat, mark, pressed)
             played.append(Played(row, Step(state, ()) if number == count - 1 else None))
-        receipt = await self.record_rows(played, also)
-        await self.partners_play()
-        return receipt
+        return await self.record_rows(played, also)
 
     async def make_again(self, user_id: int, seat: int | None, interaction_id: int | None) -> Receipt:
         """Make the move again that was undone last. Arguments as for `take_back`."""
-        move = self.chronicle.undone[-1]
-        state = await self._positions.after([*self.chronicle.done, move])
+        move = self.past.undone[-1]
+        state = await self.past.state(move.revision)
         row = turned(self.revision + 1, "redo", move, user_id, seat, move.state_hash, interaction_id)
-        receipt = await self.record_rows([Played(row, Step(state, ()))])
-        await self.partners_play()
-        return receipt
+        return await self.record_rows([Played(row, Step(state, ()))])
 
-    async def let_partners_play(self) -> None:
-        """Make the computer players' moves that are due."""
-        if not self.record.paused and partners.due(self.deciders, self.seats) is not None:
+    async def act(self) -> None:
+        """Have the moves made that are made by themselves now."""
+        if self._acts():
             async with self.changing():
-                await self.partners_play()
+                pass
+
+    async def act_when_due(self, item: due.Due) -> None:
+        """As `act`, where that has fallen due.
+
+        Raises:
+            Gone: it was done meanwhile.
+        """
+        async with self.changing():
+            pass
+        if not self._acts():
+            async with self._store.writing() as connection:
+                await due.take(connection, item)
 
     # -- inside ------------------------------------------------------------------------------
 
@@ -283,11 +242,10 @@ class Table:
         Raises:
             Refusal: the stored game can't be played again as it was.
         """
-        found = await stored.read(self._store, self.game, self.record.id)
+        found = await load(self._store, self.game, self.record.id)
         # All at once: who looks meanwhile sees the former position whole.
-        self.record, self.seats, self.chronicle = found.record, found.seats, found.chronicle
-        self._version = found.version
-        self._lay_out(found.state, found.positions)
+        self.record, self.seats, self._version = found.record, found.seats, found.version
+        self._lay_out(found.past, found.state)
 
     async def knows(self, game_id: int, version: int) -> bool:
         """Whether this is that game, and all is known here that was stored up to that version."""
@@ -299,16 +257,15 @@ class Table:
                 pass
         return version <= self._version
 
-    def _lay_out(self, state: Any, positions: Positions | None = None) -> None:
-        self._positions = positions or Positions(self._store, self.game, self.record, len(self.seats))
-        self._moments: OrderedDict[int, Moment] = OrderedDict()
+    def _lay_out(self, past: Past, state: Any) -> None:
+        self.past, self.state = past, state
+        self._left_to_people = None
         self._choices.clear()
-        self.state = state
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
         """One change at a time. After a change that broke off, or one that another process made, the
-        database says what is true.
+        database says what is true. Whoever moves by himself then does, in the same breath.
         """
         async with self._lock:
             if self._in_doubt or not await self._is_up_to_date():
@@ -316,10 +273,12 @@ class Table:
                 self._in_doubt = False
             try:
                 yield
+                await self._act()
             except (Refusal, GameError):
                 raise
             except BaseException:
                 self._in_doubt = True
+                self._scheduler.wake()
                 raise
 
     async def _is_up_to_date(self) -> bool:
@@ -373,12 +332,13 @@ class Table:
         position where it begins with this.
         """
         state = self.state if state is None else state
-        deciders = () if state is None else self.game.deciders(state)
+        deciders = self.game.deciders(state) if state is not None and record.status == "running" else ()
         async with self.writing() as connection:
             if tuple(seats) != self.seats:
                 await queries.put_seats(connection, record.id, seats)
             await queries.set_game(connection, record)
-            await await_seats(connection, record.id, deciders if record.status == "running" else ())
+            await await_seats(connection, record.id, deciders)
+            await self._expect_acts(connection, record, seats, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
                 await self._drop_wishes(connection)
@@ -393,12 +353,10 @@ class Table:
         Raises:
             RuleError: the options don't fit the number of players.
         """
-        options = self.game.options_type.model_validate(record.options)
-        state = await asyncio.to_thread(self.game.start, len(seats), options, record.seed)
+        past = Past(self.game, record, len(seats), store=self._store)
+        state = await past.state(0)
         await self.settle(record, seats, "move", {"revision": 0}, state)
-        self._lay_out(state)
-        self._positions.keep(0, state)
-        await self.partners_play()
+        self._lay_out(past, state)
 
     async def made_by(self, interaction_id: int | None) -> Receipt | None:
         """What an interaction did here already, or None."""
@@ -408,10 +366,15 @@ class Table:
             first = await queries.known_interaction(connection, self.record.id, interaction_id)
         if first is None:
             return None
-        return receipt_for(self.chronicle.batch(first), repeated=True)
+        return receipt_for(self.past.batch(first), repeated=True)
 
     def _try_all(
-        self, seat: int, user_id: int, actions: Sequence[Action], interaction_id: int | None
+        self,
+        seat: int,
+        user_id: int | None,
+        actions: Sequence[Action],
+        interaction_id: int | None = None,
+        cause: str | None = None,
     ) -> list[Played]:
         state = self.state
         played: list[Played] = []
@@ -423,20 +386,9 @@ class Table:
             mark = state_hash(self.game, state)
             # An interaction stands in one row alone, the first.
             pressed = None if played else interaction_id
-            row = row_of(self.revision + number, seat, user_id, action, step, mark, pressed)
+            row = row_of(self.revision + number, seat, user_id, action, step, mark, pressed, cause)
             played.append(Played(row, step))
         return played
-
-    async def partners_play(self) -> None:
-        """Play until a person must decide. What goes wrong here must not undo the move that led here."""
-        while not self.record.paused and (seat := partners.due(self.deciders, self.seats)) is not None:
-            try:
-                action = await asyncio.to_thread(partners.choice, self.game, self.state, seat)
-                played = await asyncio.to_thread(self._try_all, seat, PARTNER, (action,), None)
-                await self.record_rows(played)
-            except Exception:
-                log.exception("game=%d revision=%d computer player", self.record.id, self.revision)
-                return
 
     async def record_rows(self, played: Sequence[Played], also: Also = nothing_else) -> Receipt:
         """Write rows and their post in one transaction; only then does the table change."""
@@ -457,6 +409,7 @@ class Table:
                     await queries.set_status(connection, self.record.id, status)
                 moved = {row.seat for row in rows if row.seat is not None}
                 await await_seats(connection, self.record.id, deciders, moved)
+                await self._expect_acts(connection, self.record, self.seats, deciders)
                 await also(connection)
                 await self._drop_wishes(connection)
                 # Last: the newest post of a channel is the one that calls.
@@ -468,7 +421,8 @@ class Table:
         MOVES.inc(len(rows))
         self.record = replace(self.record, status=status)
         for each in played:
-            self._take(each)
+            self.past.append(each.row, each.step)
+        self.state = last.state
         self._choices.clear()
         self.wake()
         return receipt_for(rows)
@@ -479,23 +433,58 @@ class Table:
             await proposals.close(connection, wish, "dropped")
             await queries.add_post(connection, self.record, "lapsed", {"proposal": wish})
 
-    def _take(self, played: Played) -> None:
-        row, step = played.row, played.step
-        self.chronicle.append(row)
-        if step is None:
-            return
-        self.state = step.state
-        self._positions.keep(row.revision if row.kind == "move" else self._last_done(), step.state)
-        self._moments[row.revision] = Moment(row.revision, row, step.state, step.events)
-        while len(self._moments) > MOMENTS_KEPT:
-            self._moments.popitem(last=False)
-
-    def _last_done(self) -> int:
-        return self.chronicle.done[-1].revision if self.chronicle.done else 0
-
     async def _snapshots(self, played: Sequence[Played]) -> list[tuple[int, bytes]]:
         return [
             (row.revision, await asyncio.to_thread(dump, self.game, step.state))
             for row, step in ((each.row, each.step) for each in played)
             if row.kind == "move" and row.revision % SNAPSHOT_EVERY == 0 and step is not None
         ]
+
+    # -- moves made by themselves ------------------------------------------------------------------
+
+    def _acts(self) -> bool:
+        """Whether somebody must decide who moves by himself."""
+        if self.record.paused or self._left_to_people == self.revision:
+            return False
+        return acts(self.game, [self.seats[seat] for seat in self.deciders])
+
+    async def _act(self) -> None:
+        """Make all moves that are made by themselves. What goes wrong here must not undo what led here: it is
+        tried again when it falls due.
+        """
+        try:
+            while self._acts():
+                found = await asyncio.to_thread(decide, self.game, self.state, self.seats)
+                if found is None:
+                    await self._leave_to_people()
+                    return
+                user, actions = self.seats[found.seat].user_id, (found.action,)
+                await self.record_rows(
+                    await asyncio.to_thread(self._try_all, found.seat, user, actions, cause=found.cause)
+                )
+        except Exception:
+            log.exception("game=%d revision=%d a move that is made by itself", self.record.id, self.revision)
+        finally:
+            if self._acts():
+                self._scheduler.wake()
+
+    async def _leave_to_people(self) -> None:
+        """Nobody moves by himself in this position."""
+        async with self.writing() as connection:
+            await due.withdraw(connection, ACT, self.record.id)
+        self._left_to_people = self.revision
+
+    async def _expect_acts(
+        self,
+        connection: AsyncConnection,
+        record: GameRecord,
+        places: Sequence[SeatRecord],
+        deciders: Collection[Seat],
+    ) -> None:
+        """Have it fall due that a seat moves by itself, or not any more, with the change that leads there."""
+        if not acts(self.game, (*self.seats, *places)):
+            return
+        await due.withdraw(connection, ACT, record.id)
+        if not record.paused and acts(self.game, [places[seat] for seat in deciders]):
+            now = self._scheduler.now()
+            await due.add(connection, due.Due(now, ACT, record.id, record.guild_id))

@@ -9,13 +9,14 @@ import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.language.refusals import Refusal
 from bot.store import Consent, GameRecord, MoveRecord, SeatRecord, Store, awaiting, queries, tells_damage
+from bot.store.due import Due
+from bot.table.automation import ACT, Scheduler
 from bot.table.table import Table
 from engine.core import Game, Journal, Seat, build, dump, registry, state_hash, steps
 
@@ -23,8 +24,8 @@ __all__ = ["Tables"]
 
 log = logging.getLogger(__name__)
 
-AT_WORK = timedelta(minutes=10)
-"""No computer player needs longer for its moves."""
+SHARED_BITS = 31
+"""Bits of a seed for the generator that is not ours alone."""
 LOADED = 128
 """Games held in memory beyond those in use this moment."""
 
@@ -32,9 +33,18 @@ LOADED = 128
 class Tables:
     """The tables of all channels."""
 
-    def __init__(self, store: Store, wake: Callable[[int], None], loaded: int = LOADED) -> None:
+    def __init__(
+        self,
+        store: Store,
+        wake: Callable[[int], None],
+        scheduler: Scheduler | None = None,
+        loaded: int = LOADED,
+    ) -> None:
         self._store = store
         self._wake = wake
+        # One that does not run leaves what falls due to somebody who does.
+        self._scheduler = scheduler or Scheduler(store)
+        self._scheduler.register(ACT, self._act)
         self._loaded = loaded
         self._recent: OrderedDict[int, Table] = OrderedDict()
         # A table somebody still holds is found here, so that no game is ever loaded twice at a time.
@@ -62,7 +72,7 @@ class Tables:
                     raise
                 log.error("channel=%d can't be read: the database is damaged: %s", channel_id, error.orig)
                 raise Refusal("database_damaged") from error
-            await table.let_partners_play()
+            await table.act()
             return self._remember(table)
 
     async def of_game(self, game_id: int) -> Table:
@@ -99,7 +109,8 @@ class Tables:
         consent: Consent = "majority",
         places: int | None = None,
     ) -> Table:
-        """Open a lobby with the host on the first seat. `seating`, `consent` and `places` as in `GameRecord`.
+        """Open a lobby with the host on the first seat. `seating`, `consent` and `places` as in `GameRecord`;
+        with a `seed` that somebody chose the game is one for practice.
 
         Raises:
             Refusal: the channel has a game that is not over.
@@ -111,7 +122,8 @@ class Tables:
             game=game.id,
             rules_version=game.rules_version,
             options=options,
-            seed=secrets.randbelow(2**31) if seed is None else seed,
+            seed=_drawn(game, options) if seed is None else seed,
+            practice=seed is not None,
             seating=seating,
             host=host,
             status="lobby",
@@ -166,19 +178,6 @@ class Tables:
             except Refusal as error:
                 log.warning("game=%d can't be loaded: %s", number, error.code)
 
-    async def resume_partners(self, covers: Callable[[int | None], bool] = lambda _: True) -> None:
-        """Make the computer players' moves that were due when the bot stopped, in guilds that are ours."""
-        async with self._store.reading() as connection:
-            channels = await queries.partner_channels(connection, AT_WORK)
-        for channel_id, guild_id in channels:
-            if not covers(guild_id):
-                continue
-            try:
-                await self.get(channel_id)
-            except Exception as error:
-                # One bad game must not keep the others waiting; whoever asks for it is told.
-                log.warning("channel=%d can't be loaded: %r", channel_id, error)
-
     async def _open(
         self,
         record: GameRecord,
@@ -210,6 +209,11 @@ class Tables:
         self._wake(channel_id)
         return table
 
+    async def _act(self, item: Due) -> None:
+        """Have a game make the moves that are made by themselves."""
+        assert item.game_id is not None
+        await (await self.of_game(item.game_id)).act_when_due(item)
+
     async def _is_current(self, table: Table) -> bool:
         """Whether the table is the channel's newest game as it is stored: others may have changed it."""
         async with self._store.reading() as connection:
@@ -227,7 +231,7 @@ class Tables:
         game = registry.games().get(record.game)
         if game is None:
             raise Refusal("unknown_game", game=record.game)
-        table = Table(self._store, game, record, self._wake)
+        table = Table(self._store, game, record, self._wake, self._scheduler)
         await table.load()
         self._games[record.id] = table
         return table
@@ -256,6 +260,14 @@ class _Brought:
     snapshot: bytes = b""
     deciders: Sequence[Seat] = ()
     over: bool = False
+
+
+def _drawn(game: Game[Any, Any], options: Mapping[str, Any]) -> int:
+    """A seed that nobody can guess."""
+    bits = game.seed_bits(game.options_type.model_validate(options))
+    seed = secrets.randbits(bits)
+    # Smaller numbers stand for the generator that other sites have, too.
+    return seed if bits <= SHARED_BITS else seed | 1 << bits
 
 
 def _brought(game: Game[Any, Any], journal: Journal) -> _Brought:

@@ -14,7 +14,18 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.core.errors import Malformed, Unknown
 
-__all__ = ["Action", "Content", "Record", "Value", "action_kinds", "build", "parse", "single"]
+__all__ = [
+    "COMMA",
+    "EMPTY",
+    "Action",
+    "Content",
+    "Record",
+    "Value",
+    "action_kinds",
+    "build",
+    "parse",
+    "single",
+]
 
 Value = str | int
 """One value: a word or a whole number."""

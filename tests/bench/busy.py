@@ -23,7 +23,7 @@ from bot.games import Legal, presentation
 from bot.interactions import answers
 from bot.store import Store
 from bot.table.tables import Tables
-from engine.core import Journal, build
+from engine.core import Journal, build, single
 from engine.vienna1840 import GAME
 from tests.bot.features.moving.guided.finding import way_to
 from tests.bot.features.moving.guided.pressing import Guide
@@ -100,7 +100,8 @@ class Board:
             action,
         )
         if path is None:
-            await self._person.slash(self.channel, f"1840 {action.kind}", **action.values())
+            words = {name: single(content) for name, content in action.values().items()}
+            await self._person.slash(self.channel, f"1840 {action.kind}", **words)
             return
         call = self._env.backend.get_message(self.channel.id, self.channel.last_message.id)
         button = entry_of(call, action)
@@ -114,9 +115,9 @@ class Board:
         """Press a button."""
         return await self._timed(self._person.click(self.look(message), custom_id=custom_id))
 
-    async def select(self, message: int, custom_id: str, value: str) -> Any:
+    async def select(self, message: int, custom_id: str, *values: str) -> Any:
         """Choose from a menu."""
-        return await self._timed(self._person.select(self.look(message), [value], custom_id=custom_id))
+        return await self._timed(self._person.select(self.look(message), values, custom_id=custom_id))
 
     async def send(self, shown: Any, values: Mapping[str, str]) -> Any:
         """Send a form."""

@@ -27,6 +27,12 @@ def with_1840(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """1840 is in the registry, too."""
+    with_1840(monkeypatch)
+
+
+@pytest.fixture
 async def store(database_url: str) -> AsyncIterator[Store]:
     store = await Store.open(database_url)
     yield store

@@ -260,7 +260,7 @@ async def test_a_forum_post_is_a_table(room: Room) -> None:
     shown: Any = await room.people["ben"].slash(post, "game undo", to=1)
     await room.people["ben"].click(shown.response, label="Ask them")
     await room.people["ann"].click(post.last_message, label="Agree")
-    assert (await room.bot.services.tables.get(post.id)).chronicle.done == []
+    assert (await room.bot.services.tables.get(post.id)).past.done == []
 
 
 # -- substitutes ---------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import Table
 from bot.table.tables import Tables
-from engine.core import Action, Journal, build, replay, state_hash
+from engine.core import Action, Journal, build, replay, single, state_hash
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile
 from engine.vienna1840.interchange.checking import Recording
@@ -53,8 +53,8 @@ class PersonsHand:
     async def click(self, message: int, custom_id: str) -> Any:
         return await self._world.press(self._person, message, custom_id)
 
-    async def select(self, message: int, custom_id: str, value: str) -> Any:
-        return await self._world.choose(self._person, message, custom_id, [value])
+    async def select(self, message: int, custom_id: str, *values: str) -> Any:
+        return await self._world.choose(self._person, message, custom_id, list(values))
 
     async def send(self, shown: Any, values: Mapping[str, str]) -> Any:
         return await self._world.submit(self._person, self._world.handle_of(shown), dict(values))
@@ -123,7 +123,7 @@ async def press_move(sitting: Sitting, table: Table, seat: int, action: Action) 
     path = way_to(way, table.game, table.state, seat, action)
     if path is None:
         assert action.kind != LayTile.kind or is_offered_turned(way, table, seat, action), action.notation()
-        fields = " ".join(f"{name}:{value}" for name, value in action.values().items())
+        fields = " ".join(f"{name}:{single(content)}" for name, content in action.values().items())
         answer = await sitting.type(PEOPLE[seat], f"/1840 {action.kind} {fields}")
         assert "is on record" in answer
         return 0

@@ -22,7 +22,7 @@ from bot.client import StellwerkBot
 from bot.games import presentation
 from bot.limits import CUSTOM_ID, INPUT
 from bot.table import Table, hosting, lobby
-from engine.core import registry, state_hash
+from engine.core import registry, single, state_hash
 from tests.bot.room import bot_on
 from tests.engine.core.play import AnyGame, random_action
 from tests.fuzz.payloads import bent, odd_number, odd_text
@@ -37,6 +37,7 @@ LEGAL = 0.15
 PATTERNS = (
     "stellwerk:{game}:{revision}:options",
     "stellwerk:{game}:{revision}:do:{words}",
+    "stellwerk:{game}:{revision}:try",
     "stellwerk:{game}:{revision}:try:{words}",
     "stellwerk:{game}:{revision}:move:{kind}",
     "stellwerk:{game}:{revision}:move:{words}",
@@ -45,6 +46,7 @@ PATTERNS = (
     "whatif:{game}:{revision}:{kind}:{step}:{path}",
     "whatif:{game}:{revision}:{kind}:{step}.{number}:{path}",
     "past:{game}:{step}:{number}",
+    "table:{step}:{title}:{few_picks}:{seed}:{rules}",
     "table:{step}:{picks}:{seed}:{rules}",
     "table:{step}1:{picks}::",
     "ask:{game}:{revision}:{number}",
@@ -57,8 +59,22 @@ PATTERNS = (
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
-    "guide": ("at", "of", "go", "type", "typed", "told", "stop", "fly"),
-    "whatif": ("open", "pick", "at", "of", "type", "line", "lined", "undo", "play", "away", "stop", "fly"),
+    "guide": ("at", "of", "some", "go", "type", "typed", "told", "stop", "fly"),
+    "whatif": (
+        "open",
+        "pick",
+        "at",
+        "of",
+        "some",
+        "type",
+        "line",
+        "lined",
+        "undo",
+        "play",
+        "away",
+        "stop",
+        "fly",
+    ),
     "past": ("first", "back", "on", "last", "mine", "round", "open", "fly"),
     "table": ("game", "rules", "rule", "set", "who", "seats", "consent", "where", "seed", "open", "fly"),
     "vote": ("agree", "refuse", "fly"),
@@ -184,8 +200,7 @@ class _House:
         for channel, before, record, data in sent:
             await self._look(channel, before, record, data)
         # A game that was ended, or rests, would make all the others of its channel the same refusal.
-        self.bot.services.breaker._rests_until.clear()
-        self.bot.services.breaker._failures.clear()
+        self.bot.services.circuit_breaker._circuits.clear()
 
     async def _look(self, channel: Any, before: _Stand, record: Any, data: object) -> None:
         after = self._stand(await self.bot.services.tables.get(channel.id))
@@ -262,7 +277,8 @@ class _House:
 
     def _legal(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
         action = random_action(table.game, table.state, self._chance.choice(table.deciders), self._chance)
-        return "legal move", *self._as_command(table, action.kind, action.values())
+        words = {name: single(content) for name, content in action.values().items()}
+        return "legal move", *self._as_command(table, action.kind, words)
 
     def _move(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
         action = random_action(table.game, table.state, self._chance.choice(table.deciders), self._chance)
@@ -372,12 +388,15 @@ def some_id(chance: random.Random, **known: object) -> str:
     and person in it.
     """
     pattern = chance.choice(PATTERNS)
+    picks = "".join(chance.choice(LETTERS[:3] if chance.random() < 0.9 else LETTERS) for _ in range(8))
     filled = pattern.format(
         **known,
+        title=chance.choice((*registry.games(), "ludo")),
         step=chance.choice(STEPS.get(pattern.partition(":")[0], ("fly",))),
         number=chance.randrange(40),
         path=".".join(str(chance.randrange(40)) for _ in range(chance.randrange(5))),
-        picks="".join(chance.choice(LETTERS[:3] if chance.random() < 0.9 else LETTERS) for _ in range(8)),
+        picks=picks,
+        few_picks=picks[2:],
         seed=f"{chance.randrange(2**40):x}"[: chance.randrange(12)],
         rules="".join(chance.choice(LETTERS[:12]) for _ in range(chance.randrange(6))),
     )

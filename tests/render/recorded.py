@@ -35,7 +35,7 @@ from engine.vienna1840.view import (
     TramView,
     View,
 )
-from render.vienna1840.scene import content
+from render.vienna1840.hexgeometry import laid_hex
 from tests.shared import RECORDED, recorded_files
 
 STEPS = {
@@ -186,7 +186,7 @@ class _Fold:
         for hex in self.map.hexes:
             if self.map.main(hex) != hex:
                 continue
-            for node in content(self.map, tiles, hex).nodes:
+            for node in laid_hex(self.map, tiles, hex).nodes:
                 if node.slots:
                     stations.setdefault(hex, {})[node.id] = (None,) * node.slots
         for key, owner in self._under("token").items():

@@ -187,6 +187,7 @@ def _rows(tree: app_commands.CommandTree[Any], words: Words, names: Sequence[str
 
 def _asked_by(words: Words, shown: Presentation) -> Sequence[str]:
     """The commands that show pictures and answer questions about the position, a line each."""
+    words = words.of(shown.game.id)
     lines = [f"`/{name}`: {words.say(about)}" for name, about in shown.pictures.commands.items()]
     for each in shown.inquiries.commands:
         if isinstance(each, Inquiry):

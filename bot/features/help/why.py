@@ -14,13 +14,12 @@ from discord.utils import format_dt
 from bot.games import REFUSAL, Presentation, presentation
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
-from bot.interactions.remembered import Refused
+from bot.interactions.last_refusals import LastRefusal
 from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import Words
-from bot.language.refusals import Refusal
+from bot.language.refusals import Refusal, typed
 from bot.limits import MESSAGE, shorten
-from bot.table.past import moves_of
 
 __all__ = ["why"]
 
@@ -33,10 +32,10 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
     services = services_of(interaction)
     async with answering(interaction) as reply:
         # What was refused may have been refused for want of a game: then there is no table to look at.
-        refused = services.refused.last(interaction.channel_id or 0, interaction.user.id)
+        refused = services.last_refusals.last(interaction.channel_id or 0, interaction.user.id)
         if topic == REFUSAL:
             topics = (await game_here(interaction)).reasons.topics
-            lines = await _refusal(reply, refused, services.refused.since, topics)
+            lines = await _refusal(reply, refused, services.last_refusals.since, topics)
         else:
             lines = await _happened(interaction, reply, topic)
         await answer(interaction, shorten("\n".join(lines), MESSAGE))
@@ -44,13 +43,13 @@ async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> No
 
 @why.autocomplete("topic")
 async def _topics(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    words = words_for(interaction)
-    topics = (await game_here(interaction)).reasons.topics
-    return rows(current, ((name, words.say(label)) for name, label in topics.items()))
+    shown = await game_here(interaction)
+    words = words_for(interaction).of(shown.game.id)
+    return rows(current, ((name, words.say(label)) for name, label in shown.reasons.topics.items()))
 
 
 async def _refusal(
-    reply: Reply, refused: Refused | None, since: datetime, topics: Mapping[str, str]
+    reply: Reply, refused: LastRefusal | None, since: datetime, topics: Mapping[str, str]
 ) -> Sequence[str]:
     words = reply.words
     if refused is None:
@@ -61,7 +60,7 @@ async def _refusal(
             ),
             words.say(
                 "`/why topic:` asks about something else: {topics}.",
-                topics=", ".join(f"`{name}`" for name in topics if name != REFUSAL),
+                topics=typed(name for name in topics if name != REFUSAL),
             ),
         ]
     lines = [
@@ -80,12 +79,12 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
     table = await reply.find_table()
     shown = presentation(table.game)
     if topic not in shown.reasons.topics:
-        raise Refusal("no_topic", topic=topic[:100], topics=", ".join(shown.reasons.topics))
+        raise Refusal("no_topic", topic=topic[:100], topics=typed(shown.reasons.topics))
     if table.state is None:
         raise Refusal("not_started")
     viewer = table.seat_of(interaction.user.id)
     scene = await scene_for(interaction, table)
-    for move in reversed(await moves_of(table)):
+    for move in reversed(await table.past.moves()):
         reason = await asyncio.to_thread(shown.reasons.why, scene, topic, move.seen(table.game, viewer))
         if reason is not None:
             mark = f"-# {move.revision} · {scene.name(move.seat)} · `{move.action.notation()}`"

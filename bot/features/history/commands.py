@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.features.history.stepping import past_of, show
+from bot.features.history.stepping import history_of, show
 from bot.interactions.answers import answering
 
 __all__ = ["history"]
@@ -21,5 +21,5 @@ async def history(
 ) -> None:
     """Show a past position, and buttons that lead to the others."""
     async with answering(interaction) as reply:
-        past = await past_of(interaction, await reply.find_table())
-        await show(interaction, past, len(past.moves) if move is None else past.place_of(move))
+        found = await history_of(interaction, await reply.find_table())
+        await show(interaction, found, len(found.moves) if move is None else found.place_of(move))

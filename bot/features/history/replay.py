@@ -15,7 +15,7 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for
 from bot.language.refusals import Refusal
 from bot.limits import ATTACHMENT_BYTES
-from bot.posting.replay import Order
+from bot.posting.replay import ReplayRequest
 
 __all__ = ["replay"]
 
@@ -36,10 +36,10 @@ async def replay(interaction: discord.Interaction[Any]) -> None:
             raise Refusal("not_started")
         if not presentation(table.game).pictures.names:
             raise Refusal("no_picture")
-        journal, revision = table.journal(), table.revision
+        journal, revision = table.past.journal(), table.revision
         if not journal.entries:
             raise Refusal("replay_nothing")
-        order = Order(
+        request = ReplayRequest(
             journal=journal,
             names=table.names,
             theme=await theme_for(interaction, table),
@@ -57,8 +57,8 @@ async def replay(interaction: discord.Interaction[Any]) -> None:
             await answer(interaction, said)
 
         await answer(interaction, reply.words.say("Drawing the game. That takes half a minute or so."))
-        key = (table.record.id, revision, order.names, order.theme, order.language)
-        picture = await services.studio.film(key, order, progress)
+        key = (table.record.id, revision, request.names, request.theme, request.language)
+        picture = await services.replay_renderer.render(key, request, progress)
         if len(picture) > ATTACHMENT_BYTES:
             raise Refusal("replay_too_large")
         said = reply.words.count(

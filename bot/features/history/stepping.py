@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.features.whatif.places import Trial
+from bot.features.whatif.places import VariationPlace
 from bot.games import Plate, Presentation, Scene, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, chosen, number_in
@@ -24,9 +24,9 @@ from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorte
 from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
 from bot.table import Table
-from bot.table.past import PastMove, moves_of
+from bot.table.past import PastMove
 
-__all__ = ["Past", "PastItem", "past_of", "show"]
+__all__ = ["History", "HistoryItem", "history_of", "show"]
 
 MENU_ROW, STEPS_ROW, LAST_ROW = 0, 1, 2
 NOTATION = 300
@@ -34,7 +34,7 @@ NOTATION = 300
 
 
 @dataclass(frozen=True)
-class Past:
+class History:
     """A game so far.
 
     Attributes:
@@ -89,7 +89,7 @@ class Past:
         return found
 
 
-class PastItem(
+class HistoryItem(
     Pressed,
     template=r"past:(?P<game>\d{1,18}):(?P<step>first|back|on|last|mine|round|open):(?P<revision>\d{1,9})",
 ):
@@ -101,18 +101,18 @@ class PastItem(
             table = await reply.find_table()
             if table.record.id != int(self.match["game"]):
                 raise Refusal("stale_button")
-            past = await past_of(interaction, table)
-            await show(interaction, past, self._place(interaction, past))
+            history = await history_of(interaction, table)
+            await show(interaction, history, self._place(interaction, history))
 
-    def _place(self, interaction: discord.Interaction[Any], past: Past) -> int:
+    def _place(self, interaction: discord.Interaction[Any], history: History) -> int:
         if self.match["step"] == "last":
-            return len(past.moves)
+            return len(history.moves)
         if self.match["step"] == "mine":
-            return past.own_last()
-        return past.place_of(number_in(chosen(interaction) or self.match["revision"]))
+            return history.own_last()
+        return history.place_of(number_in(chosen(interaction) or self.match["revision"]))
 
 
-async def past_of(interaction: discord.Interaction[Any], table: Table) -> Past:
+async def history_of(interaction: discord.Interaction[Any], table: Table) -> History:
     """The table's game so far, for the one who acts.
 
     Raises:
@@ -121,39 +121,39 @@ async def past_of(interaction: discord.Interaction[Any], table: Table) -> Past:
     if table.state is None:
         raise Refusal("not_started")
     scene = await scene_for(interaction, table)
-    start = (await table.moment(0)).state
-    moves = await moves_of(table)
+    start = await table.past.state(0)
+    moves = await table.past.moves()
     viewer = table.seat_of(interaction.user.id)
-    return Past(table.record.id, presentation(table.game), scene, start, moves, viewer)
+    return History(table.record.id, presentation(table.game), scene, start, moves, viewer)
 
 
-async def show(interaction: discord.Interaction[Any], past: Past, place: int) -> None:
+async def show(interaction: discord.Interaction[Any], history: History, place: int) -> None:
     """Show the position after so many moves, in the answer in the making."""
-    text = await asyncio.to_thread(_text, past, place)
-    view = await asyncio.to_thread(_view, past, place)
-    plates = await _plates(services_of(interaction).gallery, past, place)
+    text = await asyncio.to_thread(_text, history, place)
+    view = await asyncio.to_thread(_view, history, place)
+    plates = await _plates(services_of(interaction).gallery, history, place)
     await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
 
 
-def _scene(past: Past, state: Any) -> Scene:
+def _scene(history: History, state: Any) -> Scene:
     """A past position as everybody may see it."""
-    game = past.shown.game
+    game = history.shown.game
     return Scene(
-        past.scene.words,
-        past.scene.names,
+        history.scene.words,
+        history.scene.names,
         game.view(state, None),
         lambda seat: game.kinds(state, seat),
-        theme=past.scene.theme,
+        theme=history.scene.theme,
     )
 
 
-def _text(past: Past, place: int) -> str:
-    scene = _scene(past, past.state(place))
-    chapter = past.shown.standing.chapter(scene)
-    head = scene.say("**History** · move {number} of {all}", number=place, all=len(past.moves))
-    lines = [f"{head} · {chapter}" if chapter else head, *_told(past, place, scene)]
-    since = len(past.moves) - place
-    if since and place and past.moves[place - 1].seat == past.viewer and place == past.own_last():
+def _text(history: History, place: int) -> str:
+    scene = _scene(history, history.state(place))
+    chapter = history.shown.standing.chapter(scene)
+    head = scene.say("**History** · move {number} of {all}", number=place, all=len(history.moves))
+    lines = [f"{head} · {chapter}" if chapter else head, *_told(history, place, scene)]
+    since = len(history.moves) - place
+    if since and place and history.moves[place - 1].seat == history.viewer and place == history.own_last():
         lines.append(
             scene.words.count(
                 "That was your last move; {number} move was made since.",
@@ -164,23 +164,23 @@ def _text(past: Past, place: int) -> str:
     return shorten("\n".join(lines), MESSAGE)
 
 
-def _told(past: Past, place: int, scene: Scene) -> list[str]:
+def _told(history: History, place: int, scene: Scene) -> list[str]:
     """What the move did that led here."""
     if not place:
         return [scene.say("The beginning. Seats in order: {names}.", names=scene.everybody())]
-    move = past.moves[place - 1]
-    untold = past.shown.telling.untold(_scene(past, move.before), move.seat, move.action, move.events)
-    said = [past.shown.telling.event(scene, event) for event in move.events]
+    move = history.moves[place - 1]
+    untold = history.shown.telling.untold(_scene(history, move.before), move.seat, move.action, move.events)
+    said = [history.shown.telling.event(scene, event) for event in move.events]
     mark = f"-# {move.revision} · {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"
     return [*(line for line in (untold, *said) if line), mark]
 
 
-def _view(past: Past, place: int) -> discord.ui.View:
-    """The menu of rounds, the steps, and the way into a sandbox."""
-    say, last = past.scene.say, len(past.moves)
+def _view(history: History, place: int) -> discord.ui.View:
+    """The menu of rounds, the steps, and the way to `/whatif`."""
+    say, last = history.scene.say, len(history.moves)
     view = discord.ui.View(timeout=None)
-    if len(chapters := past.chapters()) > 1:
-        view.add_item(_rounds(past, place, chapters))
+    if len(chapters := history.chapters()) > 1:
+        view.add_item(_rounds(history, place, chapters))
     steps = (
         ("first", "|◀", 0, place == 0),
         ("back", "◀", max(place - 1, 0), place == 0),
@@ -188,46 +188,46 @@ def _view(past: Past, place: int) -> discord.ui.View:
         ("last", "▶|", last, place == last),
     )
     for step, label, target, idle in steps:
-        view.add_item(_button(past, step, label, past.revision(target), idle=idle))
-    if any(move.seat == past.viewer for move in past.moves):
-        view.add_item(_button(past, "mine", say("Since my last move"), 0, row=LAST_ROW))
-    trial = Trial.of(past.game, past.revision(place), "open")
-    view.add_item(discord.ui.Button(label=say("What if"), custom_id=trial.custom_id, row=LAST_ROW))
+        view.add_item(_button(history, step, label, history.revision(target), idle=idle))
+    if any(move.seat == history.viewer for move in history.moves):
+        view.add_item(_button(history, "mine", say("Since my last move"), 0, row=LAST_ROW))
+    what_if = VariationPlace.of(history.game, history.revision(place), "open")
+    view.add_item(discord.ui.Button(label=say("What if"), custom_id=what_if.custom_id, row=LAST_ROW))
     view.stop()
     return view
 
 
 def _button(
-    past: Past, step: str, label: str, revision: int, *, idle: bool = False, row: int = STEPS_ROW
+    history: History, step: str, label: str, revision: int, *, idle: bool = False, row: int = STEPS_ROW
 ) -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(
-        label=label, custom_id=f"past:{past.game}:{step}:{revision}", disabled=idle, row=row
+        label=label, custom_id=f"past:{history.game}:{step}:{revision}", disabled=idle, row=row
     )
 
 
 def _rounds(
-    past: Past, place: int, chapters: Sequence[tuple[int, str]]
+    history: History, place: int, chapters: Sequence[tuple[int, str]]
 ) -> discord.ui.Select[discord.ui.View]:
     """A menu of the rounds; of more than fit, those around the present one."""
     now = bisect_right([first for first, _ in chapters], place) - 1
     first = max(0, min(now - OPTIONS_A_MENU // 2, len(chapters) - OPTIONS_A_MENU))
     return discord.ui.Select(
-        custom_id=f"past:{past.game}:round:0",
-        placeholder=shorten(past.scene.say("Go to the beginning of a round"), MENU_PROMPT),
+        custom_id=f"past:{history.game}:round:0",
+        placeholder=shorten(history.scene.say("Go to the beginning of a round"), MENU_PROMPT),
         options=[
-            discord.SelectOption(label=shorten(name, OPTION_TEXT), value=str(past.revision(begins)))
+            discord.SelectOption(label=shorten(name, OPTION_TEXT), value=str(history.revision(begins)))
             for begins, name in chapters[first : first + OPTIONS_A_MENU]
         ],
         row=MENU_ROW,
     )
 
 
-async def _plates(gallery: Gallery, past: Past, place: int) -> Sequence[Plate]:
-    scene = _scene(past, past.state(place))
-    events = past.moves[place - 1].events if place else ()
+async def _plates(gallery: Gallery, history: History, place: int) -> Sequence[Plate]:
+    scene = _scene(history, history.state(place))
+    events = history.moves[place - 1].events if place else ()
     # A name of its own: no newer position of the game may take this picture's place.
-    sight = (("past", past.game, past.revision(place)), 0, None)
+    view_key = (("past", history.game, history.revision(place)), 0, None)
     return [
-        await gallery.plate(past.shown.pictures, name, scene, sight, events)
-        for name in past.shown.pictures.names
+        await gallery.plate(history.shown.pictures, name, scene, view_key, events)
+        for name in history.shown.pictures.names
     ]

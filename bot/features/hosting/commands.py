@@ -45,7 +45,7 @@ async def end(interaction: discord.Interaction[Any], sure: bool = False) -> None
     async with answering(interaction) as reply:
         table = await reply.find_table()
         user, power = interaction.user, moderates(interaction)
-        moves = len(table.chronicle.done)
+        moves = len(table.past.done)
         entitled = power or table.record.host == user.id
         if entitled and table.record.status == "running" and moves and not sure:
             raise Refusal("end_unsure", moves=moves)

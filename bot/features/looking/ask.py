@@ -18,12 +18,12 @@ from discord import app_commands
 from bot.games import Asked, Inquiry, Presentation, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
-from bot.limits import DESCRIPTION, MESSAGE, shorten
+from bot.limits import MESSAGE, shorten
 from bot.posting.message import file_of
 from bot.table import Table
-from bot.table.past import deeds_seen
 
 __all__ = ["ask_commands"]
 
@@ -34,7 +34,7 @@ AskCommand = app_commands.Command[Any, Any, Any] | app_commands.Group
 class _Shared:
     """A command of one name: each game's inquiry by the game's id, or subcommands."""
 
-    description: str
+    description: app_commands.locale_str
     by_game: dict[str, Inquiry] = field(default_factory=dict)
     below: dict[str, _Shared] = field(default_factory=dict)
 
@@ -44,22 +44,21 @@ def ask_commands(shelf: Sequence[Presentation]) -> list[AskCommand]:
     found: dict[str, _Shared] = {}
     for shown in shelf:
         for each in shown.inquiries.commands:
-            shared = found.setdefault(each.name, _Shared(each.description))
+            shared = found.setdefault(each.name, _Shared(described(each.description, shown.game.id)))
             if isinstance(each, Inquiry):
                 shared.by_game[shown.game.id] = each
                 continue
             for inquiry in each.inquiries:
-                place = shared.below.setdefault(inquiry.name, _Shared(inquiry.description))
+                about = described(inquiry.description, shown.game.id)
+                place = shared.below.setdefault(inquiry.name, _Shared(about))
                 place.by_game[shown.game.id] = inquiry
-    return [_planted(name, shared) for name, shared in found.items()]
+    return [_group_or_command(name, shared) for name, shared in found.items()]
 
 
-def _planted(name: str, shared: _Shared) -> AskCommand:
+def _group_or_command(name: str, shared: _Shared) -> AskCommand:
     if not shared.below:
         return _command(name, shared)
-    group = app_commands.Group(
-        name=name, description=shorten(shared.description, DESCRIPTION), guild_only=True
-    )
+    group = app_commands.Group(name=name, description=shared.description, guild_only=True)
     for below, each in shared.below.items():
         group.add_command(_command(below, each))
     return group
@@ -71,7 +70,7 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
             table, inquiry = _asked_here(await reply.find_table(), shared.by_game)
             filled = _filled(inquiry, words)
             scene = await scene_for(interaction, table)
-            scene = replace(scene, deeds=deeds_seen(table, table.seat_of(interaction.user.id)))
+            scene = replace(scene, deeds=table.past.seen(table.seat_of(interaction.user.id)))
             found = await asyncio.to_thread(inquiry.find, scene, filled)
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])
@@ -92,12 +91,12 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
         ]
     )
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
-        name=name, description=shorten(shared.description, DESCRIPTION), callback=callback
+        name=name, description=shared.description, callback=callback
     )
     command.guild_only = True
     for word, asked in words.items():
-        about = shorten(asked.description, DESCRIPTION)
-        command._params[word].description = app_commands.locale_str(about)
+        game = next(game for game, inquiry in shared.by_game.items() if word in inquiry.asked)
+        command._params[word].description = described(asked.description, game)
         command.autocomplete(word)(_completion(shared.by_game, word))
     return command
 

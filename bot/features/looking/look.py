@@ -14,11 +14,12 @@ from bot.games import display_name, presentation, shelf
 from bot.interactions.answers import answer, answer_in_parts, answering
 from bot.interactions.completion import rows
 from bot.interactions.services import services_of
+from bot.interactions.translation import described
 from bot.interactions.viewer import game_here, hand_for, scene_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
-from bot.posting.gallery import Sight
+from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import MoveRecord
 from bot.table import Table
@@ -30,7 +31,11 @@ LOG_LINES = 25
 
 def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
     """The commands of this module, and one for each further picture that a game has."""
-    about = {name: said for shown in shelf() for name, said in shown.pictures.commands.items()}
+    about = {
+        name: described(said, shown.game.id)
+        for shown in shelf()
+        for name, said in shown.pictures.commands.items()
+    }
     return (board, *(_picture_command(name, said) for name, said in about.items()), hand, log, rules)
 
 
@@ -45,7 +50,7 @@ async def board(interaction: discord.Interaction[Any], text: bool = False) -> No
         await _show(interaction, None)
 
 
-def _picture_command(name: str, about: str) -> app_commands.Command[Any, Any, Any]:
+def _picture_command(name: str, about: app_commands.locale_str) -> app_commands.Command[Any, Any, Any]:
     """`/<name>`, which shows the picture of that name."""
 
     async def show(interaction: discord.Interaction[Any]) -> None:
@@ -93,8 +98,8 @@ async def _show(interaction: discord.Interaction[Any], name: str | None) -> None
         if wanted is None or wanted not in shown.pictures.names:
             raise Refusal("no_picture")
         scene = await scene_for(interaction, table)
-        sight = Sight(table.record.id, table.revision, table.seat_of(interaction.user.id))
-        plate = await services.gallery.plate(shown.pictures, wanted, scene, sight)
+        view_key = ViewKey(table.record.id, table.revision, table.seat_of(interaction.user.id))
+        plate = await services.gallery.plate(shown.pictures, wanted, scene, view_key)
         said = "\n".join(shown.standing.caption(scene, wanted))
         await answer(interaction, shorten(said, MESSAGE), [file_of(plate)])
 
@@ -122,7 +127,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
     """Show the journal, newest page first."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
-        moves = table.chronicle.rows
+        moves = table.past.rows
         if not moves and page == 1:
             await answer(interaction, reply.words.say("No move was made yet."))
             return
@@ -138,7 +143,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
 def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
     power = words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
     name = power if move.seat is None else display_name(table.names[move.seat])
-    counts = {row.revision for row in table.chronicle.done}
+    counts = {row.revision for row in table.past.done}
     if move.kind == "undo":
         said = words.say("takes back {target}", target=move.target)
     elif move.kind == "redo":

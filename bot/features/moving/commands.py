@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice, takewhile
 from typing import Any
 
 import discord
@@ -13,16 +15,31 @@ from discord import app_commands
 from bot.features.moving import guided
 from bot.features.moving.options import description
 from bot.features.moving.submitting import submit
-from bot.features.moving.typed.meaning import spelled_out
+from bot.features.moving.typed.completing import named, tuple_words
+from bot.features.moving.typed.meaning import spelled_out, values_in
+from bot.features.moving.typed.reading import COMMAS, NextWord
 from bot.features.moving.typed.spreading import spread
-from bot.games import Legal, Presentation, presentation
+from bot.games import Legal, Naming, Presentation, Scene, presentation
 from bot.interactions.answers import Reply, answering
 from bot.interactions.completion import rows, sendable
+from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
 from bot.language.refusals import Refusal
-from bot.limits import DESCRIPTION, INTEGER, shorten
+from bot.limits import CHOICES, INTEGER
 from bot.table import Table
-from engine.core import Action, Content, Draft, Game, GameError, Unknown, Value, build
+from engine.core import (
+    COMMA,
+    EMPTY,
+    Action,
+    Choices,
+    Content,
+    Draft,
+    Game,
+    GameError,
+    Unknown,
+    Value,
+    build,
+)
 
 __all__ = ["play_group"]
 
@@ -34,11 +51,8 @@ Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[ap
 
 def play_group(shown: Presentation) -> app_commands.Group:
     """The command group of a game, one subcommand for each kind of action."""
-    group = app_commands.Group(
-        name=shown.naming.group,
-        description=shorten(f"Moves in {shown.naming.title}", DESCRIPTION),
-        guild_only=True,
-    )
+    about = described(f"Moves in {shown.naming.title}", shown.game.id)
+    group = app_commands.Group(name=shown.naming.group, description=about, guild_only=True)
     for action in shown.game.action_types:
         group.add_command(_command(shown.game, action))
     return group
@@ -48,12 +62,7 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
     async def callback(interaction: discord.Interaction[Any], /, **fields: Value | None) -> None:
         async with answering(interaction) as reply:
             table = _playing(await reply.find_table(), game)
-            filled = _as_written(
-                table,
-                interaction.user.id,
-                action,
-                {name: value for name, value in fields.items() if value is not None},
-            )
+            filled = _as_written(table, interaction.user.id, action, _in_words(action, fields))
             move = build(game.kinds_by_name, {"kind": action.kind, **filled})
             if await guided.asked_again(interaction, table, move):
                 return
@@ -74,14 +83,24 @@ def _command(game: Game[Any, Any], action: type[Action]) -> app_commands.Command
     )
     callback.__signature__ = signature  # type: ignore[attr-defined]
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
-        name=action.kind, description=shorten(description(action), DESCRIPTION), callback=callback
+        name=action.kind, description=described(description(action), game.id), callback=callback
     )
     for name in action.field_names():
         field = command._params[name]
-        about = shorten(action.model_fields[name].description or name, DESCRIPTION)
-        field.description = app_commands.locale_str(about)
+        field.description = described(action.model_fields[name].description or name, game.id)
         command.autocomplete(name)(_completion(game, action, name))
     return command
+
+
+def _in_words(action: type[Action], fields: Mapping[str, Value | None]) -> Mapping[str, Value]:
+    """What was filled in, each tuple as one word without blanks."""
+    return {
+        name: COMMA.join(values_in(value)) or EMPTY
+        if action.is_tuple(name) and isinstance(value, str)
+        else value
+        for name, value in fields.items()
+        if value is not None
+    }
 
 
 def _as_written(
@@ -96,7 +115,7 @@ def _as_written(
 
 
 def _parameter(action: type[Action], name: str) -> inspect.Parameter:
-    kind: Any = app_commands.Range[int, 1 - INTEGER, INTEGER - 1] if action.is_number(name) else str
+    kind: Any = app_commands.Range[int, 1 - INTEGER, INTEGER - 1] if _is_number(action, name) else str
     optional = action.is_optional(name)
     return inspect.Parameter(
         name,
@@ -106,14 +125,24 @@ def _parameter(action: type[Action], name: str) -> inspect.Parameter:
     )
 
 
+def _is_number(action: type[Action], name: str) -> bool:
+    """Whether what is filled in is a whole number; a tuple is one word."""
+    return action.is_number(name) and not action.is_tuple(name)
+
+
 def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Complete:
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[Any]]:
         table = _playing(await table_for(interaction), game)
         seat = table.own_seat(interaction.user.id)
-        draft, values = await _legal(table, seat, action, name, vars(interaction.namespace))
+        draft, choices = await _choices(table, seat, action, name, vars(interaction.namespace))
+        if choices is None:
+            return []
         scene = replace(await scene_for(interaction, table), chosen=draft.fields)
-        naming = presentation(game).naming
-        if action.is_number(name) and not current:
+        naming, values = presentation(game).naming, choices.values
+        if choices.element:
+            found = NextWord(Legal(game, table.state, seat), draft, choices)
+            return await asyncio.to_thread(_tuple_rows, naming, scene, found, str(current))
+        if _is_number(action, name) and not current:
             values = spread([int(value) for value in values if sendable(value)])
         return rows(
             str(current), ((value, naming.label(scene, action.kind, name, value)) for value in values)
@@ -122,32 +151,48 @@ def _completion(game: Game[Any, Any], action: type[Action], name: str) -> Comple
     return complete
 
 
-async def _legal(
+def _tuple_rows(naming: Naming, scene: Scene, found: NextWord, typed: str) -> list[app_commands.Choice[Any]]:
+    offered = named("", tuple_words(naming, scene, found, COMMAS.sub(COMMA, typed.strip())))
+    return [app_commands.Choice(name=name, value=word) for word, name in islice(offered, CHOICES)]
+
+
+async def _choices(
     table: Table, seat: int, action: type[Action], name: str, typed: Mapping[str, Any]
-) -> tuple[Draft, Sequence[Value]]:
-    """The legal values of one field, given those before it. One that has a single value fills itself."""
+) -> tuple[Draft, Choices | None]:
+    """What one field may hold, given those before it; None where these don't lead to it. One that has a
+    single value fills itself.
+    """
     draft = Draft(action.kind)
-    while (choices := await table.choices(seat, draft)) is not None:
-        if choices.field == name:
-            return draft, list(choices.values)
-        value = typed.get(choices.field)
-        if value is None and len(choices.values) == 1:
-            value = choices.values[0]
-        if value is None or (action.is_number(choices.field) and not isinstance(value, int)):
-            return draft, ()
-        draft = draft.fill(choices.field, value)
-    return draft, ()
+    while (choices := await table.choices(seat, draft)) is not None and choices.field != name:
+        content = typed.get(choices.field)
+        if choices.element and isinstance(content, str):
+            found = NextWord(Legal(table.game, table.state, seat), draft, choices)
+            content = (await asyncio.to_thread(found.with_values, values_in(content))).draft.elements
+        elif content is None and len(choices.values) == 1 and not choices.element:
+            content = choices.values[0]
+        if content is None or (_is_number(action, choices.field) and not isinstance(content, int)):
+            return draft, None
+        draft = draft.fill(choices.field, content)
+    return draft, choices
 
 
 async def _instead(
     table: Table, seat: int, action: type[Action], filled: Mapping[str, Content], error: Unknown
 ) -> Sequence[Value]:
     """What may stand where an unknown name stands."""
-    name = next((name for name, value in filled.items() if str(value) == error.name), None)
-    try:
-        return () if name is None else (await _legal(table, seat, action, name, filled))[1]
-    except GameError:
-        return ()
+    for name, content in filled.items():
+        values = content if isinstance(content, tuple) else (content,)
+        if error.name not in map(str, values):
+            continue
+        try:
+            draft, choices = await _choices(table, seat, action, name, filled)
+            for value in takewhile(lambda each: str(each) != error.name, values):
+                draft = draft.add(value)
+                choices = await table.choices(seat, draft)
+        except GameError:
+            return ()
+        return () if choices is None else choices.values
+    return ()
 
 
 def _not_among(reply: Reply, error: Unknown, possible: Sequence[Value]) -> Refusal:

@@ -51,6 +51,8 @@ def _line(
         move = build({action.kind: action}, {"kind": action.kind})
         return f"{typed} {shown.naming.button(scene, seat, move)}"
     line = f"{typed} {scene.say(description(action))}"
+    if choices.element:
+        line = scene.say("{line} (several, with commas between them)", line=line)
     labels = [
         shown.naming.label(scene, action.kind, choices.field, value)
         for value in islice(choices.values, EXAMPLES)

@@ -15,6 +15,7 @@ from bot.features.opening.setup import SEED_MOST, Plan, Setup, open_table
 from bot.games import TableOptions, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.translation import described
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from engine.core import Game, registry
@@ -43,7 +44,11 @@ BEFORE_ASKED = ("game", "preset")
 
 def new_command() -> app_commands.Command[Any, Any, Any]:
     """`/game new`, with the options that the games want asked by themselves."""
-    asked = {name: about for shown in shelf() for name, about in shown.table_options.asked.items()}
+    asked = {
+        name: described(about, shown.game.id)
+        for shown in shelf()
+        for name, about in shown.table_options.asked.items()
+    }
 
     async def callback(interaction: discord.Interaction[Any], /, **options: Any) -> None:
         rules = {name: options.pop(name) for name in asked}
@@ -63,8 +68,9 @@ def new_command() -> app_commands.Command[Any, Any, Any]:
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name="new", description=DESCRIPTION, callback=callback
     )
-    for name, about in {**ABOUT, **asked}.items():
-        command._params[name].description = app_commands.locale_str(about)
+    shared = {name: app_commands.locale_str(about) for name, about in ABOUT.items()}
+    for name, about in {**shared, **asked}.items():
+        command._params[name].description = about
     for name, complete in COMPLETIONS.items():
         command.autocomplete(name)(complete)
     for name in asked:

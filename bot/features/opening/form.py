@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided import parts
+from bot.features.moving.guided import components
 from bot.features.opening.former import former_choice, former_plan
 from bot.features.opening.setup import CONSENTS, SEATINGS, SEED_MOST, TEMPLATE, Plan, at, open_table
 from bot.games import shelf
@@ -71,7 +71,7 @@ class FormItem(Pressed, template=TEMPLATE):
 async def form_sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
     """Take a seed that was typed; the form's id fits the template."""
     async with answering(interaction, anew=False) as reply:
-        typed = parts.typed_in(interaction.data or {}).strip()
+        typed = components.typed_in(interaction.data or {}).strip()
         if typed and not (typed.isascii() and typed.isdecimal() and int(typed) <= SEED_MOST):
             raise Refusal("bad_seed", most=SEED_MOST)
         form = replace(_read(match), seed=int(typed) if typed else None)
@@ -95,6 +95,7 @@ def form_words(words: Words, form: Plan) -> str:
 
 def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> discord.ui.View:
     """The menus and buttons."""
+    words = words.of(form.shown.game.id)
     return stopped(_rule_items(words, form, page) if step == "rules" else _items(words, form))
 
 
@@ -139,7 +140,7 @@ async def _ask_seed(interaction: discord.Interaction[Any], match: re.Match[str])
     """Ask for a seed in a form of Discord's, which must be the first answer to the press."""
     async with opening_form(interaction) as reply:
         plan = _read(match)
-        asked = parts.form(
+        asked = components.form(
             plan.id("seed"),
             reply.words.say("Seed of the game"),
             reply.words.say("A whole number; empty for a random one"),

@@ -15,6 +15,7 @@ from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.accounts import PRACTICE
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
 from bot.store import Store
@@ -102,7 +103,8 @@ def lobby_text(words: Words, table: Table, payload: Payload) -> str:
         title=shown.naming.title,
     )
     rules = shown.table_options.changed(words, table.record.options)
-    return "\n".join([opened, words.say("Rules: {options}.", options=rules)])
+    practice = [words.say(PRACTICE)] if table.record.practice else []
+    return "\n".join([opened, words.say("Rules: {options}.", options=rules), *practice])
 
 
 async def lobby_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:

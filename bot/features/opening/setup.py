@@ -238,7 +238,7 @@ async def open_table(
         thread = None
         table = await _open(interaction, words, setup, options, interaction.channel_id or 0)
     said = [_opened(words, table, thread)]
-    if (await services.channels.words(table, table.record.channel_id)).language != words.language:
+    if (await services.preferences.words(table, table.record.channel_id)).language != words.language:
         said.append(words.say(FOREIGN, language=words.language))
     begun = table.record.status != "lobby"
     return " ".join(said), await hand_along(interaction, table) if begun else ()

@@ -15,8 +15,8 @@ from bot.interactions.completion import rows
 from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import N_, Words
-from bot.language.refusals import Refusal
-from bot.posting.gallery import Sight
+from bot.language.refusals import Refusal, typed
+from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import preferences
 from bot.table import Table
@@ -53,7 +53,7 @@ async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose
         shown = usual() if table is None else presentation(table.game)
         named = choose.strip().lower()
         if named != PLAIN and named not in shown.pictures.themes:
-            raise Refusal("no_theme", theme=named, themes=", ".join((PLAIN, *shown.pictures.themes)))
+            raise Refusal("no_theme", theme=named, themes=typed((PLAIN, *shown.pictures.themes)))
         if whose == "channel" and not _may_set(interaction, table):
             raise Refusal("not_yours_to_set")
         owner = interaction.user.id if whose == "me" else interaction.channel_id or 0
@@ -95,14 +95,14 @@ async def _example(
 ) -> Plate:
     """The board in a theme: that of the game here, or else of one that just begins."""
     services = services_of(interaction)
-    sight = Sight(f"example of {shown.game.id}", 0, None)
+    view_key = ViewKey(f"example of {shown.game.id}", 0, None)
     if table is not None and table.state is not None:
         scene = await scene_for(interaction, table)
-        sight = Sight(table.record.id, table.revision, table.seat_of(interaction.user.id))
+        view_key = ViewKey(table.record.id, table.revision, table.seat_of(interaction.user.id))
     else:
         scene = await asyncio.to_thread(_beginning, shown, words_for(interaction))
     first = shown.pictures.names[0]
-    return await services.gallery.plate(shown.pictures, first, replace(scene, theme=named), sight)
+    return await services.gallery.plate(shown.pictures, first, replace(scene, theme=named), view_key)
 
 
 def _beginning(shown: Presentation, words: Words) -> Scene:
@@ -110,4 +110,4 @@ def _beginning(shown: Presentation, words: Words) -> Scene:
     seats = shown.game.seats[0]
     state = shown.game.start(seats, next(iter(shown.table_options.presets.values())), SEED)
     names = [words.say("Seat {number}", number=seat + 1) for seat in range(seats)]
-    return Scene(words, names, shown.game.view(state, None))
+    return Scene(words.of(shown.game.id), names, shown.game.view(state, None))

@@ -18,7 +18,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, shorten
 from bot.posting.accounts import scene_of
-from bot.posting.gallery import Sight
+from bot.posting.gallery import ViewKey
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
 from bot.store import MoveRecord, Proposal, Store, proposals
@@ -135,7 +135,7 @@ def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord]) -> str:
 def proposal_text(words: Words, table: Table, payload: Payload) -> str:
     """What is said of a wish; it stays when the wish is settled."""
     revision, target = int(payload["revision"]), int(payload["target"])
-    moves = [move for move in table.chronicle.done_at(revision) if move.revision > target]
+    moves = [move for move in table.past.done_at(revision) if move.revision > target]
     asked = words.count(
         "{name} asks to take back {number} move:",
         "{name} asks to take back {number} moves:",
@@ -175,12 +175,12 @@ async def preview(
     services = services_of(interaction)
     pictures = presentation(table.game).pictures
     seat = table.seat_of(interaction.user.id)
-    moment = await table.moment(wanted.target)
-    scene = scene_of(words_for(interaction), table, moment.state, seat)
+    state = await table.past.state(wanted.target)
+    scene = scene_of(words_for(interaction), table, state, seat)
     scene = replace(scene, theme=await theme_for(interaction, table))
-    # Not the sight of the present position, which would take its place while it waits to be drawn.
-    sight = Sight((table.record.id, wanted.target), wanted.target, seat)
-    return [await services.gallery.plate(pictures, name, scene, sight) for name in pictures.names]
+    # Not the view_key of the present position, which would take its place while it waits to be drawn.
+    view_key = ViewKey((table.record.id, wanted.target), wanted.target, seat)
+    return [await services.gallery.plate(pictures, name, scene, view_key) for name in pictures.names]
 
 
 def _asked(words: Words, table: Table, wanted: consent.Wish) -> str:

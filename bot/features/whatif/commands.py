@@ -1,4 +1,4 @@
-"""`/whatif`: a sandbox of the position, for the one who asks alone."""
+"""`/whatif`: moves tried out from the position, for the one who asks alone."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.features.moving.misreadings import misread
 from bot.features.moving.typed import Misread, completions
-from bot.features.whatif.places import Trial
-from bot.features.whatif.presses import bench_of, opened
+from bot.features.whatif.places import VariationPlace
+from bot.features.whatif.presses import opened, variation_of
 from bot.interactions.answers import answering
 from bot.interactions.viewer import table_for
 
@@ -22,7 +22,7 @@ __all__ = ["whatif"]
 @app_commands.describe(moves="moves to begin with, as the log writes them: tile F18 L11 2; run")
 @app_commands.guild_only()
 async def whatif(interaction: discord.Interaction[Any], moves: str = "") -> None:
-    """Open a sandbox."""
+    """Open a variation."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
         try:
@@ -34,7 +34,9 @@ async def whatif(interaction: discord.Interaction[Any], moves: str = "") -> None
 @whatif.autocomplete("moves")
 async def _line(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     table = await table_for(interaction)
-    bench = await bench_of(interaction, table, Trial.of(table.record.id, table.revision, "open"))
+    variation = await variation_of(
+        interaction, table, VariationPlace.of(table.record.id, table.revision, "open")
+    )
     return await asyncio.to_thread(
-        completions, bench.shown.naming, bench.series, bench.decider, current, bench.scene
+        completions, variation.shown.naming, variation.series, variation.decider, current, variation.scene
     )

@@ -1,28 +1,27 @@
-"""What a press in a sandbox means, as it stands in the id of a button, a menu or a form."""
+"""What a press in a variation means, as it stands in the id of a button, a menu or a form."""
 
 from __future__ import annotations
 
 from typing import Self
 
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.places import PATH, Place
 
-__all__ = ["NO_KIND", "TEMPLATE", "Trial"]
+__all__ = ["NO_KIND", "TEMPLATE", "VariationPlace"]
 
 NO_KIND = "_"
 """Stands for the kind of move where a press is about none."""
 TEMPLATE = (
     r"whatif:(?P<game>\d{1,18}):(?P<revision>\d{1,9}):(?P<kind>\w{1,20}):"
-    r"(?P<step>open|pick|at|of|type|line|lined|undo|play|away|stop)(?:\.(?P<page>\d{1,4}))?:"
-    r"(?P<path>(?:\d{1,6}(?:\.\d{1,6}){0,2})?)"
+    r"(?P<step>open|pick|at|of|some|type|line|lined|undo|play|away|stop)" + PATH
 )
-"""Ids of everything in a sandbox."""
+"""Ids of everything in a variation."""
 
 
-class Trial(Place):
-    """A press in the sandbox of a position.
+class VariationPlace(Place):
+    """A press in the variation of a position.
 
-    The steps: `open` a sandbox, `pick` a kind of move, `at` a fork on the way to a move and `of` a menu
-    there, `stop` that way;
+    The steps: `open` a variation, `pick` a kind of move, `at` a fork on the way to a move, `of` a menu there,
+    `some` a menu in which several are chosen at once, `stop` that way;
     `type` or `line` opens a form for moves, and `lined` is that form sent; `undo` the last move, `play` the
     moves, throw them `away`.
     """

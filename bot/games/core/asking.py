@@ -72,6 +72,12 @@ class Asking(Part):
         """What a move comes to: of several that come to the same, menus offer the first alone."""
         return action.notation()
 
+    def rank(self, action: Action) -> int:
+        """Where a whole move stands among others in menus: those of less come first, equals as the rules list
+        them.
+        """
+        return 0
+
     def listed(self, scene: Scene, actions: Sequence[Action]) -> Sequence[int] | None:
         """Of moves that differ in one number, the places of those that a menu lists, the likeliest first, at
         most 25, and all of them where there are no more; None for as they come, or some all along the way.

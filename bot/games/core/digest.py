@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bot.language import ENGLISH
+from bot.language import SOURCE
 
 __all__ = ["Rule", "Rulebook"]
 
@@ -49,13 +49,13 @@ class Rulebook:
 
     @classmethod
     @cache
-    def read(cls, game_id: str, language: str = ENGLISH) -> Rulebook:
+    def read(cls, game_id: str, language: str = SOURCE) -> Rulebook:
         """The digest of a game: `## 3. Heading` and `- **3.1** text`, one rule a line. In English where there
         is none in the language.
         """
         digests = GAMES / game_id / "digest"
         own = digests / f"{language}.md"
-        source = own if own.is_file() else digests / f"{ENGLISH}.md"
+        source = own if own.is_file() else digests / f"{SOURCE}.md"
         rules: list[Rule] = []
         chapter = ""
         for line in source.read_text(encoding="utf-8").splitlines():

@@ -47,7 +47,9 @@ class Errors(Part):
 
 def sentence(words: Words, error: Refusal | GameError, shown: Presentation | None = None) -> str:
     """What is wrong, said to the person who tried it; `shown` is the game, where it is known."""
-    own = None if shown is None else shown.errors
+    own = None
+    if shown is not None:
+        own, words = shown.errors, words.of(shown.game.id)
     match error:
         case Refusal():
             said = own.refusals.get(error.code) if own else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.core import Action, Choices, Draft, Event, Game, Seat
+from engine.core import Action, Choices, Draft, Event, Game, GameError, Seat
 
 __all__ = ["Foreseen", "Legal"]
 
@@ -53,6 +53,14 @@ class Legal:
             GameError: the draft can't be completed to a legal move.
         """
         return self.game.choices(self._state, self.seat, draft)
+
+    def is_open(self, kind: str) -> bool:
+        """Whether there is something to choose for a kind of move, or nothing that has to be chosen."""
+        try:
+            choices = self.choices(Draft(kind))
+        except GameError:
+            return False
+        return choices is None or choices.optional or choices.ends or bool(choices.values)
 
     def foresee(self, action: Action) -> Foreseen | None:
         """What a move would lead to; None where it turns over something hidden, so that nobody can know.

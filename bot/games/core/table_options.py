@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot.games.core.part import Part
 from bot.language import N_, Words
-from bot.language.refusals import Refusal
+from bot.language.refusals import Refusal, typed
 from engine.core import Options
 
 __all__ = ["RuleSet", "TableOptions"]
@@ -78,12 +78,12 @@ class TableOptions(Part):
     def name(self, words: Words, name: str) -> str:
         """A preset or a value as people call it."""
         named = self.names.get(name)
-        return name if named is None else words.say(named)
+        return name if named is None else words.of(self.game.id).say(named)
 
     def meaning(self, words: Words, name: str) -> str:
         """What an option decides; may be empty."""
         meaning = self.meanings.get(name)
-        return "" if meaning is None else words.say(meaning)
+        return "" if meaning is None else words.of(self.game.id).say(meaning)
 
     def changed(self, words: Words, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it."""
@@ -107,7 +107,7 @@ class TableOptions(Part):
         """
         presets = self.presets
         if preset is not None and preset not in presets:
-            raise Refusal("unknown_option_value", option=PRESET, value=preset, values=", ".join(presets))
+            raise Refusal("unknown_option_value", option=PRESET, value=preset, values=typed(presets))
         base = presets[preset] if preset is not None else next(iter(presets.values()))
         changed = {name: self._value(name, text) for name, text in overrides.items()}
         try:
@@ -125,9 +125,8 @@ class TableOptions(Part):
     def _no_such_value(self, name: str, text: str) -> Refusal:
         names = self.game.options_type.model_fields
         if name not in names:
-            return Refusal("unknown_option", option=name, options=", ".join(names))
-        values = ", ".join(str(value) for value in self.values(name))
-        return Refusal("unknown_option_value", option=name, value=text, values=values)
+            return Refusal("unknown_option", option=name, options=typed(names))
+        return Refusal("unknown_option_value", option=name, value=text, values=typed(self.values(name)))
 
 
 def _literals(annotation: Any) -> Iterator[str | int]:

@@ -27,8 +27,6 @@ SENTENCES: Mapping[str, str] = {
     "tram_not_on_display": N_("No such tram is on display."),
     "two_passengers": N_("A turn plays at most {most} passengers."),
 }
-SORTS = (N_("card"), N_("column"), N_("player"), N_("row"), N_("tram"))
-"""What somebody may have named that there is not."""
 
 
 class Errors(errors.Errors):

@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.core import naming
 from bot.games.core.scene import Scene
 from bot.games.trambahn import labels, names
-from bot.language import N_, languages, words
+from bot.language import N_
 from engine.core import Action
 from engine.trambahn.actions import BuyTram, Passenger, Station, TakeMoney
 from engine.trambahn.columns import NEW
@@ -46,10 +46,8 @@ def _tram(scene: Scene, action: BuyTram) -> str:
     return scene.say("{tram} for column {place}", tram=names.tram(scene, action.tram), place=place)
 
 
-def _spelled(_: Any, value: str) -> Sequence[str]:
-    """A colour or tram by its first letter, and by its name in every language."""
-    named = names.COLOURS.get(value) or names.TRAM_KINDS.get(value)
-    return (value[:1], *([words(each).say(named) for each in languages()] if named else ()))
+def _by_letter(_: Any, value: str) -> Sequence[str]:
+    return (value[:1],)
 
 
 KINDS: Mapping[str, str] = {
@@ -69,7 +67,8 @@ OPTIONS: Mapping[type[Action], Callable[[Scene, Any], str]] = {
     TakeMoney: _money,
     BuyTram: _tram,
 }
-SPELLED: Mapping[str, Callable[[Any, str], Sequence[str]]] = {"row": _spelled, "tram": _spelled}
+NAMED = {"row": names.COLOURS, "tram": names.TRAM_KINDS}
+SPELLED: Mapping[str, Callable[[Any, str], Sequence[str]]] = {"row": _by_letter, "tram": _by_letter}
 
 
 class Naming(naming.Naming):
@@ -79,4 +78,5 @@ class Naming(naming.Naming):
     buttons = BUTTONS
     labels = labels.LABELS
     options = OPTIONS
+    named = NAMED
     spelled = SPELLED

@@ -31,7 +31,7 @@ class Pictures(pictures.Pictures):
             scene.view,
             changes_of(events),
             theme=scene.theme or self.themes[0],
-            language=scene.words.language,
+            words=scene.words,
             names=tuple(scene.names),
         )
         return Plate(name, picture.png, picture.alt_text)
@@ -43,7 +43,7 @@ class Pictures(pictures.Pictures):
         picture = draw_hand(
             scene.view,
             theme=scene.theme or self.themes[0],
-            language=scene.words.language,
+            words=scene.words,
             names=tuple(scene.names),
         )
         return Plate("hand", picture.png, picture.alt_text)

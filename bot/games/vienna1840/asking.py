@@ -301,6 +301,12 @@ class Asking(asking.Asking):
                 return tuple(sorted((place, names.tram_colour(tram) or tram) for tram, _, place in pairs))
         return super().like(action)
 
+    def rank(self, action: Action) -> int:
+        """Placings of trams by how many lie unused: those that serve most lines come first."""
+        if not isinstance(action, Assign):
+            return super().rank(action)
+        return sum(not pair.partition(":")[2].isdecimal() for pair in action.placing)
+
     def listed(self, scene: Scene, actions: Sequence[Action]) -> Sequence[int] | None:
         """Dividends from all to nothing, of many those where the price goes further; prices from the highest
         down. Other numbers are listed as they come.

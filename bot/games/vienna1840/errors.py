@@ -121,23 +121,7 @@ SENTENCES: Mapping[str, str] = {
     "treasury_short": N_("{company} needs {needed} in its treasury, and has less."),
 }
 REFUSALS: Mapping[str, str] = {"line_unnamed": N_("Which line? Name it with `line:`.")}
-SORTS = (
-    N_("card"),
-    N_("chart"),
-    N_("circle"),
-    N_("colour"),
-    N_("company"),
-    N_("hex"),
-    N_("line"),
-    N_("player"),
-    N_("private"),
-    N_("reply"),
-    N_("source"),
-    N_("tile"),
-    N_("tram"),
-    N_("view"),
-)
-"""What somebody may have named that there is not."""
+
 UNKNOWN: Mapping[str, str] = {
     "reply": N_("`{name}` is no answer to that."),
     "card": N_("There is no order card {name}."),

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.core import interchange
 from bot.games.core.interchange import Brought, Difference
-from bot.language import ENGLISH
 from engine.core import Journal
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import ROUND_TRACK
@@ -62,9 +61,7 @@ class Recorded:
         importer = self._recording.importer
         view = GAME.view(importer.state, None)
         drawings = {"map": draw_map, "market": draw_market}
-        return {
-            name: draw(view, language=ENGLISH, names=importer.names).png for name, draw in drawings.items()
-        }
+        return {name: draw(view, names=importer.names).png for name, draw in drawings.items()}
 
 
 class Interchange(interchange.Interchange):

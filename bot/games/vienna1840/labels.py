@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import names, shapes
 from bot.language import N_
-from engine.core import Value
+from engine.core import Value, single
 from engine.vienna1840 import facts, outlook
 from engine.vienna1840.rounds.running import NO_ROUTE
 from engine.vienna1840.view import View
 
-__all__ = ["LABELS", "company_at", "dividend", "price_of", "replacement", "route", "shares"]
+__all__ = ["LABELS", "company_at", "dividend", "placing", "price_of", "replacement", "route", "shares"]
 
 REPLIES = {"accept": N_("accept"), "decline": N_("decline")}
 SOURCES = {"initial": N_("initial offering"), "pool": N_("bank pool")}
@@ -103,26 +103,25 @@ def _rotation(scene: Scene, value: Value) -> str:
     return scene.say("{steps}: {leads}", steps=value, leads=led)
 
 
-def _placing(scene: Scene, value: Value) -> str:
+def _placed(scene: Scene, value: Value) -> str:
+    """Where one tram goes: `Y1-0:5`."""
+    tram, _, place = str(value).partition(":")
+    if place.isdecimal():
+        return scene.say("line {line}: {tram}", line=place, tram=_shade(scene, tram))
+    return scene.say("unused: {tram}", tram=_shade(scene, tram))
+
+
+def placing(scene: Scene, pairs: tuple[Value, ...]) -> str:
     """Which line gets which tram, which stays without one, and what lies unused."""
-    company = next((each for each in scene.view.companies if each.company == scene.view.acting), None)
-    if company is None or value == "-":
-        return str(value)
-    pairs = [pair.split(":") for pair in str(value).split(",")]
-    on = {place: tram for tram, place in pairs if place != company.company}
-    parts = [
-        scene.say("line {line}: {tram}", line=line.line, tram=_shade(scene, on[line.line]))
-        if line.line in on
-        else scene.say("line {line}: no tram", line=line.line)
-        for line in company.lines
-    ]
-    parts += [
-        scene.say("unused: {tram}", tram=_shade(scene, tram))
-        for tram, place in pairs
-        if place == company.company
-    ]
+    company = outlook.acting_company(scene.view)
+    if company is None or not pairs:
+        return str(single(pairs))
+    placed = {str(pair).partition(":")[2]: _placed(scene, pair) for pair in pairs}
+    lines = [line.line for line in company.lines]
+    parts = [placed.get(line) or scene.say("line {line}: no tram", line=line) for line in lines]
+    parts += [_placed(scene, pair) for pair in pairs if not str(pair).partition(":")[2].isdecimal()]
     said = ", ".join(parts)
-    most = len(company.lines) > 1 and len(on) == min(len(company.lines), len(pairs))
+    most = len(lines) > 1 and len(placed.keys() & lines) == min(len(lines), len(pairs))
     return scene.say("{placing} (serves most lines)", placing=said) if most else said
 
 
@@ -192,7 +191,7 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("", "tram"): _tram,
     ("", "private"): _private,
     ("", "rotation"): _rotation,
-    ("", "placing"): _placing,
+    ("", "placing"): _placed,
     ("", "shares"): shares,
     ("", "position"): _position,
     ("", "reply"): _reply,

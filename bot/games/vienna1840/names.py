@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from bot.games.core.scene import Scene
 from bot.language import N_
 from engine.vienna1840 import facts
+from render.vienna1840.terms import COLOURS
 
 __all__ = [
+    "COLOURS",
     "colour",
     "company",
     "hex_name",
@@ -23,16 +25,6 @@ __all__ = [
 
 SHORT = {"DTKC": "DT K&C"}
 """Companies whose name on the cards differs from their id."""
-COLOURS = {
-    "yellow": N_("yellow"),
-    "orange": N_("orange"),
-    "red": N_("red"),
-    "pink": N_("pink"),
-    "purple": N_("purple"),
-    "green": N_("green"),
-    "brown": N_("brown"),
-    "gray": N_("grey"),
-}
 ROUNDS = {
     "PRE": N_("Auction of the privates"),
     "SR": N_("Stock round {number}"),

@@ -9,7 +9,7 @@ from bot.games.core import naming
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import labels, names, shapes, spelling, standstill
 from bot.language import N_
-from engine.core import Action, Seat
+from engine.core import Action, Seat, Value
 from engine.vienna1840.actions import (
     Bid,
     Buy,
@@ -193,6 +193,9 @@ BUTTONS: Mapping[str, str] = {
     "answer accept": N_("Accept the offer"),
     "answer decline": N_("Decline the offer"),
 }
+TUPLES: Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]] = {
+    ("assign", "placing"): labels.placing,
+}
 OPTIONS: Mapping[type[Action], Callable[[Scene, Any], str]] = {
     LayTile: _tile,
     Circle: _circle,
@@ -215,8 +218,10 @@ class Naming(naming.Naming):
     kinds = KINDS
     buttons = BUTTONS
     labels = labels.LABELS
+    tuples = TUPLES
     options = OPTIONS
     kind_spellings = spelling.KINDS
+    named = spelling.NAMED
     spelled = spelling.SPELLED
 
     @property

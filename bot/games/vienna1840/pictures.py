@@ -86,7 +86,7 @@ class Pictures(pictures.Pictures):
             scene.view,
             replace(changes_of(events), last=_last_prices(scene)),
             theme=theme_of(scene),
-            language=scene.words.language,
+            words=scene.words,
             names=tuple(scene.names),
         )
         return _plate(name, picture)
@@ -105,7 +105,7 @@ class Pictures(pictures.Pictures):
         line = view.turn.line
         edges = reach(view.board, line, view.options).edges
         sites = [str(each) for each in values]
-        picture = draw_sites(view, line, edges, sites, theme_of(scene), scene.words.language)
+        picture = draw_sites(view, line, edges, sites, theme_of(scene), scene.words)
         return _plate("reach", picture)
 
     def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
@@ -117,7 +117,7 @@ class Pictures(pictures.Pictures):
             replace(scene.view, board=_to_be_laid(scene.view.board, lays[0].hex)),
             lays,
             theme_of(scene),
-            scene.words.language,
+            scene.words,
             title=names.hex_name(scene, lays[0].hex),
         )
         return _plate("tiles", picture)
@@ -145,7 +145,7 @@ class Pictures(pictures.Pictures):
             picture = draw_market(
                 after.view,
                 changes_of(events),
-                language=after.words.language,
+                words=after.words,
                 names=tuple(after.names),
                 theme=theme_of(after),
             )
@@ -179,7 +179,7 @@ def _circles(scene: Scene, legal: Legal, kind: str) -> Plate | None:
         return None
     home = chosen.get("hex") or game_map(scene.view.board.map).homes[scene.view.opening]
     circles = [str(each) for each in choices.values]
-    picture = draw_circles(scene.view, str(home), circles, theme_of(scene), scene.words.language)
+    picture = draw_circles(scene.view, str(home), circles, theme_of(scene), scene.words)
     return _plate("circles", picture)
 
 
@@ -202,7 +202,7 @@ def _area(scene: Scene, hexes: Sequence[str], rings: int, happened: Sequence[Eve
         around(scene.view, hexes, rings),
         title,
         changes_of(happened),
-        language=scene.words.language,
+        words=scene.words,
         names=tuple(scene.names),
         theme=theme_of(scene),
     )

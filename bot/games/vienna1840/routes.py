@@ -68,7 +68,7 @@ def _routes(scene: Scene, words: Mapping[str, str]) -> Findings:
         names.company(scene, line),
         Changes(routes=(Trace(line, route.hexes, told.total),)),
         theme=theme_of(scene),
-        language=scene.words.language,
+        words=scene.words,
         names=tuple(scene.names),
     )
     return Findings(lines, [Plate("route", picture.png, picture.alt_text)])

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.vienna1840 import names
-from bot.language import languages, words
 from engine.vienna1840 import facts
 from engine.vienna1840.view import View
 
-__all__ = ["KINDS", "SPELLED", "WORDS"]
+__all__ = ["KINDS", "NAMED", "SPELLED", "WORDS"]
 
 KINDS = {
     "found": "par",
@@ -24,13 +23,13 @@ WORDS = {
     "initial": ("ipo",),
     "pool": ("market",),
 }
+NAMED = {"colour": names.COLOURS}
 
 
 def _colour(_: View, value: str) -> Sequence[str]:
-    """Its letter as on the trams, `Y1`, and without the number; its name in every language."""
+    """Its letter as on the trams, `Y1`, and without the number."""
     letter = facts.TRAMS[value].letter if value in facts.TRAMS else ""
-    named = [words(each).say(names.COLOURS[value]) for each in languages()] if value in names.COLOURS else []
-    return letter, letter.rstrip("0123456789"), *named
+    return letter, letter.rstrip("0123456789")
 
 
 def _company(_: View, value: str) -> Sequence[str]:

@@ -104,7 +104,7 @@ class Standing(standing.Standing):
     def in_words(self, scene: Scene) -> Sequence[str]:
         """The map and the market, the most important first."""
         players = tuple(scene.name(seat) for seat in range(len(scene.names)))
-        return board_in_words(scene.view, players, scene.words.language)
+        return board_in_words(scene.view, players, scene.words)
 
     def caption(self, scene: Scene, picture: str) -> Sequence[str]:
         """Under the map who builds on it, under the market who owns what."""

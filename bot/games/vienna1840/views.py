@@ -93,20 +93,20 @@ def _map(scene: Scene, words: Words) -> Findings:
 
 def _whole(scene: Scene, words: Words) -> Findings:
     del words
-    language, players = scene.words.language, tuple(scene.names)
-    return _shown("map", draw_map(scene.view, theme=theme_of(scene), language=language, names=players))
+    players = tuple(scene.names)
+    return _shown("map", draw_map(scene.view, theme=theme_of(scene), words=scene.words, names=players))
 
 
 def _area(scene: Scene, words: Words) -> Findings:
-    hex, language = _hex(scene, words), scene.words.language
+    hex = _hex(scene, words)
     title = f"{hex} {game_map(scene.view.board.map).hexes[hex].name}".strip()
     hexes = around(scene.view, [hex], RINGS)
-    return _shown("area", draw_area(scene.view, hexes, title, theme=theme_of(scene), language=language))
+    return _shown("area", draw_area(scene.view, hexes, title, theme=theme_of(scene), words=scene.words))
 
 
 def _of_line(scene: Scene, words: Words) -> Findings:
-    line, language = line_asked(scene, words), scene.words.language
-    return _shown("line", draw_line(scene.view, line, theme_of(scene), language))
+    line = line_asked(scene, words)
+    return _shown("line", draw_line(scene.view, line, theme_of(scene), scene.words))
 
 
 def _reach(scene: Scene, words: Words) -> Findings:
@@ -114,7 +114,7 @@ def _reach(scene: Scene, words: Words) -> Findings:
     line = line_asked(scene, words)
     build = [hex for mode in MODES for hex in lay_hexes(view.board, outlook.laying(view, line, mode))]
     edges = reach(view.board, line, view.options).edges
-    return _shown("reach", draw_reach(view, line, edges, build, theme_of(scene), scene.words.language))
+    return _shown("reach", draw_reach(view, line, edges, build, theme_of(scene), scene.words))
 
 
 def _possible(scene: Scene, words: Words) -> Findings:
@@ -127,13 +127,13 @@ def _possible(scene: Scene, words: Words) -> Findings:
             for turn in lay_rotations(view.board, ctx, hex, tile):
                 lays.setdefault(shapes.track(hex, tile, turn), Lay(hex, tile, turn))
     shown = list(lays.values())[:MOST_LAYS]
-    picture = draw_choices(view, shown, theme_of(scene), scene.words.language)
+    picture = draw_choices(view, shown, theme_of(scene), scene.words)
     return _shown("tiles", picture)
 
 
 def _left(scene: Scene, words: Words) -> Findings:
     del words
-    return _shown("supply", draw_supply(scene.view, theme_of(scene), scene.words.language))
+    return _shown("supply", draw_supply(scene.view, theme_of(scene), scene.words))
 
 
 def _company(scene: Scene, words: Words) -> Findings:
@@ -142,8 +142,8 @@ def _company(scene: Scene, words: Words) -> Findings:
     )
     if named is None:
         raise Unknown("company", words["name"])
-    language, players = scene.words.language, tuple(scene.names)
-    return _shown("company", draw_company(scene.view, named, theme_of(scene), language, players))
+    players = tuple(scene.names)
+    return _shown("company", draw_company(scene.view, named, theme_of(scene), scene.words, players))
 
 
 def _player(scene: Scene, words: Words) -> Findings:
@@ -151,7 +151,7 @@ def _player(scene: Scene, words: Words) -> Findings:
     if words["name"] not in players:
         raise Unknown("player", words["name"])
     seat = players.index(words["name"])
-    return _shown("player", draw_player(scene.view, seat, theme_of(scene), scene.words.language, players))
+    return _shown("player", draw_player(scene.view, seat, theme_of(scene), scene.words, players))
 
 
 def _chart(scene: Scene, words: Words) -> Findings:
@@ -161,9 +161,8 @@ def _chart(scene: Scene, words: Words) -> Findings:
         raise Unknown("chart", chart)
     ends = [deed for deed in scene.deeds() if any(isinstance(event, RoundBegan) for event in deed.events)]
     views = [*(deed.before() for deed in ends), scene.view]
-    language = scene.words.language
-    series = series_of(chart, views, tuple(scene.names), language)
-    return _shown(chart, draw_chart(chart, series, [view.round for view in views], theme_of(scene), language))
+    series, rounds = series_of(chart, views, tuple(scene.names), scene.words), [view.round for view in views]
+    return _shown(chart, draw_chart(chart, series, rounds, theme_of(scene), scene.words))
 
 
 def lines_offered(scene: Scene) -> Sequence[tuple[str, str]]:

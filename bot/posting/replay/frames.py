@@ -9,7 +9,7 @@ from typing import Any
 from bot.games import Presentation, Scene, presentation
 from bot.language import words
 from bot.limits import shorten
-from bot.posting.replay.order import Order
+from bot.posting.replay.request import ReplayRequest
 from engine.core import Event, build, registry, steps
 from render.core.animation import Still, captioned
 
@@ -37,35 +37,35 @@ class Frame:
     begins: bool = False
 
 
-def frames_of(order: Order) -> list[Frame]:
+def frames_of(request: ReplayRequest) -> list[Frame]:
     """The positions that are shown: those in which something on the picture changed."""
-    game = registry.games()[order.journal.game]
+    game = registry.games()[request.journal.game]
     shown = presentation(game)
     found: list[Frame] = []
     chapter = None
-    entries = (None, *order.journal.entries)
-    for entry, step in zip(entries, steps(game, order.journal), strict=True):
+    entries = (None, *request.journal.entries)
+    for entry, step in zip(entries, steps(game, request.journal), strict=True):
         now = chapter
         if entry is None or any(isinstance(event, shown.standing.turning) for event in step.events):
-            now = shown.standing.chapter(_scene(shown, order, step.state))
+            now = shown.standing.chapter(_scene(shown, request, step.state))
         if entry is not None and now == chapter and not shown.pictures.stirs(step.events):
             continue
         said = [now or shown.naming.title]
         if entry is not None:
-            said += [order.names[entry.seat], build(game.kinds_by_name, entry.action).notation()]
+            said += [request.names[entry.seat], build(game.kinds_by_name, entry.action).notation()]
         caption = shorten(" · ".join(said), CAPTION)
         found.append(Frame(step.state, step.events, caption, begins=now != chapter))
         chapter = now
     return _thinned(found)
 
 
-def stills_of(order: Order, frames: Sequence[Frame], factor: int) -> Iterator[Still]:
+def stills_of(request: ReplayRequest, frames: Sequence[Frame], factor: int) -> Iterator[Still]:
     """The frames as pictures, each with its time, made smaller by a whole factor."""
-    shown = presentation(registry.games()[order.journal.game])
+    shown = presentation(registry.games()[request.journal.game])
     usual = _usual(frames)
     for number, frame in enumerate(frames, start=1):
         seconds = usual + (CHAPTER if frame.begins else 0) + (END if number == len(frames) else 0)
-        image = shown.pictures.still(_scene(shown, order, frame.state), frame.events)
+        image = shown.pictures.still(_scene(shown, request, frame.state), frame.events)
         yield Still(captioned(image, frame.caption, factor), seconds)
 
 
@@ -74,9 +74,10 @@ def seconds_of(frames: Sequence[Frame]) -> float:
     return END + sum(_usual(frames) + (CHAPTER if frame.begins else 0) for frame in frames)
 
 
-def _scene(shown: Presentation, order: Order, state: Any) -> Scene:
+def _scene(shown: Presentation, request: ReplayRequest, state: Any) -> Scene:
     view = shown.game.view(state, None)
-    return Scene(words(order.language), order.names, view, theme=order.theme)
+    spoken = words(request.language).of(shown.game.id)
+    return Scene(spoken, request.names, view, theme=request.theme)
 
 
 def _usual(frames: Sequence[Frame]) -> float:

@@ -1,23 +1,30 @@
-"""What the tool that makes the catalogue finds in the bot, set up as `bot/language/babel.cfg` says."""
+"""The messages of all catalogues as the tool for translators finds them."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
-from babel.messages.extract import extract_from_dir
-from babel.messages.frontend import parse_mapping_cfg
+from bot.language.catalogues import Entry, entries, games
+from bot.language.library import COMMON
 
-__all__ = ["BOT", "extracted"]
+__all__ = ["BOT", "everything", "rooms", "said"]
 
 BOT = Path(__file__).parents[3] / "bot"
-KEYWORDS = {"N_": None, "say": None, "count": (1, 2)}
+
+
+def rooms() -> tuple[str, ...]:
+    """What has a catalogue: what all share, and each game."""
+    return (COMMON, *games())
 
 
 @cache
-def extracted() -> frozenset[str | tuple[str, ...]]:
-    """All messages; one with a number is a pair."""
-    with (BOT / "language" / "babel.cfg").open(encoding="utf-8") as file:
-        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
-    found = extract_from_dir(BOT, method_map=methods, options_map=options, keywords=KEYWORDS)
-    return frozenset(message for _, _, message, _, _ in found)
+def everything() -> frozenset[Entry]:
+    """All messages."""
+    return frozenset(entry for room in rooms() for entry in entries(room))
+
+
+@cache
+def said() -> frozenset[str]:
+    """Everything in English that people may read, plurals too."""
+    return frozenset(each for entry in everything() for each in (entry.message, entry.plural) if each)

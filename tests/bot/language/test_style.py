@@ -9,7 +9,8 @@ import pytest
 from babel.messages.extract import extract_from_dir
 
 from bot.language.sentences import ENGINE, LATE, REFUSALS, UNEXPECTED
-from tests.bot.language.catalogue import BOT, extracted
+from tests.bot.language.catalogue import BOT
+from tests.bot.language.catalogue import said as messages
 
 STYLE = BOT.parent / "docs" / "style.md"
 LONGEST = 200
@@ -25,14 +26,6 @@ ENDS = re.compile(r"(?:[.?:…]|[.?]\)|\}|`|[.:]\*\*|\])$")
 """A sentence's end: a mark, a place that is filled with a sentence or a list, or something to type."""
 SEVERAL = re.compile(r"[a-z)`}][.?] [A-Z`]")
 """A full stop within: what follows is a sentence too."""
-
-
-@cache
-def messages() -> frozenset[str]:
-    """Everything in the catalogue."""
-    return frozenset(
-        each for message in extracted() for each in ((message,) if isinstance(message, str) else message)
-    )
 
 
 @cache

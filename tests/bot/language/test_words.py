@@ -2,17 +2,17 @@ from __future__ import annotations
 
 import ast
 import string
+from collections.abc import Iterator
 
 import pytest
-from babel.messages.pofile import read_po
 
 from bot.games import presentation
-from bot.games.trambahn import errors as of_trambahn
-from bot.games.vienna1840 import errors as of_1840
-from bot.language import Words, languages, words
-from bot.language.sentences import ENGINE, REFUSALS, SORTS
+from bot.language import C_, languages, words
+from bot.language.sentences import ENGINE, REFUSALS
 from engine.core import registry
-from tests.bot.language.catalogue import BOT, extracted
+from tests.bot.language.catalogue import BOT, everything, said
+
+HOUSE = BOT.parent
 
 
 def test_english_is_its_own_catalogue() -> None:
@@ -26,14 +26,28 @@ def test_numbers_choose_their_form() -> None:
     assert english.count("{number} share", "{number} shares", 3) == "3 shares"
 
 
-def test_lists_read_as_people_write_them() -> None:
-    english = words()
-    assert [english.listing(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
-        "",
-        "A",
-        "A and B",
-        "A, B and C",
-    ]
+@pytest.mark.parametrize(("language", "last"), [("en", "A, B and C"), ("de", "A, B und C")])
+def test_lists_read_as_people_write_them(language: str, last: str) -> None:
+    listed = [words(language).listing(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])]
+    assert listed == ["", "A", last.replace("A, B", "A").replace("C", "B"), last]
+
+
+def test_a_message_with_several_meanings_is_said_without_naming_the_one_that_is_meant() -> None:
+    run = C_("a step of the game", "run")
+    assert words().say(run) == "run"
+    assert words("de").say(run) == "run", "no catalogue but that of 1840 has it"
+    assert words("de").of("vienna1840").say(run) == "fahren"
+
+
+def test_a_game_has_words_of_its_own_before_those_that_all_share() -> None:
+    german = words("de")
+    assert german.of("vienna1840").say("buying trams") == "Straßenbahnen kaufen"
+    assert german.of("trambahn").say("buying trams") == "Wagen kaufen"
+    assert german.of("trambahn").of("vienna1840").say("buying trams") == "Straßenbahnen kaufen"
+    assert german.say("buying trams") == "buying trams"
+    assert {german.of(game).say("Your hand:") for game in ("", "vienna1840", "trambahn", "none")} == {
+        "Deine Hand:"
+    }
 
 
 @pytest.mark.parametrize("language", languages())
@@ -49,62 +63,49 @@ def places(text: str) -> set[str | None]:
 
 def test_every_refusal_has_a_sentence_with_the_right_places() -> None:
     used: dict[str, set[str]] = {}
-    for path in BOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
-                first = node.args[0]
-                if isinstance(first, ast.Constant):
-                    used[str(first.value)] = {str(keyword.arg) for keyword in node.keywords}
-    assert len(used) > 20
+    for call in calls("bot"):
+        if getattr(call.func, "id", "") == "Refusal" and isinstance(call.args[0], ast.Constant):
+            used[str(call.args[0].value)] = {str(keyword.arg) for keyword in call.keywords}
     own = [presentation(game).errors.refusals for game in registry.games().values()]
     sentences = {code: sentence for each in (REFUSALS, *own) for code, sentence in each.items()}
+    assert len(used) > 20
     assert set(used) - set(sentences) == set()
     for code, given in used.items():
         assert places(sentences[code]) <= given, code
 
 
-def test_every_sort_of_thing_that_may_be_unknown_has_its_word() -> None:
-    named = {
-        str(node.args[0].value)
-        for ring in (BOT, BOT.parent / "engine")
-        for path in ring.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Unknown"
-        if isinstance(node.args[0], ast.Constant)
-    }
-    assert named == {*SORTS, *of_trambahn.SORTS, *of_1840.SORTS}
-
-
-def test_the_template_holds_every_sentence() -> None:
-    """Where this fails: the command that makes the template anew stands in `bot/language/__init__.py`."""
-    with (BOT / "language" / "stellwerk.pot").open("rb") as file:
-        template = {message.id for message in read_po(file) if message.id}
-    assert extracted() == template
-
-
-def test_the_template_overlooks_no_sentence() -> None:
-    """What the tool that makes it does not see: a sentence within an f-string, or around a word like `count`.
-    Where this fails, give the sentence, or what fills it, a name of its own.
+def test_the_tool_overlooks_no_sentence() -> None:
+    """What the tool that makes the templates does not see: a sentence within an f-string, or around a word
+    like `count`. Where this fails, give the sentence, or what fills it, a name of its own.
     """
-    known = {
-        each for message in extracted() for each in ((message,) if isinstance(message, str) else message)
-    }
     assert {
-        (path.name, sentence)
-        for path in BOT.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-        for sentence in said_by(node)
-        if sentence not in known
-    } == set()
+        sentence for call in calls("bot", "render", "engine") for sentence in said_by(call)
+    } - said() == set()
+
+
+def calls(*rings: str) -> Iterator[ast.Call]:
+    """All calls in some rings."""
+    for ring in rings:
+        for path in (HOUSE / ring).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call):
+                    yield node
 
 
 def said_by(call: ast.Call) -> list[str]:
-    """The sentences that stand in a call of `say`, `count` or `N_`."""
+    """The sentences that stand in a call of `say`, `count`, `N_`, `C_` or `Unknown`."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    places = call.args[: {"say": 1, "N_": 1, "count": 2}.get(str(name), 0)]
-    return [each.value for each in places if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    first, last = {"say": (0, 1), "N_": (0, 1), "count": (0, 2), "C_": (1, 2), "Unknown": (0, 1)}.get(
+        str(name), (0, 0)
+    )
+    return [
+        each.value
+        for each in call.args[first:last]
+        if isinstance(each, ast.Constant) and isinstance(each.value, str)
+    ]
 
 
-def test_unknown_language_files_are_not_needed() -> None:
-    assert isinstance(words("de"), Words)
+def test_meanings_tell_messages_apart_that_look_the_same() -> None:
+    meant = [entry for entry in everything() if entry.meaning]
+    assert len(meant) > 3
+    assert all(entry.meaning != entry.message for entry in meant)

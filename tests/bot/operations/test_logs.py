@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import logging
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 import structlog
 from pydantic import SecretStr
 
-from bot.operations.health import is_fresh
 from bot.operations.logs import set_up_logging
 from bot.settings import Settings
-from bot.store import Store
-from tests.bot.operations.test_process import ANN, running, stop
-from tests.bot.standin import StandIn
 
 TOKEN = "MTE.not-a-token"
 
@@ -101,34 +95,3 @@ def test_tokens_in_events_are_hidden() -> None:
         logging.getLogger("discord.gateway").warning("%s", json.dumps(event))
         assert "c2VjcmV0" not in out.getvalue()
         assert out.getvalue().count("[hidden]") == 2
-
-
-@pytest.mark.timeout(90)
-@pytest.mark.parametrize("form", ["text", "json"])
-async def test_a_whole_run_at_its_most_talkative_never_says_the_token(tmp_path: Path, form: str) -> None:
-    health, backups = tmp_path / "health", tmp_path / "backups"
-    lines = f"LOG_LEVEL=DEBUG\nLOG_FORMAT={form}\nHEALTH_FILE={health}\nBACKUP_DIR={backups}\n"
-    (tmp_path / ".env").write_text(lines, encoding="utf-8")
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/games/stellwerk.sqlite3")
-    await store.close()
-    async with StandIn() as standin, running(standin, tmp_path) as process:
-        await standin.identified.wait()
-        await standin.wait_for("PUT", "/commands")
-        await standin.slash(101, ANN, "game", "new", game="vienna1840", seed=7, seating="joined")
-        await standin.wait_for("POST", "/channels/701/messages", 1)
-        await standin.slash(102, ANN, "game", "start")
-        await standin.wait_for("PATCH", "/messages/@original", 2)
-        for _ in range(100):
-            if is_fresh(health):
-                break
-            await asyncio.sleep(0.2)
-        assert is_fresh(health)
-        said = await stop(process)
-    assert "too_few_players" in said
-    assert '"interaction": 102' in said if form == "json" else "interaction=102" in said
-    assert TOKEN not in said
-    assert "token101" not in said
-    assert "token102" not in said
-    assert not health.exists()
-    assert len(list(backups.iterdir())) == 1
-    assert [json.loads(line) for line in said.splitlines()] if form == "json" else said

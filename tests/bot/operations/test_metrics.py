@@ -104,9 +104,7 @@ async def test_what_people_do_is_counted(room: Room) -> None:
     )
     before = {name: value(f"stellwerk_{name}") for name in names}
     refused = value("stellwerk_refusals_total", code="not_seated")
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
     await room.do("eve", "toy take", pile="A", stones=1)
     await room.do("ann", "toy take", pile="A", stones=1)
     found = {name: value(f"stellwerk_{name}") - before[name] for name in names}

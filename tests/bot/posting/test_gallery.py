@@ -11,7 +11,6 @@ import pytest
 
 from bot.games import Pictures, Plate, Presentation, Scene
 from bot.language import words
-from bot.posting import gallery as galleries
 from bot.posting.gallery import Gallery
 from engine.core import Event
 from tests.toy import TOY
@@ -127,8 +126,8 @@ async def test_a_picture_that_fails_can_be_asked_for_again(gallery: Gallery) -> 
     assert (await gallery.plate(easel, "board", scene("whole"), (1, 1, None))).png.startswith(b"whole")
 
 
-async def test_no_more_is_kept_than_stated(gallery: Gallery, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(galleries, "KEPT_BYTES", 1000)
+async def test_no_more_is_kept_than_stated() -> None:
+    gallery = Gallery(room=1000)
     easel = Easel()
     easel.go_on.set()
     for revision in (1, 2, 3, 1):

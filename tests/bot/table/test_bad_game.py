@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.client import StellwerkBot
 from bot.games import presentation
-from bot.interactions.breaker import FAILURES, REST_SECONDS
+from bot.interactions.circuit_breaker import FAILURES, REST_SECONDS
 from bot.interactions.rate_limiter import RateLimiter
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
@@ -37,9 +37,7 @@ def fail(*_: object, **__: object) -> Any:
 
 
 async def begin(room: Room) -> None:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
 
 
 async def other_game_goes_on(room: Room) -> None:
@@ -72,7 +70,7 @@ async def test_an_engine_that_fails_hurts_its_own_game_only(
         await room.do("ben", "game status")
         assert table.state == before or "on record" in answer
         await other_game_goes_on(room)
-    room.bot.services.breaker._rests_until.clear()
+    room.bot.services.circuit_breaker._circuits.clear()
     turn = "ben" if "on record" in answer else "ann"
     assert "on record" in await room.do(turn, "toy take", pile="B", stones=1)
 
@@ -92,7 +90,7 @@ async def test_a_game_that_fails_again_and_again_rests_and_is_tried_again_by_its
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr(room.bot.services.breaker, "_clock", clock)
+    monkeypatch.setattr(room.bot.services.circuit_breaker, "_clock", clock)
     await begin(room)
     with monkeypatch.context() as breaking:
         breaking.setattr(type(TOY), "apply", fail)

@@ -75,9 +75,9 @@ async def test_the_whole_of_ones_own_turn_goes_back_freely_as_one_change(
     assert (await consent.undo(table, BEN, 9, first=2)).repeated
     for number in range(3):
         await consent.redo(table, BEN, 20 + number)
-    assert [move.notation for move in table.chronicle.done] == ["skip", "take A 1", "take B 1", "take C 1"]
+    assert [move.notation for move in table.past.done] == ["skip", "take A 1", "take B 1", "take C 1"]
     fresh = await Tables(store, lambda _: None).get(CHANNEL)
-    assert fresh.state == table.state == replay(LONG_TURNS, table.journal())
+    assert fresh.state == table.state == replay(LONG_TURNS, table.past.journal())
 
 
 async def test_a_turn_that_is_over_is_ones_own_until_somebody_else_moves(tables: Tables) -> None:
@@ -139,7 +139,7 @@ async def test_a_majority_takes_back_together(tables: Tables, store: Store) -> N
     assert await code_of(consent.vote(table, DAN, asked.id, 53, agrees=True)) == "not_asked"
     assert await consent.vote(table, CAT, asked.id, 54, agrees=True) == "done"
     assert table.state == start
-    assert [(row.kind, row.user_id, row.seat) for row in table.chronicle.rows[4:]] == [("undo", DAN, 3)] * 4
+    assert [(row.kind, row.user_id, row.seat) for row in table.past.rows[4:]] == [("undo", DAN, 3)] * 4
     assert await status_of(store, asked.id) == "done"
     assert await code_of(consent.vote(table, ANN, asked.id, 55, agrees=True)) == "proposal_closed"
     assert table.revision == 8
@@ -188,10 +188,10 @@ async def test_votes_of_a_crowd_at_once_take_back_once(tables: Tables, store: St
     said = await asyncio.gather(*votes, return_exceptions=True)
     assert said.count("done") == 1
     assert {each.code for each in said if isinstance(each, Refusal)} == {"not_asked", "proposal_closed"}
-    assert [row.kind for row in table.chronicle.rows] == ["move"] * 8 + ["undo"] * 8
+    assert [row.kind for row in table.past.rows] == ["move"] * 8 + ["undo"] * 8
     fresh = await Tables(store, lambda _: None).get(CHANNEL)
     assert fresh.state == table.state
-    assert fresh.chronicle.done == []
+    assert fresh.past.done == []
 
 
 async def test_a_vote_works_after_a_restart(tables: Tables, store: Store) -> None:
@@ -201,7 +201,7 @@ async def test_a_vote_works_after_a_restart(tables: Tables, store: Store) -> Non
     await consent.vote(table, ANN, asked.id, 50, agrees=True)
     fresh = await Tables(store, lambda _: None).get(CHANNEL)
     assert await consent.vote(fresh, CAT, asked.id, 51, agrees=True) == "done"
-    assert fresh.chronicle.done == []
+    assert fresh.past.done == []
 
 
 async def test_an_undo_that_breaks_off_leaves_the_wish_open(
@@ -220,7 +220,7 @@ async def test_an_undo_that_breaks_off_leaves_the_wish_open(
             await consent.vote(table, CAT, asked.id, 50, agrees=True)
     assert await status_of(store, asked.id) == "open"
     assert await consent.vote(table, CAT, asked.id, 50, agrees=True) == "done"
-    assert [row.kind for row in table.chronicle.rows] == ["move"] * 4 + ["undo"] * 2
+    assert [row.kind for row in table.past.rows] == ["move"] * 4 + ["undo"] * 2
 
 
 async def test_seats_that_nobody_holds_agree(tables: Tables) -> None:
@@ -228,11 +228,11 @@ async def test_seats_that_nobody_holds_agree(tables: Tables) -> None:
     await everybody_skips(table)
     await hosting.end(table, ANN, "Ann")
     copy = await tables.continue_journal(
-        TOY, table.journal(), channel_id=5, guild_id=None, host=EVE, names=("A", "B", "C", "D")
+        TOY, table.past.journal(), channel_id=5, guild_id=None, host=EVE, names=("A", "B", "C", "D")
     )
     await lobby.join(copy, EVE, "Eve", 0)
     await consent.undo(copy, EVE, 90, first=2)
-    assert len(copy.chronicle.done) == 1
+    assert len(copy.past.done) == 1
 
 
 async def test_the_host_and_moderators_go_back_without_asking_and_it_is_on_record(tables: Tables) -> None:
@@ -241,17 +241,17 @@ async def test_the_host_and_moderators_go_back_without_asking_and_it_is_on_recor
     assert await code_of(consent.overrule(table, BEN, 50, moderates=False)) == "not_host"
     await consent.overrule(table, ANN, 51, moderates=False)
     await consent.overrule(table, EVE, 52, first=6, moderates=True)
-    assert [(row.user_id, row.seat) for row in table.chronicle.rows[8:]] == [
+    assert [(row.user_id, row.seat) for row in table.past.rows[8:]] == [
         (ANN, None),
         (EVE, None),
         (EVE, None),
     ]
-    assert len(table.chronicle.done) == 5
+    assert len(table.past.done) == 5
     assert (await consent.overrule(table, EVE, 52, first=6, moderates=True)).repeated
     assert await code_of(consent.redo(table, CAT, 53)) == "redo_not_yours"
     await consent.redo(table, BEN, 54)
     await consent.overrule_redo(table, EVE, 55, moderates=True)
-    assert [(row.kind, row.seat) for row in table.chronicle.rows[-2:]] == [("redo", 1), ("redo", None)]
+    assert [(row.kind, row.seat) for row in table.past.rows[-2:]] == [("redo", 1), ("redo", None)]
 
 
 async def test_a_game_that_rests_is_not_moved_in_and_the_host_can_still_go_back(tables: Tables) -> None:
@@ -263,7 +263,7 @@ async def test_a_game_that_rests_is_not_moved_in_and_the_host_can_still_go_back(
     await consent.overrule(table, ANN, 52, moderates=False)
     await hosting.resume(table, ANN, "Ann")
     await table.submit(DAN, Skip(), 53)
-    assert len(table.chronicle.done) == 4
+    assert len(table.past.done) == 4
 
 
 async def test_a_game_that_was_over_goes_on_after_an_undo(tables: Tables) -> None:
@@ -283,7 +283,7 @@ async def test_the_others_can_be_asked_after_the_end_of_the_game(tables: Tables)
     proposal = await consent.propose(table, ANN, 1, table.revision)
     for number, user in enumerate((BEN, CAT)):
         await consent.vote(table, user, proposal.id, 20 + number, agrees=True)
-    assert (game_status(table), len(table.chronicle.done)) == ("running", 0)
+    assert (game_status(table), len(table.past.done)) == ("running", 0)
 
 
 async def test_nobody_is_asked_while_the_game_rests(tables: Tables) -> None:

@@ -20,9 +20,7 @@ AWAY = "I am being started anew. Try again in a minute; nothing was done."
 
 
 async def begin(room: Room) -> None:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
 
 
 async def test_nobody_is_let_in_any_more(room: Room) -> None:
@@ -82,4 +80,4 @@ async def test_a_clock_that_jumps_a_day_in_the_middle_of_a_game_changes_nothing(
     assert not [answer for answer in answers if "too much" in answer]
     monkeypatch.undo()
     room_after = await room.bot.services.tables.get(room.channel.id)
-    assert [row.revision for row in room_after.chronicle.rows] == [1, 2, 3]
+    assert [row.revision for row in room_after.past.rows] == [1, 2, 3]

@@ -202,7 +202,7 @@ async def test_a_game_brought_here_awaits_whoever_claims_its_seat(tables: Tables
     table = await running(tables)
     await table.submit(ANN, Skip(), 1)
     copy = await tables.continue_journal(
-        TOY, table.journal(), channel_id=5, guild_id=None, host=EVE, names=("A", "B")
+        TOY, table.past.journal(), channel_id=5, guild_id=None, host=EVE, names=("A", "B")
     )
     await lobby.join(copy, EVE, "Eve", 1)
     assert await awaited(store, EVE) == [(5, 1)]
@@ -216,3 +216,12 @@ async def test_games_of_an_older_database_are_looked_through_once(tables: Tables
     fresh = Tables(store, lambda _: None)
     await fresh.note_awaited()
     assert await awaited(store, ANN) == [(CHANNEL, 0)]
+
+
+async def test_a_table_that_was_ended_before_its_game_began_is_found_again(
+    tables: Tables, store: Store
+) -> None:
+    table = await opened(tables)
+    await hosting.end(table, ANN, "Ann")
+    again = await Tables(store, lambda _: None).get(CHANNEL)
+    assert (again.record.status, again.state) == ("ended", None)

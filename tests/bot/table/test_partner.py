@@ -78,7 +78,7 @@ async def test_the_computer_answers_every_turn_by_itself(room: Room) -> None:
         assert len(room.posts) == posts + 2
         table = await table_of(room)
         assert table.deciders == (0,)
-        own = [row for row in table.chronicle.rows[before:] if row.user_id == PARTNER]
+        own = [row for row in table.past.rows[before:] if row.user_id == PARTNER]
         assert own[-1].notation == "end"
     assert f"<@{PARTNER}>" not in room.words
     assert room.people["ann"].mention in room.words
@@ -91,7 +91,7 @@ async def test_undo_goes_back_to_the_persons_decision(room: Room) -> None:
     await room.do("ann", "game undo")
     table = await table_of(room)
     assert table.deciders == (0,)
-    assert [row for row in table.chronicle.rows if row.kind == "undo"][-1].notation == "end"
+    assert [row for row in table.past.rows if row.kind == "undo"][-1].notation == "end"
     await room.do("ann", "game redo")
     assert (await table_of(room)).state == before
 
@@ -106,7 +106,7 @@ async def test_after_a_restart_the_computers_move_is_made(
         """The process ended before the computer moved."""
 
     with monkeypatch.context() as patch:
-        patch.setattr(type(table), "partners_play", nothing)
+        patch.setattr(type(table), "_act", nothing)
         await play_turn(room)
         assert (await table_of(room)).deciders == (1,)
         del table
@@ -119,8 +119,7 @@ async def test_a_game_without_a_computer_player_says_so(room: Room) -> None:
 
 
 async def test_a_hand_is_shown_to_its_holder_alone(room: Room) -> None:
-    await room.do("ann", "game new", game="trambahn", seed=4, seating="joined")
-    await room.do("ben", "game join")
+    await room.open("trambahn")
     assert await room.do("ann", "hand") == "The game has not begun. The host starts it with `/game start`."
     await room.do("ann", "game start")
     shown = {}
@@ -135,7 +134,5 @@ async def test_a_hand_is_shown_to_its_holder_alone(room: Room) -> None:
 
 
 async def test_a_game_without_hands_says_so(room: Room) -> None:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
     assert await room.do("ann", "hand") == "Nobody holds anything in secret in this game."

@@ -150,7 +150,7 @@ async def test_a_batch_is_one_change_with_one_post(tables: Tables, store: Store)
     receipts = await asyncio.gather(*(table.submit_all(ANN, BATCH, 55) for _ in range(5)))
     assert sorted(receipt.repeated for receipt in receipts) == [False, True, True, True, True]
     assert {(each.revision, each.notation, each.rows) for each in receipts} == {(2, "take A 1; take B 1", 2)}
-    assert [row.interaction_id for row in table.chronicle.rows] == [55, None]
+    assert [row.interaction_id for row in table.past.rows] == [55, None]
     async with store.reading() as connection:
         posts = await queries.open_posts(connection, CHANNEL)
     assert [post.payload for post in posts if post.kind == "move"] == [
@@ -218,7 +218,7 @@ async def test_undo_of_ones_own_last_move(tables: Tables) -> None:
     await consent.redo(table, ANN, 6)
     assert table.state == moved
     assert await code_of(consent.redo(table, ANN, 7)) == "nothing_to_redo"
-    assert [row.kind for row in table.chronicle.rows] == ["move", "undo", "redo"]
+    assert [row.kind for row in table.past.rows] == ["move", "undo", "redo"]
 
 
 async def test_what_was_undone_is_gone_once_somebody_moves(tables: Tables) -> None:
@@ -227,8 +227,8 @@ async def test_what_was_undone_is_gone_once_somebody_moves(tables: Tables) -> No
     await consent.undo(table, ANN, 2)
     await table.submit(ANN, Take(pile="B", stones=1), 3)
     assert await code_of(consent.redo(table, ANN, 4)) == "nothing_to_redo"
-    assert [entry.action["pile"] for entry in table.journal().entries] == ["B"]
-    assert replay(TOY, table.journal()) == table.state
+    assert [entry.action["pile"] for entry in table.past.journal().entries] == ["B"]
+    assert replay(TOY, table.past.journal()) == table.state
 
 
 async def test_a_table_comes_back_from_the_database(
@@ -244,11 +244,11 @@ async def test_a_table_comes_back_from_the_database(
     fresh = await Tables(store, lambda _: None).get(CHANNEL)
     assert fresh is not table
     assert fresh.state == table.state
-    assert fresh.chronicle.done == table.chronicle.done
+    assert fresh.past.done == table.past.done
     assert fresh.revision == table.revision == 11
     for revision in range(12):
-        ours, theirs = await table.moment(revision), await fresh.moment(revision)
-        assert (ours.state, ours.events) == (theirs.state, theirs.events)
+        assert await table.past.state(revision) == await fresh.past.state(revision)
+    assert await table.past.moves() == await fresh.past.moves()
 
 
 async def test_a_journal_that_was_tampered_with_stops_that_game_alone(tables: Tables, store: Store) -> None:
@@ -293,7 +293,7 @@ async def test_a_change_that_breaks_off_is_read_anew(tables: Tables, monkeypatch
             await table.submit(ANN, Skip(), 1)
     assert table.state == before
     await table.submit(ANN, Skip(), 2)
-    assert [row.interaction_id for row in table.chronicle.rows] == [2]
+    assert [row.interaction_id for row in table.past.rows] == [2]
 
 
 async def test_a_foreign_move_in_between_is_noticed(tables: Tables, store: Store) -> None:
@@ -321,14 +321,14 @@ async def test_a_journal_from_elsewhere_is_continued_on_claimed_seats(tables: Ta
     await table.submit(ANN, Take(pile="A", stones=3), 1)
     await table.submit(BEN, Skip(), 2)
     copy = await tables.continue_journal(
-        TOY, table.journal(), channel_id=5, guild_id=None, host=EVE, names=("A", "B")
+        TOY, table.past.journal(), channel_id=5, guild_id=None, host=EVE, names=("A", "B")
     )
     assert copy.state == table.state
     assert await code_of(lobby.join(copy, EVE, "Eve")) == "which_seat"
     await lobby.join(copy, EVE, "Eve", 0)
     assert await code_of(lobby.join(copy, CAT, "Cat", 0)) == "seat_not_free"
     await copy.submit(EVE, build(TOY.kinds_by_name, {"kind": "skip"}), 3)
-    assert [row.user_id for row in copy.chronicle.rows] == [None, None, EVE]
+    assert [row.user_id for row in copy.past.rows] == [None, None, EVE]
 
 
 async def test_only_so_many_games_are_kept_loaded(store: Store) -> None:

@@ -8,11 +8,15 @@ from typing import Self
 
 from bot.features.moving.guided.forks import Path
 
-__all__ = ["TEMPLATE", "Place"]
+__all__ = ["PATH", "TEMPLATE", "Place"]
 
+PATH = r"(?:\.(?P<page>\d{1,4}))?:(?P<path>(?:\d{1,8}(?:\.\d{1,8})*)?)"
+"""A page, and a path. Where several values are chosen at once, one number stands for them: 25 values have
+room in eight figures.
+"""
 TEMPLATE = (
     r"guide:(?P<game>\d{1,18}):(?P<revision>\d{1,9}):(?P<kind>\w{1,20}):"
-    r"(?P<step>at|of|go|type|typed|told|stop)(?:\.(?P<page>\d{1,4}))?:(?P<path>(?:\d{1,6}(?:\.\d{1,6}){0,2})?)"
+    r"(?P<step>at|of|some|go|type|typed|told|stop)" + PATH
 )
 """Ids of the buttons, menus and forms of guided moves. Nothing else is remembered between two presses."""
 
@@ -25,9 +29,9 @@ class Place:
         game: the game's number.
         revision: the position.
         kind: the kind of move.
-        step: `at` shows the place, `of` is a menu there, `go` makes the move there, `type` opens a form for
-            what is not listed, `typed` is that form sent, `told` makes the move that was typed, `stop` gives
-            it up.
+        step: `at` shows the place, `of` is a menu there, `some` a menu in which several are chosen at once,
+            `go` makes the move there, `type` opens a form for what is not listed, `typed` is that form sent,
+            `told` makes the move that was typed, `stop` gives it up.
         path: the place.
         page: of what there is to choose from; of a menu its number, for no two ids on a screen may be alike.
     """

@@ -10,14 +10,15 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.forks import Fork, Way
-from bot.features.moving.guided.parts import form, typed_in
+from bot.features.moving.guided.components import form, typed_in
+from bot.features.moving.guided.forks import Fork, Way, several
+from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
     HIDDEN,
+    Context,
     Preview,
     Screen,
-    View,
     fork_screen,
     move_so_far,
     plates_beside,
@@ -27,7 +28,7 @@ from bot.features.moving.present import answer_present
 from bot.features.moving.submitting import submit
 from bot.games import Legal, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
-from bot.interactions.pressed import Pressed, chosen, number_in
+from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
@@ -37,14 +38,13 @@ from engine.core import Action, GameError, NotYourTurn, parse
 
 __all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
 
-STALE = "stale_button"
 TYPED = 400
 """Characters that may be typed: the longest route there is."""
 BINDING = N_("Sending this makes the move.")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
 NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
-"""A move that was typed stands in small letters at the end of its preview; more may be said below."""
+"""A move stands in small letters at the end of its preview; more may be said below."""
 
 
 class GuideItem(Pressed, template=TEMPLATE):
@@ -64,13 +64,14 @@ async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> N
     await _stepping(interaction, Place.read(match), _take_typed)
 
 
-async def begin(interaction: discord.Interaction[Any], table: Table, words: str) -> None:
+async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
     """Begin a guided move for the person who pressed, in an answer to that person alone.
 
     Args:
-        interaction: the press, acknowledged, on a message about the present position.
+        interaction: the press, acknowledged.
         table: the table.
         words: a kind of move, or a whole move in notation, which is shown to be confirmed.
+        remark: stands above it.
 
     Raises:
         Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
@@ -78,9 +79,9 @@ async def begin(interaction: discord.Interaction[Any], table: Table, words: str)
     kind, _, fields = words.partition(" ")
     place = Place(table.record.id, table.revision, kind)
     if fields:
-        await _show_move(interaction, table, place, parse(table.game.kinds_by_name, words))
+        await _show_move(interaction, table, place, parse(table.game.kinds_by_name, words), remark)
     else:
-        await _show(interaction, table, place, default=True)
+        await _show(interaction, table, place, default=True, remark=remark)
 
 
 async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
@@ -104,24 +105,24 @@ async def asked_again(interaction: discord.Interaction[Any], table: Table, move:
 
 
 async def _stepping(interaction: discord.Interaction[Any], place: Place, step: Step) -> None:
-    """Acknowledge while the screen stays as it is, and take a step; what was for an earlier position is
-    answered with the present turn.
+    """Acknowledge while the screen stays as it is, and take a step. Where others moved meanwhile, what
+    changed by that is shown as it is now; an earlier turn is answered with the present one.
     """
     async with answering(interaction, anew=False) as reply:
-        table = await reply.find_table()
-        try:
-            _check(table, place)
-            await step(interaction, table, place)
-        except Refusal as refusal:
-            if refusal.code != STALE:
-                raise
-            await answer_present(interaction, reply, table)
-
-
-def _check(table: Table, place: Place) -> None:
-    """Raises Refusal where a press is for another game or an earlier position."""
-    if (table.record.id, table.revision) != (place.game, place.revision):
-        raise Refusal(STALE)
+        table, revision = await reply.find_table(), None
+        while revision != table.revision:
+            revision = table.revision
+            try:
+                caught = await caught_up(table, interaction.user.id, place)
+                if caught.holds:
+                    await step(interaction, table, caught.place)
+                else:
+                    await _show(interaction, table, caught.place, remark=reply.words.say(MEANWHILE))
+                return
+            except Refusal as refusal:
+                if refusal.code != STALE:
+                    raise
+        await answer_present(interaction, reply, table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class _Here:
     """A press, its maker's seat, and the position it was made in."""
 
     way: Way
-    view: View
+    context: Context
 
 
 async def _here(interaction: discord.Interaction[Any], table: Table, place: Place) -> _Here:
@@ -143,35 +144,36 @@ async def _here(interaction: discord.Interaction[Any], table: Table, place: Plac
     legal, shown = Legal(table.game, table.state, seat), presentation(table.game)
     if place.kind not in legal.kinds:
         raise NotYourTurn
-    return _Here(Way(shown.asking, legal, place.kind), View(shown, scene, legal, place))
+    return _Here(Way(shown.asking, legal, place.kind), Context(shown, scene, legal, place))
 
 
 async def _go(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
     match place.step:
-        case "go":
-            here = await _here(interaction, table, place)
-            action = await asyncio.to_thread(here.way.at, place.path)
-            if not isinstance(action, Action):
-                raise Refusal(STALE)
-            await submit(interaction, table, action, place.revision)
-        case "told":
-            action = parse(table.game.kinds_by_name, _noted(interaction))
+        case "go" | "told":
+            action = await _confirmed(interaction, table, place)
             await submit(interaction, table, action, place.revision)
         case "stop":
             words = words_for(interaction)
             await answer(interaction, words.say("Nothing was done."))
         case "of":
             await _show(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
+        case "some":
+            number = several(map(number_in, all_chosen(interaction)))
+            await _show(interaction, table, place.to("at", (*place.path, number)))
         case _:
             await _show(interaction, table, place)
 
 
-def _noted(interaction: discord.Interaction[Any]) -> str:
-    """The move that stands in the preview."""
-    found = NOTATION.findall(interaction.message.content) if interaction.message else []
-    if not found:
+async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:
+    """The move that stands in the preview, as its maker read it; or else the one at the place."""
+    noted = NOTATION.findall(interaction.message.content) if interaction.message else []
+    if noted:
+        return parse(table.game.kinds_by_name, noted[-1])
+    here = await _here(interaction, table, place)
+    action = await asyncio.to_thread(here.way.at, place.path)
+    if not isinstance(action, Action):
         raise Refusal(STALE)
-    return str(found[-1])
+    return action
 
 
 # --- screens ----------------------------------------------------------------------------------------
@@ -182,41 +184,48 @@ async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
 
 
 async def _show(
-    interaction: discord.Interaction[Any], table: Table, place: Place, *, default: bool = False
+    interaction: discord.Interaction[Any],
+    table: Table,
+    place: Place,
+    *,
+    default: bool = False,
+    remark: str = "",
 ) -> None:
     """Show a place; with `default`, at a fork that offers a move at once, that move."""
     here = await _here(interaction, table, place)
-    await _put(interaction, await asyncio.to_thread(screen_at, here.way, here.view, default=default))
+    screen = await asyncio.to_thread(screen_at, here.way, here.context, default=default, remark=remark)
+    await _put(interaction, screen)
 
 
-def screen_at(way: Way, view: View, *, default: bool = False) -> Screen:
-    """What the view's place looks like; with `default`, at a fork that offers a move at once, that move.
-    Slow: call it off the event loop.
+def screen_at(way: Way, context: Context, *, default: bool = False, remark: str = "") -> Screen:
+    """What a place looks like, below a remark; with `default`, at a fork that offers a move at once,
+    that move. Slow: call it off the event loop.
     """
-    offered = way.default(view.place.path) if default else None
+    offered = way.default(context.place.path) if default else None
     if offered is not None:
-        view = replace(view, place=view.place.to("at", offered))
-    found = way.at(view.place.path)
+        context = replace(context, place=context.place.to("at", offered))
+    found = way.at(context.place.path)
     if isinstance(found, Action):
-        return preview_screen(view, found, _preview(view, found), offered=offered is not None)
-    return _fork(view, found)
+        preview = _preview(context, found)
+        return preview_screen(context, found, preview, offered=offered is not None, remark=remark)
+    return _fork(context, found, remark)
 
 
-def _fork(view: View, fork: Fork, remark: str = "") -> Screen:
-    plates, lettered = plates_beside(view, fork)
-    return fork_screen(view, fork, plates, lettered=lettered, remark=remark)
+def _fork(context: Context, fork: Fork, remark: str = "") -> Screen:
+    plates, lettered = plates_beside(context, fork)
+    return fork_screen(context, fork, plates, lettered=lettered, remark=remark)
 
 
-def _preview(view: View, action: Action) -> Preview:
+def _preview(context: Context, action: Action) -> Preview:
     """What a move leads to, as far as its maker may know it before."""
-    shown, scene = view.shown, view.scene
+    shown, scene = context.shown, context.scene
     doubt = shown.asking.doubt(scene, action)
     warning = [f"⚠ {doubt}"] if doubt else []
-    foreseen = view.legal.foresee(action)
+    foreseen = context.legal.foresee(action)
     if foreseen is None:
         return Preview([*warning, scene.say(HIDDEN)])
     after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
-    lines = shown.telling.preview(scene, after, view.legal.seat, action, foreseen.events)
+    lines = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
     return Preview([*lines, *warning], shown.pictures.preview(scene, after, action, foreseen.events))
 
 
@@ -225,7 +234,8 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
     async with opening_form(interaction) as reply:
         table = await reply.find_table()
         try:
-            shown = await _form(interaction, table, place)
+            caught = await caught_up(table, interaction.user.id, place)
+            shown = await _form(interaction, table, caught.place)
         except Refusal as refusal:
             if refusal.code != STALE:
                 raise
@@ -236,16 +246,15 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
 
 
 async def _form(interaction: discord.Interaction[Any], table: Table, place: Place) -> discord.ui.Modal:
-    _check(table, place)
     here = await _here(interaction, table, place)
     fork = await asyncio.to_thread(here.way.at, place.path)
     if not isinstance(fork, Fork) or fork.typed is None:
         raise Refusal(STALE)
-    scene = replace(here.view.scene, chosen=fork.draft.fields)
-    asked = here.view.shown.asking.question(scene, place.kind, fork.typed, typed=True)
+    scene = replace(here.context.scene, chosen=fork.draft.fields)
+    asked = here.context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
     hint = scene.say(BINDING) if _binds(place) else ""
     sent_as = place.to("typed", place.path).custom_id
-    return form(sent_as, move_so_far(here.view, fork), asked, hint=hint, max_length=TYPED)
+    return form(sent_as, move_so_far(here.context, fork), asked, hint=hint, max_length=TYPED)
 
 
 def _binds(place: Place) -> bool:
@@ -255,10 +264,10 @@ def _binds(place: Place) -> bool:
     return bool(place.path)
 
 
-def _is_plain(view: View, action: Action) -> bool:
+def _is_plain(context: Context, action: Action) -> bool:
     """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over."""
-    doubt = view.shown.asking.doubt(view.scene, action)
-    return doubt is None and view.legal.foresee(action) is not None
+    doubt = context.shown.asking.doubt(context.scene, action)
+    return doubt is None and context.legal.foresee(action) is not None
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
@@ -268,18 +277,18 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     text = typed_in(interaction.data or {})
     here = await _here(interaction, table, place)
     reply = Reply(interaction, words_for(interaction))
-    reply.table, reply.shown = table, here.view.shown
+    reply.table, reply.shown = table, here.context.shown
 
     def read() -> Screen | Action:
         try:
             action = here.way.typed(place.path, text)
-            plain = _binds(place) and _is_plain(here.view, action)
+            plain = _binds(place) and _is_plain(here.context, action)
             return action if plain else _typed_screen(here, action)
         except (Refusal, GameError) as error:
             found = here.way.at(place.path)
             if not isinstance(found, Fork):
                 raise
-            return _fork(here.view, found, reply.sentence(error))
+            return _fork(here.context, found, reply.sentence(error))
 
     found = await asyncio.to_thread(read)
     if isinstance(found, Screen):
@@ -289,12 +298,12 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
 
 
 async def _show_move(
-    interaction: discord.Interaction[Any], table: Table, place: Place, action: Action
+    interaction: discord.Interaction[Any], table: Table, place: Place, action: Action, remark: str
 ) -> None:
     """Show a whole move to be confirmed."""
     here = await _here(interaction, table, place)
-    await _put(interaction, await asyncio.to_thread(_typed_screen, here, action))
+    await _put(interaction, await asyncio.to_thread(_typed_screen, here, action, remark))
 
 
-def _typed_screen(here: _Here, action: Action) -> Screen:
-    return preview_screen(here.view, action, _preview(here.view, action), typed=True)
+def _typed_screen(here: _Here, action: Action, remark: str = "") -> Screen:
+    return preview_screen(here.context, action, _preview(here.context, action), typed=True, remark=remark)

@@ -7,19 +7,21 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.features.moving.guided.forks import Fork, likely
-from bot.features.moving.guided.parts import Part, button, menu
+from bot.features.moving.guided.components import Item, button, menu
+from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
+from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.games import Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
-from bot.limits import BUTTONS_A_ROW, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
-from engine.core import Action, single
+from bot.language.refusals import Refusal
+from bot.limits import BUTTONS_A_ROW, CUSTOM_ID, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
+from engine.core import Action, Content, single
 
 __all__ = [
+    "Context",
     "Preview",
     "Screen",
-    "View",
     "fork_screen",
     "move_so_far",
     "plates_beside",
@@ -28,20 +30,20 @@ __all__ = [
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
-A_PAGE = MENUS * OPTIONS_A_MENU
 LETTERS = MENUS * BUTTONS_A_ROW
 """Choices that get a button with a letter each; more of them stand in menus."""
 FEW = 10
 SHORT = 24
 """So many choices, with labels of so many characters at most, get a button each."""
+ALL = N_("That is all")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
 )
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """Who sees it, and in which position.
+class Context:
+    """What a screen is made from: who sees it, and in which position.
 
     Attributes:
         shown: the game's presentation.
@@ -70,7 +72,7 @@ class Screen:
 
     text: str
     plates: Sequence[Plate]
-    items: Sequence[Part]
+    items: Sequence[Item]
 
     def view(self) -> discord.ui.View:
         """The components."""
@@ -87,78 +89,98 @@ class _Entry:
 
 
 def fork_screen(
-    view: View, fork: Fork, plates: Sequence[Plate], *, lettered: bool = False, remark: str = ""
+    context: Context, fork: Fork, plates: Sequence[Plate], *, lettered: bool = False, remark: str = ""
 ) -> Screen:
     """What there is to choose from. Slow: call it off the event loop.
 
     Args:
-        view: who sees it.
+        context: who sees it, and where.
         fork: what there is.
         plates: pictures beside it.
         lettered: the picture shows all there is, lettered in its order.
         remark: stands above it.
+
+    Raises:
+        Refusal: so much is chosen already that no id has room for more.
     """
-    scene = replace(view.scene, chosen=fork.draft.fields)
-    question = view.shown.asking.question(scene, view.place.kind, fork.field)
-    head = scene.say("**{move}**: {question}", move=move_so_far(view, fork), question=question)
-    entries = list(_entries(view, scene, fork))
+    _check_room(context.place, fork)
+    scene = replace(context.scene, chosen=fork.draft.fields)
+    question = context.shown.asking.question(scene, context.place.kind, fork.field)
+    head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
+    entries = list(_entries(context, scene, fork))
     if lettered:
         entries = [
             replace(entry, label=f"{letter} · {entry.label}")
             for letter, entry in zip(letters(len(entries)), entries, strict=True)
         ]
-    if lettered and len(entries) <= LETTERS:
-        rows = _lettered(view.place, [entry.number for entry in entries])
+    if fork.together is not None and entries:
+        rows = [_menu_of_several(context.place, entries, question, fork.together)]
+    elif lettered and len(entries) <= LETTERS:
+        rows = _lettered(context.place, [entry.number for entry in entries])
     elif _fits_buttons(entries):
-        rows = _buttons(view.place, entries)
+        rows = _buttons(context.place, entries)
     else:
-        rows = _menus(view.place, entries, question)
-    aside = view.shown.asking.aside(scene, view.place.kind, fork.field)
+        rows = _menus(context.place, entries, question)
+    aside = context.shown.asking.aside(scene, context.place.kind, fork.field)
     text = "\n".join([each for each in (remark, aside, head) if each])
-    return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(view, fork, len(entries))])
+    return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, len(entries))])
 
 
-def move_so_far(view: View, fork: Fork) -> str:
-    """What is settled of a move: its kind, and the fields that have their value."""
-    scene, kind = replace(view.scene, chosen=fork.draft.fields), view.place.kind
-    settled = [
-        view.shown.asking.offer(scene, view.legal, kind, name, single(value))[0]
-        for name, value in fork.draft.fields.items()
-    ]
-    return " · ".join([view.shown.naming.kind(scene, view.legal.seat, kind), *settled])
+def move_so_far(context: Context, fork: Fork) -> str:
+    """What is settled of a move: its kind, and what its fields hold so far."""
+    scene, kind = replace(context.scene, chosen=fork.draft.fields), context.place.kind
+    settled = [_offer(context, scene, name, content)[0] for name, content in fork.draft.fields.items()]
+    if fork.field is not None and fork.draft.elements:
+        begun = [_offer(context, scene, fork.field, value)[0] for value in fork.draft.elements]
+        settled.append(", ".join([*begun, "…"]))
+    return " · ".join([context.shown.naming.kind(scene, context.legal.seat, kind), *settled])
 
 
-def plates_beside(view: View, fork: Fork) -> tuple[Sequence[Plate], bool]:
+def _offer(context: Context, scene: Scene, field: str, content: Content) -> tuple[str, str]:
+    """What a field may hold, or one value of a tuple: its label, and what is worth knowing of it."""
+    if isinstance(content, tuple):
+        return context.shown.naming.content(scene, context.place.kind, field, content), ""
+    return context.shown.asking.offer(scene, context.legal, context.place.kind, field, content)
+
+
+def plates_beside(context: Context, fork: Fork) -> tuple[Sequence[Plate], bool]:
     """The pictures beside what there is to choose from, and whether they show all of it, lettered in its
     order. Slow: call it off the event loop.
     """
-    scene, pictures = replace(view.scene, chosen=fork.draft.fields), view.shown.pictures
-    if fork.field is None and 1 < len(fork) <= A_PAGE:
+    scene, pictures = replace(context.scene, chosen=fork.draft.fields), context.shown.pictures
+    if fork.field is None and 1 < len(fork) <= A_SCREEN:
         sheet = pictures.sheet(scene, fork.actions)
         if sheet is not None:
             return [sheet], True
-    beside = pictures.overview(scene, view.legal, view.place.kind, fork.values)
+    beside = pictures.overview(scene, context.legal, context.place.kind, fork.singles)
     return ([] if beside is None else [beside]), False
 
 
 def preview_screen(
-    view: View, action: Action, preview: Preview, *, typed: bool = False, offered: bool = False
+    context: Context,
+    action: Action,
+    preview: Preview,
+    *,
+    typed: bool = False,
+    offered: bool = False,
+    remark: str = "",
 ) -> Screen:
     """What the move leads to, and the question whether it is meant. The move stands in the last line.
 
     Args:
-        view: who sees it.
+        context: who sees it, and where.
         action: the move.
         preview: what it leads to.
         typed: the move stands in no list, so that its place does not tell it.
         offered: it was not chosen, but offered before others.
+        remark: stands above it.
     """
-    scene, place = view.scene, view.place
-    title = view.shown.naming.kind(scene, view.legal.seat, place.kind)
-    said = view.shown.naming.option(replace(scene, chosen={}), action)
+    scene, place = context.scene, context.place
+    title = context.shown.naming.kind(scene, context.legal.seat, place.kind)
+    said = context.shown.naming.option(replace(scene, chosen={}), action)
     head = scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
     last = f"\n-# `{action.notation()}`"
-    body = "\n".join([head, *preview.lines])
+    body = "\n".join([*([remark] if remark else []), head, *preview.lines])
     items = [
         button(
             place.to("told" if typed else "go", place.path),
@@ -166,29 +188,30 @@ def preview_screen(
             discord.ButtonStyle.success,
             ROWS - 1,
         ),
-        *_back(view, place.path if typed else place.path[:-1], bool(place.path) or typed, other=offered),
-        _cancel(view),
+        *_back(context, place.path if typed else place.path[:-1], bool(place.path) or typed, other=offered),
+        _cancel(context),
     ]
     return Screen(shorten(body, MESSAGE - len(last)) + last, preview.plates, items)
 
 
-def _entries(view: View, scene: Scene, fork: Fork) -> Iterator[_Entry]:
-    asking, kind = view.shown.asking, view.place.kind
+def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[_Entry]:
+    asking = context.shown.asking
     if fork.field is not None:
-        for number in asking.order(scene, fork.field, fork.values):
-            yield _Entry(number, *asking.offer(scene, view.legal, kind, fork.field, fork.values[number]))
+        singles = fork.singles
+        for number in asking.order(scene, fork.field, singles) if singles else range(len(fork)):
+            yield _Entry(number, *_offer(context, scene, fork.field, fork.values[number]))
         return
-    for number in _numbers(view, scene, fork):
+    for number in _numbers(context, scene, fork):
         action = fork.actions[number]
-        note = asking.note(scene, view.legal, action)
-        yield _Entry(number, view.shown.naming.option(scene, action), note)
+        label = context.shown.naming.option(scene, action) or scene.say(ALL)
+        yield _Entry(number, label, asking.note(scene, context.legal, action))
 
 
-def _numbers(view: View, scene: Scene, fork: Fork) -> Sequence[int]:
+def _numbers(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
     or of too many numbers some that people choose.
     """
-    first = view.shown.asking.listed(scene, fork.actions)
+    first = context.shown.asking.listed(scene, fork.actions)
     if first is not None:
         return first
     if fork.typed is not None and len(fork.actions) >= OPTIONS_A_MENU:
@@ -206,7 +229,7 @@ def letters(count: int) -> list[str]:
     return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
 
 
-def _lettered(place: Place, numbers: Sequence[int]) -> list[Part]:
+def _lettered(place: Place, numbers: Sequence[int]) -> list[Item]:
     """A button for each pane of the sheet."""
     return [
         button(
@@ -219,7 +242,7 @@ def _lettered(place: Place, numbers: Sequence[int]) -> list[Part]:
     ]
 
 
-def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Part]:
+def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Item]:
     return [
         button(
             place.to("at", (*place.path, entry.number)),
@@ -231,41 +254,64 @@ def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Part]:
     ]
 
 
-def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Part]:
+def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Item]:
     """A menu for each 25 choices of the page."""
-    page = entries[place.page * A_PAGE : (place.page + 1) * A_PAGE]
+    page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
     items = []
     for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
         part = page[first : first + OPTIONS_A_MENU]
-        prompt = question[:1].upper() + question[1:]
+        prompt = _capital(question)
         named = prompt if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
         options = [(each.number, each.label, each.note) for each in part]
         items.append(menu(place.to("of", place.path, place.page * MENUS + row), row, named, options))
     return items
 
 
-def _last_row(view: View, fork: Fork, entries: int) -> list[Part]:
-    scene, place = view.scene, view.place
+def _menu_of_several(place: Place, entries: Sequence[_Entry], question: str, together: range) -> Item:
+    """A menu in which several are chosen at once; its prompt says how many."""
+    least, most = max(1, min(together)), max(together)
+    count = str(most) if least == most else f"{least}–{most}"
+    options = [(each.number, each.label, each.note) for each in entries]
+    return menu(place.to("some", place.path), 0, f"{_capital(question)} ({count})", options, together)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _check_room(place: Place, fork: Fork) -> None:
+    """Raises Refusal where no id could hold one more choice."""
+    last = several(range(len(fork))) if fork.together is not None else len(fork)
+    longest = place.to("some", (*place.path, last), place.page * MENUS + MENUS)
+    if len(longest.custom_id) > CUSTOM_ID:
+        raise Refusal("too_long_to_press", begun=fork.begun.strip())
+
+
+def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
+    scene, place = context.scene, context.place
     row = ROWS - 1
-    items: list[Part] = []
+    items: list[Item] = []
     grey = discord.ButtonStyle.secondary
     if place.page:
         items.append(button(place.to("at", place.path, place.page - 1), "◀", grey, row))
-    if entries > (place.page + 1) * A_PAGE:
+    if entries > (place.page + 1) * A_SCREEN:
         items.append(button(place.to("at", place.path, place.page + 1), "▶", grey, row))
     if fork.typed is not None:
-        label = view.shown.asking.question(scene, place.kind, fork.typed, typed=True)
+        label = context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
         items.append(button(place.to("type", place.path), label, grey, row))
-    return [*items, *_back(view, place.path[:-1], bool(place.path)), _cancel(view)]
+    if fork.end is not None:
+        ended = place.to("at", (*place.path, fork.end_number))
+        items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
+    return [*items, *_back(context, place.path[:-1], bool(place.path)), _cancel(context)]
 
 
-def _back(view: View, path: tuple[int, ...], shown: bool, *, other: bool = False) -> list[Part]:
+def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> list[Item]:
     if not shown:
         return []
-    label = view.scene.say("Something else") if other else view.scene.say("Back")
-    return [button(view.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
+    label = context.scene.say("Something else") if other else context.scene.say("Back")
+    return [button(context.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
-def _cancel(view: View) -> Part:
-    label = view.scene.say("Cancel")
-    return button(view.place.to("stop", ()), label, discord.ButtonStyle.secondary, ROWS - 1)
+def _cancel(context: Context) -> Item:
+    label = context.scene.say("Cancel")
+    return button(context.place.to("stop", ()), label, discord.ButtonStyle.secondary, ROWS - 1)

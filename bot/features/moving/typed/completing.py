@@ -6,19 +6,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from itertools import chain
 from typing import Any
 
 from discord import app_commands
 
-from bot.features.moving.typed.reading import BREAKS, SEPARATOR, Misread, NextWord, next_word
+from bot.features.moving.typed.reading import BREAKS, SEPARATOR, Misread, NextWord, next_word, words_of
 from bot.features.moving.typed.series import Series, read_series
 from bot.features.moving.typed.spreading import spread
 from bot.games import Legal, Naming, Scene
 from bot.language.refusals import Refusal
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
-from engine.core import Content, GameError, Seat, Value, single
+from engine.core import COMMA, Content, GameError, Seat, Value, single
 
-__all__ = ["SceneOf", "completions", "fitting"]
+__all__ = ["SceneOf", "completions", "fitting", "named", "tuple_words"]
 
 LABELLED = 200
 """Of more values than this only the words are searched, not what they mean."""
@@ -78,8 +79,8 @@ def _typing(series: Series, seat: Seat, text: str) -> _Typing | None:
         before = read_series(series, SEPARATOR.join(finished), lambda _: seat, beyond=False)
     except (Misread, Refusal):
         return None
-    words = last.split()
-    partial = words.pop() if words and not last[-1].isspace() else ""
+    words = words_of(last)
+    partial = words.pop() if words and (words[-1].endswith(COMMA) or not last[-1].isspace()) else ""
     return _Typing(before, tuple(words), partial)
 
 
@@ -90,17 +91,18 @@ def _rows(naming: Naming, typing: _Typing, seat: Seat, scene_of: SceneOf) -> Ite
     scene = scene_of(typing.before.state, seat)
     if not typing.words:
         kinds = fitting(typing.partial, _kinds(naming, scene, typing.before, seat))
-        yield from _named(typing.before_the(), kinds)
+        yield from named(typing.before_the(), kinds)
         whole = [typing.partial]
     else:
-        found = _next(typing.before, seat, typing.words)
+        found = _next(Legal(typing.before.game, typing.before.state, seat), typing.words)
         if found is None:
             return
         if found.complete and not typing.partial:
             yield from _finished(naming, typing, typing.words, seat, scene_of)
         if found.choices is not None:
             prefix = typing.before_the(found.draft.kind, *found.draft.fields.values())
-            yield from _named(prefix, fitting(typing.partial, _values(naming, scene, found, typing)))
+            fill = tuple_words if found.choices.element else _values
+            yield from named(prefix, fill(naming, scene, found, typing.partial))
         whole = [*typing.words, typing.partial]
     if typing.partial:
         yield from _finished(naming, typing, whole, seat, scene_of)
@@ -115,14 +117,14 @@ def _finished(
     except (Misread, Refusal):
         return
     scene = scene_of(after.state, seat)
-    yield from _named("", [(after.notation, scene.say("send this"))])
+    yield from named("", [(after.notation, scene.say("send this"))])
     if not after.reveals and seat in after.game.deciders(after.state):
-        yield from _named(after.notation + SEPARATOR, _kinds(naming, scene, after, seat))
+        yield from named(after.notation + SEPARATOR, _kinds(naming, scene, after, seat))
 
 
-def _next(before: Series, seat: Seat, words: Sequence[str]) -> NextWord | None:
+def _next(legal: Legal, words: Sequence[str]) -> NextWord | None:
     try:
-        return next_word(Legal(before.game, before.state, seat), words)
+        return next_word(legal, words)
     except GameError:
         return None
 
@@ -131,19 +133,51 @@ def _kinds(naming: Naming, scene: Scene, before: Series, seat: Seat) -> list[Wor
     return [(kind, naming.kind(scene, seat, kind)) for kind in before.game.kinds(before.state, seat)]
 
 
-def _values(naming: Naming, scene: Scene, found: NextWord, typing: _Typing) -> list[Word]:
+def _values(naming: Naming, scene: Scene, found: NextWord, typed: str) -> list[Word]:
+    """The values that may come next and fit what is typed."""
+    return fitting(typed, _labelled(naming, scene, found, typed))
+
+
+def _labelled(naming: Naming, scene: Scene, found: NextWord, typed: str) -> list[Word]:
     assert found.choices is not None
     values, field = found.choices.values, found.choices.field
     if isinstance(values, range):
-        values = spread([value for value in values if str(value).startswith(typing.partial)])
+        values = spread([value for value in values if str(value).startswith(typed)])
     if len(values) > LABELLED:
-        names = fitting(typing.partial, [(value, str(value)) for value in values])
+        names = fitting(typed, [(value, str(value)) for value in values])
         values = [value for value, _ in names[:CHOICES]]
     chosen = replace(scene, chosen=found.draft.fields)
     return [(value, naming.label(chosen, found.draft.kind, field, value)) for value in values]
 
 
-def _named(prefix: str, words: Iterable[Word]) -> Iterator[tuple[str, str]]:
+def tuple_words(naming: Naming, scene: Scene, found: NextWord, typed: str) -> Iterator[Word]:
+    """What the tuple that comes next may become, as one word with what its last value means: as it is where
+    it may end, with a value that fits what is typed behind the last comma, and with another behind that.
+    """
+    *finished, partial = typed.split(COMMA)
+    try:
+        here = found.with_values(finished)
+        whole = here.with_values([partial]) if here.value(partial) is not None else None
+    except GameError:
+        return
+    if whole is None:
+        if here.ends and not typed:
+            yield here.tuple_word(), scene.say("That is all")
+        yield from _appended(naming, scene, here, partial)
+        return
+    if whole.ends:
+        yield whole.tuple_word(), scene.say("That is all")
+    others = (word for word in _appended(naming, scene, here, partial) if word[0] != whole.tuple_word())
+    yield from chain(others, _appended(naming, scene, whole, ""))
+
+
+def _appended(naming: Naming, scene: Scene, found: NextWord, typed: str) -> Iterator[Word]:
+    """The tuple with each value behind it that fits what is typed."""
+    for value, label in _values(naming, scene, found, typed):
+        yield found.tuple_word(value), label
+
+
+def named(prefix: str, words: Iterable[Word]) -> Iterator[tuple[str, str]]:
     """Rows that Discord can send back; a long line shows its end."""
     for word, label in words:
         value = f"{prefix}{word}"

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
-from bot.features.moving.typed.meaning import kind_meant, meant, nearest
+from bot.features.moving.typed.meaning import kind_meant, meant_next, nearest, offered, values_in
 from bot.games import Legal
 from bot.language.refusals import Refusal
-from engine.core import Action, Choices, Draft, GameError, Unknown, Value, build
+from engine.core import COMMA, Action, Choices, Draft, GameError, Unknown, Value, build, single
 
-__all__ = ["SEPARATOR", "Misread", "NextWord", "ReadMove", "next_word", "parts", "read_move"]
+__all__ = [
+    "BREAKS",
+    "COMMAS",
+    "SEPARATOR",
+    "Misread",
+    "NextWord",
+    "ReadMove",
+    "next_word",
+    "parts",
+    "read_move",
+    "words_of",
+]
 
 SEPARATOR = "; "
 """Between two moves of a line, as the bot itself writes it."""
 BREAKS = re.compile(r"[;\n]")
 """What people may write between two moves."""
-Meaning = Callable[[Choices, str], Value | None]
-"""What a word means among what is offered."""
+COMMAS = re.compile(r"\s*,\s*")
+"""What people may write between two values of a tuple."""
 
 
 class Misread(Exception):
@@ -72,10 +82,12 @@ class NextWord:
     """What may follow the words of a move that is being typed.
 
     Attributes:
+        legal: what its writer may do.
         draft: the words so far.
         choices: the legal values of the next field; None where nothing is left to fill.
     """
 
+    legal: Legal
     draft: Draft
     choices: Choices | None
 
@@ -84,10 +96,43 @@ class NextWord:
         """Whether the words so far are a move already."""
         return self.choices is None or self.choices.optional
 
+    @property
+    def ends(self) -> bool:
+        """Whether the next field is a tuple that may end with the values so far."""
+        return self.choices is not None and self.choices.ends
+
+    def value(self, word: str) -> Value | None:
+        """The value that a word means as the next one; None where it means none, or several."""
+        return meant_next(self.legal, self.draft, self.choices, word)
+
+    def with_values(self, words: Sequence[str]) -> NextWord:
+        """What may follow these values of the tuple that comes next.
+
+        Raises:
+            GameError: they can't be completed to a legal move, or mean nothing.
+        """
+        found = self
+        for word in words:
+            value = found.value(word)
+            if value is None:
+                raise Unknown("word", word)
+            draft = found.draft.add(value)
+            found = NextWord(self.legal, draft, self.legal.choices(draft))
+        return found
+
+    def tuple_word(self, *values: Value) -> str:
+        """The tuple in the making with these values behind those so far, as one word."""
+        return str(single((*self.draft.elements, *values)))
+
 
 def parts(text: str) -> list[str]:
     """The moves of a line, each as its words with single blanks; empty ones are left out."""
-    return [" ".join(part.split()) for part in BREAKS.split(text) if part.strip()]
+    return [" ".join(words_of(part)) for part in BREAKS.split(text) if part.strip()]
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a move; the values of a tuple are one, also with blanks after the commas."""
+    return COMMAS.sub(COMMA, text).split()
 
 
 def read_move(legal: Legal, text: str) -> ReadMove:
@@ -97,30 +142,78 @@ def read_move(legal: Legal, text: str) -> ReadMove:
         Misread: no such kind, too few or too many words, or a word where a number belongs. Its number is 1.
     """
     game = legal.game
-    first, *words = text.split()
+    first, *words = words_of(text)
     kind = kind_meant(game, first)
     if kind not in game.kinds_by_name:
         near = nearest(legal, "", legal.kinds, first)
         raise Misread(1, text, first, Unknown("action", first), near=near)
     action = game.kinds_by_name[kind]
-    draft, odd, near = Draft(kind), "", list[str]()
+    reader = _Reader(legal, text, Draft(kind))
     for word in words:
-        left = [name for name in action.field_names() if name not in draft.fields]
+        left = [name for name in action.field_names() if name not in reader.draft.fields]
         if not left:
             raise Misread(1, text, word, Refusal("typed_too_many", kind=kind))
-        choices = _choices(legal, draft)
-        name = left[0] if choices is None else choices.field
-        value = _value(text, action, name, word, choices, partial(meant, legal))
-        if not odd and choices is not None and choices.complete and value not in choices.values:
-            odd, near = word, nearest(legal, name, choices.values, word)
-        draft = draft.fill(name, value)
-    missing = [
-        name for name in action.field_names() if name not in draft.fields and not action.is_optional(name)
-    ]
+        reader.read(left[0], word)
+    settled = reader.draft.fields
+    missing = [name for name in action.field_names() if name not in settled and not action.is_optional(name)]
     if missing:
         about = action.model_fields[missing[0]].description or missing[0]
         raise Misread(1, text, "", Refusal("typed_too_few", kind=kind, about=about))
-    return ReadMove(build(game.kinds_by_name, {"kind": kind, **draft.fields}), odd, near)
+    try:
+        move = build(game.kinds_by_name, {"kind": kind, **settled})
+    except GameError as error:
+        raise Misread(1, text, "", error) from error
+    return ReadMove(move, reader.odd, reader.near)
+
+
+@dataclass
+class _Reader:
+    """Words of a move, read one after the other into a draft.
+
+    Attributes:
+        odd, near: as in `ReadMove`.
+    """
+
+    legal: Legal
+    text: str
+    draft: Draft
+    odd: str = ""
+    near: Sequence[str] = ()
+
+    def read(self, name: str, word: str) -> None:
+        """Fill a field. Raises Misread."""
+        if not self._kind.is_tuple(name):
+            self.draft = self.draft.fill(name, self._value(name, word))
+            return
+        for each in values_in(word):
+            self.draft = self.draft.add(self._value(name, each))
+        self.draft = self.draft.fill(name, self.draft.elements)
+
+    @property
+    def _kind(self) -> type[Action]:
+        return self.legal.game.kinds_by_name[self.draft.kind]
+
+    def _value(self, name: str, word: str) -> Value:
+        choices = offered(self.legal, self.draft)
+        value = self._meaning(name, word, choices)
+        if choices is None or value in choices.values or self.odd or self.near:
+            return value
+        if choices.complete:
+            self.odd = word
+        if choices.complete or choices.element:
+            self.near = nearest(self.legal, name, choices.values, word)
+        return value
+
+    def _meaning(self, name: str, word: str, choices: Choices | None) -> Value:
+        if self._kind.is_number(name):
+            try:
+                return int(word)
+            except ValueError:
+                raise Misread(1, self.text, word, Refusal("typed_no_number", word=word)) from None
+        value = meant_next(self.legal, self.draft, choices, word)
+        if value is not None or choices is None:
+            return word if value is None else value
+        return _in_their_case(word, choices.values)
 
 
 def next_word(legal: Legal, words: Sequence[str]) -> NextWord:
@@ -133,36 +226,17 @@ def next_word(legal: Legal, words: Sequence[str]) -> NextWord:
     if kind not in legal.kinds:
         raise Unknown("action", words[0])
     draft = Draft(kind)
-    choices = legal.choices(draft)
+    found = NextWord(legal, draft, legal.choices(draft))
     for word in words[1:]:
-        if choices is None:
+        if found.choices is None:
             raise Unknown("word", word)
-        value = meant(legal, choices, word)
-        draft = draft.fill(choices.field, word if value is None else value)
-        choices = legal.choices(draft)
-    return NextWord(draft, choices)
-
-
-def _choices(legal: Legal, draft: Draft) -> Choices | None:
-    """What the game offers; None where the words so far lead nowhere, of which the rules will tell."""
-    try:
-        return legal.choices(draft)
-    except GameError:
-        return None
-
-
-def _value(
-    text: str, action: type[Action], name: str, word: str, choices: Choices | None, meaning: Meaning
-) -> Value:
-    if action.is_number(name):
-        try:
-            return int(word)
-        except ValueError:
-            raise Misread(1, text, word, Refusal("typed_no_number", word=word)) from None
-    if choices is None:
-        return word
-    value = meaning(choices, word)
-    return _in_their_case(word, choices.values) if value is None else value
+        if found.choices.element:
+            draft = found.choices.ended(found.with_values(values_in(word)).draft)
+        else:
+            value = found.value(word)
+            draft = draft.fill(found.choices.field, word if value is None else value)
+        found = NextWord(legal, draft, legal.choices(draft))
+    return found
 
 
 def _in_their_case(word: str, values: Sequence[Value]) -> str:

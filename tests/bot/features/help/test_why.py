@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.remembered import KEPT, Refusals
+from bot.interactions.last_refusals import KEPT, LastRefusals
 from bot.language.refusals import Refusal
 from engine.core import RuleError
 from tests.bot.conftest import with_1840
@@ -15,9 +15,7 @@ async def begin(room: Room, monkeypatch: pytest.MonkeyPatch) -> str:
     """1840 for two; who names first."""
     with_1840(monkeypatch)
     await room.restart()
-    await room.do("ann", "game new", game="vienna1840", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin("vienna1840")
     return "ann" if await room.typed("ann", "do", "moves") else "ben"
 
 
@@ -72,7 +70,7 @@ async def test_no_game_no_reason(room: Room) -> None:
 
 
 def test_only_so_much_is_remembered() -> None:
-    refusals = Refusals()
+    refusals = LastRefusals()
     for person in range(KEPT + 10):
         refusals.note(1, person, RuleError("tram_limit", "VIII"), "No.")
     assert refusals.last(1, 5) is None

@@ -21,9 +21,7 @@ HEAD = re.compile(r"\*\*History\*\* · move (\d+) of (\d+)")
 
 
 async def toy(room: Room, *lines: tuple[str, str]) -> None:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
     for who, move in lines:
         await room.do(who, "do", moves=move)
 

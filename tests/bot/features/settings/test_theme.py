@@ -33,9 +33,7 @@ def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def begin(room: Room) -> None:
-    await room.do("ann", "game new", game="vienna1840", seed=1840, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin("vienna1840", seed=1840)
 
 
 async def test_a_person_chooses_for_what_that_person_sees(room: Room, vienna: list[str]) -> None:
@@ -63,7 +61,7 @@ async def test_the_host_chooses_for_the_channel_and_a_persons_own_choice_comes_f
     await room.do("ben", "market")
     assert vienna[-1] == "safe"
     table = await room.bot.services.tables.get(room.channel.id)
-    assert await room.bot.services.channels.theme(table, room.channel.id) == "contrast"
+    assert await room.bot.services.preferences.theme(table, room.channel.id) == "contrast"
 
 
 async def test_others_do_not_choose_for_the_channel(room: Room) -> None:
@@ -71,7 +69,7 @@ async def test_others_do_not_choose_for_the_channel(room: Room) -> None:
     said = await room.do("ben", "theme", choose="dark", **{"for": "channel"})
     assert "manage this channel" in said
     table = await room.bot.services.tables.get(room.channel.id)
-    assert await room.bot.services.channels.theme(table, room.channel.id) == ""
+    assert await room.bot.services.preferences.theme(table, room.channel.id) == ""
 
 
 async def test_a_theme_that_there_is_not(room: Room) -> None:

@@ -15,9 +15,7 @@ from tests.bot.room import Room
 
 @pytest.fixture
 async def begun(room: Room) -> Room:
-    await room.do("ann", "game new", game="toy", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin()
     return room
 
 

@@ -68,7 +68,7 @@ def test_whole_games_can_be_told(options: object, language: str) -> None:
     """Events, calls, standing, labels and buttons, as everybody may read them."""
     assert isinstance(options, type(STANDARD))
     for number, (state, seat, action, step) in enumerate(random_game(GAME, 2, options, seed=3)):
-        scene = Scene(words(language), NAMES, GAME.view(step.state, None))
+        scene = Scene(words(language).of(GAME.id), NAMES, GAME.view(step.state, None))
         said = [SHOWN.telling.event(scene, event) for event in step.events]
         assert all(text is None or "{" not in text for text in said)
         assert SHOWN.calling.call(scene, step.state.turn)
@@ -76,7 +76,7 @@ def test_whole_games_can_be_told(options: object, language: str) -> None:
         assert SHOWN.naming.button(scene, seat, action)
         if number % 10:
             continue
-        own = Scene(words(language), NAMES, GAME.view(state, seat))
+        own = Scene(words(language).of(GAME.id), NAMES, GAME.view(state, seat))
         for field, value in action.values().items():
             assert SHOWN.naming.label(own, action.kind, field, single(value))
 

@@ -18,7 +18,7 @@ from bot.games.vienna1840.telling import DONE
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.limits import CHOICES
-from engine.core import Action, Draft, RuleError, Unknown, parse, replay
+from engine.core import Action, Draft, RuleError, Unknown, legal_actions, parse, replay
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import PRIVATES
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
@@ -163,9 +163,15 @@ def test_trams_and_lines_are_placed_in_words() -> None:
     said = table.call()
     assert "no tram yet" in said
     assert "unused" in said
-    labels = table.labels("assign", "placing")
-    assert all("line " in each for each in labels.values())
-    assert "no tram" not in next(iter(labels.values()))
+    single = table.labels("assign", "placing").values()
+    assert all(each.startswith(("line ", "unused: ")) for each in single)
+    whole = [
+        SHOWN.naming.option(table.scene, action)
+        for action in legal_actions(GAME, table.state, table.seat)
+        if action.kind == "assign"
+    ]
+    assert all("line " in each for each in whole)
+    assert "no tram" not in whole[0]
     if "pass" in GAME.kinds(table.state, table.seat):
         told = table.move("pass")
         assert told is not None
@@ -199,7 +205,7 @@ def test_errors_name_things_as_people_do(error: RuleError | Unknown, said: str) 
     ("overrides", "said"),
     [
         ({"foo": "1"}, "`foo` is not a setting of this game."),
-        ({"scrap": "often"}, "`often` is not a value of scrap. Possible: "),
+        ({"scrap": "often"}, "`often` is not a value of `scrap`. Possible: "),
     ],
 )
 def test_a_wrong_setting_is_told_from_a_wrong_value(overrides: dict[str, str], said: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
-from tests.bot.features.whatif.test_sandbox import vienna
+from tests.bot.features.whatif.test_presses import vienna_for_two
 from tests.bot.room import Room
 
 
 async def test_a_spectator_gets_the_game_so_far(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, _ = await vienna(room, monkeypatch)
+    first, _ = await vienna_for_two(room, monkeypatch)
     assert await room.do("eve", "replay") == "No move was made yet, so nothing moves."
     line = (await room.typed(first, "do", "moves", "name "))[0]
     await room.do(first, "do", moves=f"{line}; bid {line.split()[1]} 20")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.features.moving.guided.forks import Fork, Path, Way
-from engine.core import Action, Game, single
+from bot.features.moving.guided.forks import Fork, Path, Way, several
+from engine.core import Action, Game
 
 __all__ = ["way_to"]
 
@@ -18,16 +18,28 @@ def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action
     path: Path = ()
     found = way.at(path)
     while isinstance(found, Fork):
-        if found.field is not None:
-            path = (*path, list(found.values).index(single(wanted.values()[found.field])))
-        else:
-            number = _place(game, state, seat, found, wanted)
-            if number is None:
-                return path if found.typed is not None else None
-            path = (*path, number)
+        whole = found.field is None
+        number = _place(game, state, seat, found, wanted) if whole else _number(found, wanted)
+        if number is None:
+            return path if found.typed is not None else None
+        path = (*path, number)
         found = way.at(path)
     same = game.apply(state, seat, found).state == game.apply(state, seat, wanted).state
     return path if same else None
+
+
+def _number(fork: Fork, wanted: Action) -> int:
+    """The number by which a field comes to what it holds in a move."""
+    assert fork.field is not None
+    content = wanted.values().get(fork.field)
+    if content is None:
+        return fork.end_number
+    if not isinstance(content, tuple) or content in fork.values:
+        return list(fork.values).index(content)
+    left = content[len(fork.draft.elements) :]
+    if fork.together is not None:
+        return several(fork.singles.index(value) for value in left)
+    return list(fork.values).index(left[0]) if left else fork.end_number
 
 
 def _place(game: Game[Any, Any], state: Any, seat: int, fork: Fork, wanted: Action) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, Self
 
 import discord
@@ -40,7 +40,7 @@ class Hand(Protocol):
 
     async def click(self, message: int, custom_id: str) -> Any: ...
 
-    async def select(self, message: int, custom_id: str, value: str) -> Any: ...
+    async def select(self, message: int, custom_id: str, *values: str) -> Any: ...
 
     async def send(self, shown: Any, values: Mapping[str, str]) -> Any: ...
 
@@ -57,8 +57,8 @@ class RoomHand:
     async def click(self, message: int, custom_id: str) -> Any:
         return await self._person.click(self.look(message), custom_id=custom_id)
 
-    async def select(self, message: int, custom_id: str, value: str) -> Any:
-        return await self._person.select(self.look(message), [value], custom_id=custom_id)
+    async def select(self, message: int, custom_id: str, *values: str) -> Any:
+        return await self._person.select(self.look(message), values, custom_id=custom_id)
 
     async def send(self, shown: Any, values: Mapping[str, str]) -> Any:
         return await self._person.submit_modal(shown, dict(values))
@@ -69,11 +69,14 @@ class RoomHand:
 
 
 class Guide:
-    """Somebody on the way to a move: the message that only this person sees, and how often was pressed."""
+    """Somebody on the way to a move: the message that only this person sees, and how often was pressed.
+    `said` tells how English words stand on the buttons.
+    """
 
-    def __init__(self, hand: Hand, message: int) -> None:
+    def __init__(self, hand: Hand, message: int, said: Callable[[str], str] = str) -> None:
         self._hand = hand
         self._message = message
+        self._said = said
         self.presses = 1
 
     @property
@@ -111,7 +114,7 @@ class Guide:
     def _choices(self) -> Iterator[tuple[str, tuple[str, str | None]]]:
         for label, custom_id in self.buttons.items():
             step = custom_id.split(":")[4]
-            if step == "at" and label not in ("Back", "Something else", "◀", "▶"):
+            if step == "at" and label not in map(self._said, ("Back", "Something else", "◀", "▶")):
                 yield label, (custom_id, None)
         for label, custom_id, value in self.options():
             yield label, (custom_id, value)
@@ -119,7 +122,7 @@ class Guide:
     async def press(self, label: str) -> Any:
         """Press a button by its label."""
         self.presses += 1
-        return await self._hand.click(self._message, self.buttons[label])
+        return await self._hand.click(self._message, self.buttons[self._said(label)])
 
     async def choose(self, part: str) -> Any:
         """Choose the first of the things offered whose label holds this."""
@@ -129,6 +132,13 @@ class Guide:
         if value is None:
             return await self._hand.click(self._message, custom_id)
         return await self._hand.select(self._message, custom_id, value)
+
+    async def choose_several(self, *parts: str) -> Any:
+        """Choose all of the menu at once whose labels hold these."""
+        offered = list(self.options())
+        chosen = [next(each for each in offered if part in each[0]) for part in parts]
+        self.presses += 1
+        return await self._hand.select(self._message, chosen[0][1], *(value for _, _, value in chosen))
 
     async def type(self, button: str, text: str) -> Any:
         """Open the form, fill it in, send it."""
@@ -164,11 +174,11 @@ class Guide:
             if way is None:
                 break
             self.presses += 1
-            custom_id, value = way
-            if value is None:
-                await self._hand.click(self._message, custom_id)
+            custom_id, values = way
+            if values:
+                await self._hand.select(self._message, custom_id, *values)
             else:
-                await self._hand.select(self._message, custom_id, value)
+                await self._hand.click(self._message, custom_id)
         if "Confirm" not in self.buttons:
             forms = (label for label, each in self.buttons.items() if each.split(":")[4] == "type")
             await self.type(next(forms), str(list(wanted.values().values())[-1]))
@@ -179,16 +189,21 @@ class Guide:
             return None
         return tuple(int(number) for number in self.buttons["Confirm"].split(":")[5].split(".") if number)
 
-    def _leading_to(self, path: Sequence[int]) -> tuple[str, str | None] | None:
-        """The button, or the menu and its option, that leads to a place."""
+    def _leading_to(self, path: Sequence[int]) -> tuple[str, Sequence[str]] | None:
+        """The button, or the menu and what is chosen in it, that leads to a place."""
         whole, before = (".".join(map(str, each)) for each in (path, path[:-1]))
         for custom_id in self.buttons.values():
             if custom_id.split(":")[4] == "at" and custom_id.split(":")[5] == whole:
-                return custom_id, None
+                return custom_id, ()
+        together = list[str]()
         for _, custom_id, value in self.options():
-            if custom_id.split(":")[5] == before and value == str(path[-1]):
-                return custom_id, value
-        return None
+            step, there = custom_id.split(":")[4:6]
+            if there == before and step == "some" and path[-1] >> int(value) & 1:
+                together.append(value)
+                menu = custom_id
+            if there == before and step != "some" and value == str(path[-1]):
+                return custom_id, [value]
+        return (menu, together) if together else None
 
 
 def post_with(room: Room, custom_id: str) -> Any:

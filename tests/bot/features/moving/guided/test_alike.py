@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -18,7 +18,16 @@ from engine.vienna1840.board import layout
 from engine.vienna1840.facts import TILES
 from engine.vienna1840.state import LineRound, State
 from tests.bot.features.moving.guided.positions import GAMES, position
-from tests.bot.features.moving.guided.test_screens import parts_of, view_of, way_of
+from tests.bot.features.moving.guided.test_screens import context_of, parts_of, way_of
+from tests.engine.vienna1840.rules.positions import (
+    building,
+    decider,
+    enter,
+    equipped,
+    play,
+    with_line,
+    with_tram,
+)
 from tests.games import kept, names
 
 GAME = GAMES["vienna1840"]
@@ -40,12 +49,10 @@ def _forks(kind: str) -> Iterator[tuple[State, int, Fork]]:
     for state, seat, action in _turns():
         if action.kind != kind:
             continue
-        way = way_of(view_of("vienna1840", state, seat, kind))
-        path: tuple[int, ...] = ()
-        found = way.at(path)
-        while isinstance(found, Fork) and found.field is not None:
-            path = (*path, list(found.values).index(single(action.values()[found.field])))
-            found = way.at(path)
+        way = way_of(context_of("vienna1840", state, seat, kind))
+        found = way.at(())
+        if isinstance(found, Fork) and found.field is not None:
+            found = way.at((list(found.values).index(action.values()[found.field]),))
         if isinstance(found, Fork):
             yield state, seat, found
 
@@ -55,8 +62,8 @@ def _all(state: State, seat: int, draft: Draft) -> Iterator[Action]:
     if choices is None:
         yield build(GAME.kinds_by_name, {"kind": draft.kind, **draft.fields})
         return
-    for value in choices.values:
-        yield from _all(state, seat, draft.fill(choices.field, value))
+    for following in choices.onward(draft):
+        yield from _all(state, seat, following)
 
 
 def _tracks(state: State, seat: int, action: Any) -> Any:
@@ -84,34 +91,45 @@ def test_what_comes_to_the_same_is_offered_once(kind: str, come_to: Any) -> None
     assert collapsed > 0
 
 
-def _first(kind: str, rights: tuple[str, ...]) -> tuple[State, int]:
-    for state, seat, _ in _turns():
-        if kind in GAME.kinds(state, seat) and _rights(state, seat) == rights:
-            return state, seat
-    raise AssertionError("the games don't come to that")
-
-
-def _rights(state: State, seat: int) -> tuple[str, ...]:
-    turn = GAME.view(state, seat).turn
-    return turn.rights if turn is not None else ()
+def test_placings_of_trams_stand_in_one_list_those_that_serve_most_lines_first() -> None:
+    """VIII.5.3: three trams on three lines, or unused: 34 placings."""
+    state = with_line(with_line(equipped(), "6", "WT"), "7", "WT")
+    state = with_tram(play(enter(state, "CR2").state, "tram yellow", "pass"), "R1-0", "WT")
+    fork = way_of(context_of("vienna1840", state, decider(state), "assign")).at(())
+    assert isinstance(fork, Fork)
+    every = [
+        places
+        for places in product(("5", "6", "7", "WT"), repeat=3)
+        if len(set(places) - {"WT"}) == 3 - places.count("WT")
+    ]
+    trams = ("Y1-0", "O1-0", "R1-0")
+    assert len(every) == 34
+    assert [action.values()["placing"] for action in fork.actions] == [
+        tuple(f"{tram}:{place}" for tram, place in zip(trams, places, strict=True))
+        for places in sorted(every, key=lambda places: places.count("WT"))
+    ]
 
 
 def _text(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> str:
-    view = view_of("vienna1840", state, seat, kind, path)
-    return screen_at(way_of(view), view).text
+    context = context_of("vienna1840", state, seat, kind, path)
+    return screen_at(way_of(context), context).text
 
 
 def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() -> None:
-    state, seat = _first("tile", ("stadtbahn",))
-    view = view_of("vienna1840", state, seat, "tile")
-    assert view.shown.naming.kind(view.scene, seat, "tile") == words("de").say("Lay a Stadtbahn tile")
+    state = play(building("18"), "tile I21 57 1")
+    seat = decider(state)
+    context = context_of("vienna1840", state, seat, "tile")
+    assert context.scene.view.turn.rights == ("stadtbahn",)
+    assert context.shown.naming.kind(context.scene, seat, "tile") == words("de").of(GAME.id).say(
+        "Lay a Stadtbahn tile"
+    )
     said = "The ordinary tile of this turn is laid; only a Stadtbahn tile is left."
-    assert _text(state, seat, "tile").startswith(words("de").say(said))
+    assert _text(state, seat, "tile").startswith(words("de").of(GAME.id).say(said))
 
 
 def test_before_any_tile_nothing_is_said_of_what_is_left() -> None:
-    state, seat = _first("tile", ("normal", "stadtbahn"))
-    assert len(_text(state, seat, "tile").splitlines()) == 1
+    state = building("18")
+    assert len(_text(state, decider(state), "tile").splitlines()) == 1
 
 
 def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:
@@ -120,11 +138,11 @@ def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:
     state = replay(GAME, before)
     entry = found.journal.entries[-1]
     assert entry.action["kind"] == "tile"
-    way = way_of(view_of("vienna1840", state, entry.seat, "tile"))
+    way = way_of(context_of("vienna1840", state, entry.seat, "tile"))
     hexes = way.at(())
     assert isinstance(hexes, Fork)
     path = (list(hexes.values).index(str(entry.action["hex"])),) if hexes.field else ()
-    said = words("de").say("The circle of the base is asked for after that.")
+    said = words("de").of(GAME.id).say("The circle of the base is asked for after that.")
     assert said in _text(state, entry.seat, "tile", path)
 
 
@@ -132,8 +150,8 @@ def test_the_circle_is_asked_for_by_line_and_place() -> None:
     found = position("vienna1840", "circle")
     state = replay(GAME, found.journal)
     assert isinstance(state.phase, LineRound)
-    view = view_of("vienna1840", state, found.seat, "circle")
-    said = view.shown.calling.call(view.scene, found.seat)
+    context = context_of("vienna1840", state, found.seat, "circle")
+    said = context.shown.calling.call(context.scene, found.seat)
     line = state.phase.circles[0]
     assert line in said
     assert GAME.view(state, found.seat).opening == line
@@ -142,13 +160,13 @@ def test_the_circle_is_asked_for_by_line_and_place() -> None:
 def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
     for state, seat, _ in _turns():
         try:
-            fork = way_of(view_of("vienna1840", state, seat, "remove")).at(())
+            fork = way_of(context_of("vienna1840", state, seat, "remove")).at(())
         except GameError:
             continue
         if isinstance(fork, Fork) and fork.field == "hex":
-            view = view_of("vienna1840", state, seat, "remove")
-            for value in fork.values:
-                _, note = view.shown.asking.offer(view.scene, view.legal, "remove", "hex", value)
+            context = context_of("vienna1840", state, seat, "remove")
+            for value in fork.singles:
+                _, note = context.shown.asking.offer(context.scene, context.legal, "remove", "hex", value)
                 assert "40" in note
                 assert "Stadtbahn" in note
             return
@@ -156,13 +174,17 @@ def test_a_station_to_be_removed_says_whose_it_is_and_its_cost() -> None:
 
 
 def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
-    state, seat = _first("tile", ("normal", "stadtbahn"))
-    view = view_of("vienna1840", state, seat, "tile")
-    fork = way_of(view).at(())
+    state = building("18")
+    context = context_of("vienna1840", state, decider(state), "tile")
+    fork = way_of(context).at(())
     assert isinstance(fork, Fork)
-    names = [str(fork.values[number]) for number in view.shown.asking.order(view.scene, "hex", fork.values)]
-    assert sorted(names) == sorted(map(str, fork.values))
-    notes = [view.shown.asking.offer(view.scene, view.legal, "tile", "hex", name)[1] for name in names]
+    names = [
+        str(fork.singles[number]) for number in context.shown.asking.order(context.scene, "hex", fork.singles)
+    ]
+    assert sorted(names) == sorted(map(str, fork.singles))
+    notes = [
+        context.shown.asking.offer(context.scene, context.legal, "tile", "hex", name)[1] for name in names
+    ]
     waiting = ["Stadtbahn" in note for note in notes]
     assert waiting == sorted(waiting)
     assert True in waiting
@@ -172,10 +194,10 @@ def test_hexes_that_wait_for_a_stadtbahn_tile_come_last() -> None:
 def test_dividends_are_offered_from_all_down_to_nothing() -> None:
     found = position("vienna1840", "dividend")
     state = replay(GAME, found.journal)
-    view = view_of("vienna1840", state, found.seat, "dividend")
-    fork = way_of(view).at(())
+    context = context_of("vienna1840", state, found.seat, "dividend")
+    fork = way_of(context).at(())
     assert isinstance(fork, Fork)
-    screen = screen_at(way_of(view), view)
+    screen = screen_at(way_of(context), context)
     labels = [each["label"] for part in parts_of(screen) for each in part.get("options", ())]
     amounts = [int(label.partition(":")[0]) for label in labels]
     assert amounts == sorted(amounts, reverse=True)

@@ -37,7 +37,7 @@ async def test_a_kind_of_move_takes_at_most_four_presses(
             await guide.choose(guide.labels[-1])
     table = await room.bot.services.tables.get(room.channel.id)
     assert table.revision == revision + 1
-    row = table.chronicle.rows[-1]
+    row = table.past.rows[-1]
     assert row.notation.split()[0] == kind
     assert f"Move {row.revision} is on record" in guide.text
     assert guide.presses <= MOST

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.features.moving.guided.forks import Fork, Way, likely
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.presses import screen_at
-from bot.features.moving.guided.screens import Screen, View, fork_screen
+from bot.features.moving.guided.screens import Context, Screen, fork_screen
 from bot.games import Legal, Naming, Presentation, Scene, presentation
 from bot.language import words
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, ROWS
@@ -24,14 +25,16 @@ NAMES = ("Anna", "Ben", "Cäcilie", "Dora", "Emil", "Franz")
 BUTTON, MENU = 2, 3
 
 
-def view_of(game_id: str, state: Any, seat: int, kind: str, path: tuple[int, ...] = ()) -> View:
+def context_of(game_id: str, state: Any, seat: int, kind: str, path: tuple[int, ...] = ()) -> Context:
     game = GAMES[game_id]
-    scene = Scene(words("de"), NAMES, game.view(state, seat), lambda each: game.kinds(state, each))
-    return View(presentation(game), scene, Legal(game, state, seat), Place(1, 1, kind, "at", path))
+    scene = Scene(
+        words("de").of(game.id), NAMES, game.view(state, seat), lambda each: game.kinds(state, each)
+    )
+    return Context(presentation(game), scene, Legal(game, state, seat), Place(1, 1, kind, "at", path))
 
 
-def way_of(view: View) -> Way:
-    return Way(view.shown.asking, view.legal, view.place.kind)
+def way_of(context: Context) -> Way:
+    return Way(context.shown.asking, context.legal, context.place.kind)
 
 
 def parts_of(screen: Screen) -> Iterator[dict[str, Any]]:
@@ -52,15 +55,15 @@ def test_every_screen_keeps_to_the_limits_and_every_leaf_is_a_move(game_id: str,
 def _walk(game_id: str, state: Any, seat: int, kind: str, chance: random.Random) -> None:
     path: tuple[int, ...] = ()
     while True:
-        view = view_of(game_id, state, seat, kind, path)
+        context = context_of(game_id, state, seat, kind, path)
         try:
-            found = way_of(view).at(path)
+            found = way_of(context).at(path)
         except GameError:
             return
-        screen = screen_at(way_of(view), view)
+        screen = screen_at(way_of(context), context)
         _check(screen)
         if isinstance(found, Action):
-            assert view.shown.game.apply(state, seat, found).state != state
+            assert context.shown.game.apply(state, seat, found).state != state
             assert f"`{found.notation()}`" in screen.text.splitlines()[-1]
             return
         assert isinstance(found, Fork)
@@ -116,8 +119,8 @@ def test_more_choices_than_a_screen_holds_stand_on_pages(count: int) -> None:
     seen: list[str] = []
     page = 0
     while True:
-        view = View(shown, scene, legal, Place(1, 1, "take", "at", (), page))
-        screen = fork_screen(view, fork, [])
+        context = Context(shown, scene, legal, Place(1, 1, "take", "at", (), page))
+        screen = fork_screen(context, fork, [])
         _check(screen)
         seen += [option["label"] for part in parts_of(screen) for option in part.get("options", ())]
         onward = {part["label"]: part["custom_id"] for part in parts_of(screen) if part["type"] == BUTTON}
@@ -134,11 +137,11 @@ def test_the_same_position_gives_the_same_ways_again() -> None:
     options = next(options for seats, options in game.setups() if seats == 3)
     first, second = (
         [
-            tuple(parts["custom_id"] for parts in parts_of(screen_at(way_of(view), view)))
+            tuple(parts["custom_id"] for parts in parts_of(screen_at(way_of(context), context)))
             for number, (state, seat, _, _) in enumerate(random_game(game, 3, options, 2))
             if not number % 11
             for kind in game.kinds(state, seat)[:2]
-            for view in [view_of("vienna1840", state, seat, kind)]
+            for context in [context_of("vienna1840", state, seat, kind)]
         ]
         for _ in range(2)
     )

@@ -26,7 +26,7 @@ async def test_another_amount_is_typed_and_confirmed(room: Room) -> None:
     await room.restart()
     await guide.press("Confirm")
     table = await room.bot.services.tables.get(room.channel.id)
-    assert table.chronicle.rows[-1].notation.endswith(f" {other}")
+    assert table.past.rows[-1].notation.endswith(f" {other}")
 
 
 async def test_an_amount_for_a_lot_of_ones_choice_takes_four_presses(room: Room) -> None:
@@ -40,7 +40,7 @@ async def test_an_amount_for_a_lot_of_ones_choice_takes_four_presses(room: Room)
     await guide.send(shown, "105")
     assert "is on record" in guide.text
     assert guide.presses == 4
-    assert (await room.bot.services.tables.get(room.channel.id)).chronicle.rows[-1].notation.endswith(" 105")
+    assert (await room.bot.services.tables.get(room.channel.id)).past.rows[-1].notation.endswith(" 105")
     assert table.revision == 1
 
 
@@ -108,7 +108,7 @@ async def test_the_best_route_is_offered_first_with_its_picture(room: Room) -> N
     assert "runs" in guide.text
     assert guide.pictures == ["area"]
     await guide.press("Confirm")
-    assert table.chronicle.rows[-1].notation == "run"
+    assert table.past.rows[-1].notation == "run"
     assert guide.presses == 2
 
 
@@ -120,7 +120,7 @@ async def test_a_poorer_route_is_doubted_in_its_preview_and_asked_once(room: Roo
     assert "Do you mean it?" in guide.text
     assert guide.presses == 3
     await guide.press("Confirm")
-    assert table.chronicle.rows[-1].notation == "run none"
+    assert table.past.rows[-1].notation == "run none"
 
 
 async def test_a_route_is_typed(room: Room) -> None:
@@ -134,4 +134,4 @@ async def test_a_route_is_typed(room: Room) -> None:
     assert "Confirm" not in guide.buttons
     await guide.type("Type a route", "none")
     await guide.press("Confirm")
-    assert table.chronicle.rows[-1].notation == "run none"
+    assert table.past.rows[-1].notation == "run none"

@@ -106,15 +106,13 @@ def test_colours_are_read_in_every_language() -> None:
     series, seat = at(GAME, "tram")
     wanted = str(offered(series, seat, Draft("tram")).values[0])
     for language in languages():
-        typed = words(language).say(COLOURS[wanted]).upper()
+        typed = words(language).of(GAME.id).say(COLOURS[wanted]).upper()
         assert spelled_out(Legal(GAME, series.state, seat), BuyTram, {"colour": typed}) == {"colour": wanted}
 
 
 async def test_commands_take_what_people_type_and_say_what_is_near(room: Room) -> None:
     await room.restart()
-    await room.do("ann", "game new", game="vienna1840", seed=4, seating="joined")
-    await room.do("ben", "game join")
-    await room.do("ann", "game start")
+    await room.begin("vienna1840")
     table = await room.bot.services.tables.get(room.channel.id)
     namer = table.names[table.deciders[0]]
     told = await room.do(namer, "do", moves="name Hofbrug")
