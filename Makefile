@@ -4,6 +4,7 @@ PYTHON ?= python3
 PORT ?= 8840
 WORKERS ?= auto
 ONLY ?=
+LANGUAGE ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -66,8 +67,8 @@ fuzz: setup ## 100,000 random actions, 10,000 random interactions and 2,000 game
 load: setup ## play in 200 channels for a quarter of an hour; print times and the growth of memory
 	$(BIN)/python -m tests.bench.load --seconds 900 --warm 300
 
-words: setup ## bring the catalogues up to date with the sentences, and print what they lack
-	$(BIN)/python -m bot.language.catalogues
+words: setup ## bring the catalogues up to date with the sentences, and print what they lack (LANGUAGE=fr begins one)
+	$(BIN)/python -m bot.language.catalogues $(LANGUAGE)
 
 audit: setup ## look up known vulnerabilities of what the bot runs on
 	$(BIN)/python -m tests.audit

@@ -22,7 +22,7 @@ PSEUDO = "qps"
 VOWELS = dict(zip("aeiouyAEIOUY", "āēīōūŷĀĒĪŌŪŶ", strict=True))
 MARKED = frozenset(VOWELS.values())
 """Letters that stand in no message and in no name."""
-KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>|/[a-z]+|^-# |\*\*)", re.MULTILINE)
+KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>|(?<!\w)/[a-z]+|^-# |\*\*)", re.MULTILINE)
 """Places, what is typed, and the signs of Discord."""
 LETTER = re.compile(r"[^\W\d_]")
 BARE = re.compile(r"\b([^\W\d_aeiouyAEIOUY])([^\W\d_aeiouyAEIOUY]+)\b")

@@ -17,7 +17,7 @@ from bot.games import Legal, presentation
 from bot.language.sentences import ENGINE, REFUSALS
 from bot.limits import CHOICES
 from bot.settings import Settings
-from engine.core import Action, Game, GameError, NotYourTurn, Seat, replay
+from engine.core import Action, Game, GameError, NotYourTurn, Seat, replay, single
 from tests.bot.features.moving.guided.positions import GAMES, KINDS, Position, position
 from tests.bot.features.moving.guided.table import sit_down
 from tests.bot.room import Room
@@ -115,7 +115,7 @@ async def test_every_option_can_be_completed_at_any_time(
 async def test_a_move_is_made_by_its_command(place: Place, game: str, kind: str) -> None:
     wanted, command = position(game, kind), command_of(game, kind)
     action = some_move(wanted, kind)
-    options = action.values()
+    options = {name: single(content) for name, content in action.values().items()}
     await place.enter("nothing")
     await is_refused(place, command, Refused("nothing", "eve", "no_game", options))
     await place.enter("begun")

@@ -19,6 +19,7 @@ from bot.language.names import code_of, name_in, own_name
 from bot.sandbox.wording import locales, page_words
 from render.vienna1840 import draw_market
 from render.vienna1840.charts import draw_chart
+from tests.bot.language.catalogue import said
 from tests.bot.room import Room
 from tests.render.positions import view
 
@@ -38,11 +39,11 @@ FRENCH = {
 
 @pytest.fixture(autouse=True)
 def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for game, said in FRENCH.items():
+    for game, french in FRENCH.items():
         catalogue = merged(entries(game), "fr")
         for message in catalogue:
-            if message.id in said:
-                message.string = said[str(message.id)]
+            if message.id in french:
+                message.string = french[str(message.id)]
         path = tmp_path / place_of(game) / "fr.po"
         path.parent.mkdir(parents=True)
         path.write_bytes(written(catalogue))
@@ -93,6 +94,7 @@ def test_the_sandbox_offers_it_and_its_page_speaks_it() -> None:
     page = page_words(words("fr"))
     assert page["Show earlier messages"] == "Messages précédents"
     assert page["Only {name} can see this"] == "Only {name} can see this"
+    assert set(page) <= said()
 
 
 async def test_a_channel_chooses_it_by_any_of_its_names(room: Room) -> None:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import ast
 import string
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -109,3 +111,12 @@ def test_meanings_tell_messages_apart_that_look_the_same() -> None:
     meant = [entry for entry in everything() if entry.meaning]
     assert len(meant) > 3
     assert all(entry.meaning != entry.message for entry in meant)
+
+
+def test_who_speaks_english_waits_for_no_catalogue() -> None:
+    """What reads them is loaded when another language is first spoken: commands start quickly."""
+    code = (
+        "import sys; from bot.language import words; words('en-GB').say('x'); print('babel' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

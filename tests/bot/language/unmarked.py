@@ -22,12 +22,14 @@ __all__ = ["unmarked"]
 
 GAMES = registry.games()
 
-TYPED = re.compile(r"```.*?```|`[^`]*`|<[^>]*>|\b\w+=\w+(?: \(\w+\))?|https?://\S+", re.DOTALL)
+TYPED = re.compile(r"```.*?```|`[^`]*`|<[^>]*>|(?<!\w)/[a-z]+|\b\w+=\w+(?: \(\w+\))?|https?://\S+", re.DOTALL)
 """Notation, commands and settings, which are the same in every language, and Discord's mentions and times."""
 CUT = re.compile(r"\w+…")
 """Of a word that is cut off the marked letter may be gone."""
 WORD = re.compile(r"\w[\w.]*")
 LETTERS = re.compile(r"[^\W\d_]{2,}")
+NUMERAL = re.compile(r"[IVX]+")
+"""A Roman number, as round markers have it."""
 
 
 def unmarked(text: str, names: Iterable[str] = ()) -> list[str]:
@@ -49,7 +51,7 @@ def _either(names: frozenset[str]) -> re.Pattern[str]:
 
 
 def _is_foreign(word: str) -> bool:
-    if MARKED & set(word) or any(letter.isdigit() for letter in word):
+    if MARKED & set(word) or any(letter.isdigit() for letter in word) or NUMERAL.fullmatch(word):
         return False
     return bool(LETTERS.search(word))
 

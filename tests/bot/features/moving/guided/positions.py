@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from bot.features.moving.guided.forks import Fork, Path, Way
+from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.games import Legal, presentation
 from engine.core import GameError, Journal, registry
 from tests.engine.core.play import journal_of
@@ -76,8 +76,13 @@ def _forks(legal: Legal, kind: str) -> int | None:
             return 0
         found = way.at(path)
         while isinstance(found, Fork):
-            path = (*path, len(found) - 1)
+            path = (*path, _last(found))
             found = way.at(path)
     except GameError:
         return None
     return len(path)
+
+
+def _last(fork: Fork) -> int:
+    """The number of the last choice, or of as many as may be chosen at once."""
+    return len(fork) - 1 if fork.together is None else several(range(max(fork.together)))

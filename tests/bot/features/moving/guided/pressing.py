@@ -125,13 +125,18 @@ class Guide:
         return await self._hand.click(self._message, self.buttons[self._said(label)])
 
     async def choose(self, part: str) -> Any:
-        """Choose the first of the things offered whose label holds this."""
-        label, (custom_id, value) = next(each for each in self._choices() if part in each[0])
-        del label
+        """Choose the first of the things offered whose label holds this; where a menu wants more of them at
+        once, with others.
+        """
+        _, (custom_id, value) = next(each for each in self._choices() if part in each[0])
         self.presses += 1
         if value is None:
             return await self._hand.click(self._message, custom_id)
-        return await self._hand.select(self._message, custom_id, value)
+        menu = next(part for part in self.parts if part["custom_id"] == custom_id)
+        others = [option["value"] for option in menu["options"] if option["value"] != value]
+        return await self._hand.select(
+            self._message, custom_id, value, *others[: menu.get("min_values", 1) - 1]
+        )
 
     async def choose_several(self, *parts: str) -> Any:
         """Choose all of the menu at once whose labels hold these."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.presses import screen_at
@@ -19,14 +19,16 @@ from bot.limits import BUTTON_LABEL, CUSTOM_ID, MENU_PROMPT, MESSAGE, OPTION_TEX
 from engine.core import Action, Draft, GameError, Value
 from tests.bot.features.moving.guided.positions import GAMES
 from tests.engine.core.play import random_game
-from tests.toy import TOY
+from tests.toy import OUTING, TOY
 
+PLAYED = {**GAMES, OUTING.id: OUTING}
+"""The games, and one with all sorts of tuples."""
 NAMES = ("Anna", "Ben", "Cäcilie", "Dora", "Emil", "Franz")
 BUTTON, MENU = 2, 3
 
 
 def context_of(game_id: str, state: Any, seat: int, kind: str, path: tuple[int, ...] = ()) -> Context:
-    game = GAMES[game_id]
+    game = PLAYED[game_id]
     scene = Scene(
         words("de").of(game.id), NAMES, game.view(state, seat), lambda each: game.kinds(state, each)
     )
@@ -42,10 +44,10 @@ def parts_of(screen: Screen) -> Iterator[dict[str, Any]]:
         yield from row["components"]
 
 
-@pytest.mark.parametrize("game_id", sorted(GAMES))
+@pytest.mark.parametrize("game_id", sorted(PLAYED))
 @pytest.mark.parametrize("seed", [1, 4])
 def test_every_screen_keeps_to_the_limits_and_every_leaf_is_a_move(game_id: str, seed: int) -> None:
-    game, chance = GAMES[game_id], random.Random(seed)
+    game, chance = PLAYED[game_id], random.Random(seed)
     for seats, options in list(game.setups())[:2]:
         for number, (state, seat, _, _) in enumerate(random_game(game, seats, options, seed)):
             for kind in game.kinds(state, seat) if not number % 9 else ():
@@ -67,8 +69,18 @@ def _walk(game_id: str, state: Any, seat: int, kind: str, chance: random.Random)
             assert f"`{found.notation()}`" in screen.text.splitlines()[-1]
             return
         assert isinstance(found, Fork)
-        assert len(found) > 1 or found.typed is not None
-        path = (*path, chance.randrange(len(found)))
+        assert len(found) > 1 or found.typed is not None or found.end is not None
+        path = (*path, _some(found, chance))
+
+
+def _some(fork: Fork, chance: random.Random) -> int:
+    """The number of a random choice."""
+    if fork.end is not None and chance.random() < 0.3:
+        return fork.end_number
+    if fork.together is None:
+        return chance.randrange(len(fork))
+    count = chance.choice([count for count in fork.together if count])
+    return several(chance.sample(range(len(fork)), count))
 
 
 def _check(screen: Screen) -> None:
@@ -85,6 +97,7 @@ def _check(screen: Screen) -> None:
             assert len(part["placeholder"]) <= MENU_PROMPT
             assert 0 < len(part["options"]) <= OPTIONS_A_MENU
             assert len({option["value"] for option in part["options"]}) == len(part["options"])
+            assert 0 < part.get("min_values", 1) <= part.get("max_values", 1) <= len(part["options"])
             for option in part["options"]:
                 assert 0 < len(option["label"]) <= OPTION_TEXT
                 assert option.get("description") is None or 0 < len(option["description"]) <= OPTION_TEXT
