@@ -22,6 +22,10 @@ class TrambahnOptions(Options):
     """R4.8: whether a conductor may open a column, which then takes its colour from its first station."""
     conductor_after_ten: Literal["no", "yes"] = "no"
     """R4.9: whether a conductor may follow a 10."""
+    lost_money: Literal["reshuffled", "discarded"] = "reshuffled"
+    """R4.20: whether the halves that the money piles lose go into the new draw pile, or lie as the first
+    cards of the new discard pile.
+    """
     pile_runs_out: Literal["when_drawing", "at_once"] = "when_drawing"
     """R4.19: whether the draw pile has run out when a card is to be drawn and there is none, or with its last
     card, also where that filled the hand.
@@ -29,10 +33,6 @@ class TrambahnOptions(Options):
     unserved_column: Literal["discarded", "forbidden"] = "discarded"
     """R4.17: whether a column without a tram is lost at the end of the turn, or may not be left so: then a
     column is begun only if a tram can be paid for, and the turn ends only when each has one.
-    """
-    lost_money: Literal["reshuffled", "discarded"] = "reshuffled"
-    """R4.20: whether the halves that the money piles lose go into the new draw pile, or lie as the first
-    cards of the new discard pile.
     """
 
 

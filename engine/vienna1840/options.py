@@ -7,10 +7,7 @@ record is saved with the game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Literal
-
-from pydantic import model_validator
 
 from engine.core import Options
 
@@ -19,41 +16,11 @@ __all__ = ["ONLINE", "PRESETS", "RULEBOOK", "Options1840", "preset"]
 MapName = Literal["full", "small_3p", "small_2p"]
 
 
-_ONLINE: Mapping[str, str | int] = {
-    "tc_choice": "random_n",
-    "sr1_order": "cards",
-    "private_naming": "bid_names",
-    "private_discount": "cheapest_while_unsold",
-    "private_payout_restart": "same_circle",
-    "bid_grid": "min_raise_5",
-    "sold_out_rise": "all",
-    "private_return": "own_turn",
-    "director_certificate": "dumpable",
-    "private_consent": "assumed",
-    "private_during_bonus": "no",
-    "forced_tram": "in_d",
-    "scrap": "own_steps",
-    "tram_assignment": "fill_lines",
-    "late_buy_full_tcs": "no",
-    "line_restock": "after_auctions",
-    "idle_steps": "asked",
-    "second_oo_base": "waits",
-    "oo_base_circle": "acting_director",
-    "first_tile_base": "by_reach",
-    "special_purple": "per_hex",
-    "l16_count": 1,
-    "run_compulsory": "no",
-    "route_check": "none",
-    "deficit_order": "treasury_first",
-    "empty_station_is_stop": "yes",
-}
-"""What `online` plays otherwise than the rulebook."""
-
-
 class Options1840(Options):
-    """The rules of one game. Field by field: rulebook's reading first, the online one second.
+    """The rules of one game.
 
-    A field that a record does not name (it was made before there was such a field) is as its preset has it.
+    A record names all the fields that there were when it was made, so that a new one needs a default under
+    which older games go on as before. Open forms know fields and values by their places: new ones come last.
     """
 
     preset: Literal["rulebook", "online"] = "rulebook"
@@ -69,13 +36,11 @@ class Options1840(Options):
     """VI: what falls by 5 when everybody passes."""
     private_payout_restart: Literal["lowest_card", "same_circle"] = "lowest_card"
     """VI: who begins again after everybody passed on a later private."""
-    reduced_face: Literal["minimum_only", "lasting"] = "minimum_only"
-    """VI, IV.2: whether a private that fell is worth less later, or only its least bid fell."""
     bid_grid: Literal["multiples_of_5", "min_raise_5"] = "multiples_of_5"
     """VI, VIII.6: whether bids keep to multiples of 5."""
     sold_out_rise: Literal["tramways", "all"] = "tramways"
     """X.3: whose price rises when sold out."""
-    auto_pass: Literal["on", "off"] = "on"
+    auto_pass: Literal["off", "on"] = "off"
     """VII.1: whether a player without a legal share action is passed by himself."""
     private_return: Literal["any_time", "own_turn"] = "any_time"
     """IV.2: when a private may be returned to the bank."""
@@ -83,10 +48,8 @@ class Options1840(Options):
     """VII.4: whether a director's certificate can go to another player who holds 50 %."""
     private_consent: Literal["asked", "assumed"] = "asked"
     """IX.3: whether another player's private changes hands only after that player agreed here."""
-    private_after_run: Literal["yes", "no"] = "yes"
+    private_after_run: Literal["no", "yes"] = "no"
     """IX.3: whether a line's turn waits after the run, so that privates may still be bought."""
-    private_during_bonus: Literal["yes", "no"] = "yes"
-    """IX.3: whether privates may be bought while a bonus waits."""
     cr_d_flow: Literal["per_company", "phases"] = "phases"
     """VIII.5: dividend and tram purchase company by company, or in passes."""
     forced_tram: Literal["after_e", "in_d"] = "after_e"
@@ -103,15 +66,11 @@ class Options1840(Options):
     """VIII.7: whether new lines come out at the very end of step e, or right after its last auction."""
     bonus_station_cost: Literal["free", "normal"] = "free"
     """IX.4: cost of the station placed as a bonus."""
-    bonus_tile_reach: Literal["required", "none"] = "required"
-    """IX.4: whether the red or purple tile of a bonus must be reachable like any other."""
     idle_steps: Literal["skipped", "asked"] = "skipped"
     """Whether a decision with nothing to decide must still be passed by hand (a bonus that can't be
     used, a tram row out of reach, a line auction without money)."""
     second_oo_base: Literal["placed", "waits"] = "placed"
     """IX.6: whether the second line of D18 gets its base while the hex has no tile."""
-    oo_base_circle: Literal["own_director", "acting_director"] = "own_director"
-    """IX.6: who chooses a base's circle on a hex with two, where another line lays the first tile."""
     first_turn_stadtbahn: Literal["allowed", "after_base_tile"] = "allowed"
     """IX.4: whether a Stadtbahn tile may come before the tile on the base."""
     first_tile_base: Literal["checked", "by_reach"] = "checked"
@@ -128,8 +87,6 @@ class Options1840(Options):
     """IX.6: who may remove Stadtbahn V's base at G3."""
     run_compulsory: Literal["yes", "no"] = "yes"
     """IX.7: whether a line with a tram must run."""
-    purple_without_route: Literal["nothing", "200"] = "nothing"
-    """IX.8: what a purple tram brings that finds no route."""
     route_check: Literal["best", "none"] = "best"
     """IX.8: whether a route below the best is refused."""
     deficit_order: Literal["revenue_first", "treasury_first"] = "revenue_first"
@@ -138,17 +95,50 @@ class Options1840(Options):
     """IX.2: whether a purple hex without a tile is a place (worth 0) for routes."""
     score_privates: Literal["true", "false"] = "true"
     """XI.2: whether a player's privates count at face value."""
+    reduced_face: Literal["minimum_only", "lasting"] = "minimum_only"
+    """VI, IV.2: whether a private that fell is worth less later, or only its least bid fell."""
+    private_during_bonus: Literal["no", "yes"] = "no"
+    """IX.3: whether privates may be bought while a bonus waits."""
+    bonus_tile_reach: Literal["required", "none"] = "required"
+    """IX.4: whether the red or purple tile of a bonus must be reachable like any other."""
+    oo_base_circle: Literal["acting_director", "own_director"] = "acting_director"
+    """IX.6: who chooses a base's circle on a hex with two, where another line lays the first tile."""
+    purple_without_route: Literal["nothing", "200"] = "nothing"
+    """IX.8: what a purple tram brings that finds no route."""
 
-    @model_validator(mode="before")
-    @classmethod
-    def _as_the_preset_has_it(cls, fields: Any) -> Any:
-        if isinstance(fields, Mapping) and fields.get("preset") == "online":
-            return {**_ONLINE, **fields}
-        return fields
 
-
-RULEBOOK = Options1840()
-ONLINE = Options1840(preset="online")
+RULEBOOK = Options1840(
+    auto_pass="on", private_after_run="yes", private_during_bonus="yes", oo_base_circle="own_director"
+)
+ONLINE = Options1840(
+    preset="online",
+    tc_choice="random_n",
+    sr1_order="cards",
+    private_naming="bid_names",
+    private_discount="cheapest_while_unsold",
+    private_payout_restart="same_circle",
+    bid_grid="min_raise_5",
+    sold_out_rise="all",
+    auto_pass="on",
+    private_return="own_turn",
+    director_certificate="dumpable",
+    private_consent="assumed",
+    private_after_run="yes",
+    forced_tram="in_d",
+    scrap="own_steps",
+    tram_assignment="fill_lines",
+    late_buy_full_tcs="no",
+    line_restock="after_auctions",
+    idle_steps="asked",
+    second_oo_base="waits",
+    first_tile_base="by_reach",
+    special_purple="per_hex",
+    l16_count=1,
+    run_compulsory="no",
+    route_check="none",
+    deficit_order="treasury_first",
+    empty_station_is_stop="yes",
+)
 PRESETS = {"rulebook": RULEBOOK, "online": ONLINE}
 
 

@@ -118,7 +118,8 @@ class Tram:
 @dataclass(frozen=True, slots=True)
 class PrivateAuction:
     """The pre-stock round (VI). `turn` names or bids now; `bidders` are still in the auction of `lot`,
-    in seating order; `bids` hold each bidder's latest bid, highest last; `opener` named the latest lot.
+    in seating order; `bids` hold each bidder's latest bid, highest last; `opener` opened the latest
+    auction and is at turn again, because nobody could answer, where something goes by that (D-8).
     """
 
     turn: int
@@ -184,7 +185,7 @@ class CompanyRound:
     """A company round (VIII): the companies in their order, and what is still to be done.
 
     `namer` is the company that named last, once the auctions of lines are over, where something goes by that
-    (`private_return`).
+    (D-19).
     """
 
     number: int

@@ -86,7 +86,9 @@ class TableOptions(Part):
         return "" if meaning is None else words.of(self.game.id).say(meaning)
 
     def changed(self, words: Words, record: Mapping[str, Any]) -> str:
-        """A game's options in one line: the preset, and what differs from it."""
+        """A game's options in one line: the preset, and what differs from it. A record that is older than an
+        option is told with the value by which the game goes on.
+        """
         presets = self.presets
         name = str(record.get(PRESET))
         if name not in presets:
@@ -94,7 +96,7 @@ class TableOptions(Part):
         base = presets[name].model_dump(mode="json")
         changed = [
             self.name(words, str(value)) if value in self.names else f"{field}={value}"
-            for field, value in record.items()
+            for field, value in self.game.options_type.model_validate(record).model_dump(mode="json").items()
             if base.get(field) != value
         ]
         return ", ".join([self.name(words, name), *changed])

@@ -10,7 +10,7 @@ from engine.vienna1840.actions import Bid, Name, Pass
 from engine.vienna1840.bidding import amounts, check_amount, standing
 from engine.vienna1840.events import BidMade, LineBought, LineNamed, LinesClosed, LinesDrawn, Passed
 from engine.vienna1840.facts import BID_STEP, LINE_MINIMUM
-from engine.vienna1840.holdings import director, has_room_for_line
+from engine.vienna1840.holdings import director, has_room_for_line, privates_of
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.privates import returns
 from engine.vienna1840.state import CompanyRound, Line, LineAuction, State, Task
@@ -212,8 +212,17 @@ def _finish_if_all_out(move: Move) -> None:
     before, _, rest = _around_lines(phase.tasks)
     restock = (Task("restock"),)
     first, last = (restock, ()) if state.options.line_restock == "after_auctions" else ((), restock)
-    namer = auction.namer if state.options.private_return == "own_turn" else None
+    namer = auction.namer if _matters(state, auction.namer, (*before, *late)) else None
     move.phase(tasks=(*first, *before, *late, *last, *rest), auction=None, namer=namer)
+
+
+def _matters(state: State, namer: str, late: tuple[Task, ...]) -> bool:
+    """Whether it depends on the company that named last who may return a private while others buy and
+    rearrange (D-19).
+    """
+    seats = {director(state, name) for name in (namer, *(task.company for task in late))}
+    differ = state.options.private_return == "own_turn" and len(seats) > 1
+    return differ and any(privates_of(state, seat) for seat in seats)
 
 
 def _around_lines(tasks: tuple[Task, ...]) -> tuple[tuple[Task, ...], Task, tuple[Task, ...]]:

@@ -138,7 +138,7 @@ def _name(move: Move, seat: int, lot: str) -> None:
 def _open(move: Move, seat: int, lot: str) -> None:
     """Start the bidding for a lot with the seat that named it."""
     seats = range(move.state.seats)
-    move.phase(turn=seat, namer=seat, lot=lot, bids=(), bidders=tuple(seats), passed=(), opener=seat)
+    move.phase(turn=seat, namer=seat, lot=lot, bids=(), bidders=tuple(seats), passed=(), opener=None)
 
 
 def _bid(move: Move, seat: int, action: Bid) -> None:
@@ -165,7 +165,8 @@ def _bid(move: Move, seat: int, action: Bid) -> None:
     elif state.options.private_naming == "name_then_bid":
         _to_naming(move, after=_phase(move.state).namer)
     else:
-        move.phase(turn=_phase(move.state).namer)
+        opener = _phase(move.state).namer
+        move.phase(turn=opener, opener=None if _falling(move.state, None) is None else opener)
 
 
 def _next_bidder(seating: tuple[int, ...], able: tuple[int, ...], seat: int) -> int:
@@ -272,8 +273,20 @@ def _pass_naming(move: Move, seat: int) -> None:
     if falling is None:
         _all_passed_later(move)
     elif _discount(move, falling, follower):
-        # 18xx.games goes on after whoever opened the latest auction, however long ago that was.
-        _to_naming(move, after=follower if named or phase.opener is None else phase.opener)
+        _to_naming(move, after=follower if named else _latest_opener(state, follower))
+
+
+def _latest_opener(state: State, first: int) -> int:
+    """The seat after which 18xx.games goes on when all have passed in a circle that began with `first`: who
+    opened the latest auction, however long ago that was; before there was one, `first`.
+
+    Who opens an auction sits before the seat with which the next circle begins, unless he is that seat
+    himself, which the phase then knows.
+    """
+    opener = _phase(state).opener
+    if opener is not None:
+        return opener
+    return first if _first(state) else (first - 1) % state.seats
 
 
 def _out_of_reach(state: State) -> bool:
