@@ -3,11 +3,11 @@
 from engine.core.actions import COMMA, EMPTY, Action, Content, Record, Value, build, parse, single
 from engine.core.chance import Chance
 from engine.core.choices import Choices, Draft
-from engine.core.codec import dump, load, state_hash
+from engine.core.codec import dump, later, load, state_hash
 from engine.core.errors import GameError, Malformed, NotYourTurn, RuleError, Unknown
 from engine.core.events import Event
 from engine.core.game import Game, Options, Outcome, Seat, Step, legal_actions
-from engine.core.journal import Entry, Journal, replay, steps
+from engine.core.journal import Entry, Journal, recalled, replay, steps
 from engine.core.partner import Partner
 
 __all__ = [
@@ -36,9 +36,11 @@ __all__ = [
     "Value",
     "build",
     "dump",
+    "later",
     "legal_actions",
     "load",
     "parse",
+    "recalled",
     "replay",
     "single",
     "state_hash",

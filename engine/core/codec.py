@@ -7,11 +7,22 @@ import json
 from functools import cache
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
+from pydantic.fields import FieldInfo
 
 from engine.core.game import Game
 
-__all__ = ["dump", "load", "state_hash"]
+__all__ = ["dump", "later", "load", "state_hash"]
+
+
+def later(default: Any) -> FieldInfo:
+    """Marks a field that a state or its options have since a later release:
+    `Annotated[int | None, later(None)] = None`.
+
+    It is written only where it says something else than its default, so that a position which was stored
+    without it has the hash that it had. The default means what was so before there was the field.
+    """
+    return Field(exclude_if=lambda value: value == default)
 
 
 @cache
