@@ -7,9 +7,9 @@ record is saved with the game.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from engine.core import Options
+from engine.core import Options, later
 
 __all__ = ["ONLINE", "PRESETS", "RULEBOOK", "Options1840", "preset"]
 
@@ -95,15 +95,17 @@ class Options1840(Options):
     """IX.2: whether a purple hex without a tile is a place (worth 0) for routes."""
     score_privates: Literal["true", "false"] = "true"
     """XI.2: whether a player's privates count at face value."""
-    reduced_face: Literal["minimum_only", "lasting"] = "minimum_only"
+    reduced_face: Annotated[Literal["minimum_only", "lasting"], later("minimum_only")] = "minimum_only"
     """VI, IV.2: whether a private that fell is worth less later, or only its least bid fell."""
-    private_during_bonus: Literal["no", "yes"] = "no"
+    private_during_bonus: Annotated[Literal["no", "yes"], later("no")] = "no"
     """IX.3: whether privates may be bought while a bonus waits."""
-    bonus_tile_reach: Literal["required", "none"] = "required"
+    bonus_tile_reach: Annotated[Literal["required", "none"], later("required")] = "required"
     """IX.4: whether the red or purple tile of a bonus must be reachable like any other."""
-    oo_base_circle: Literal["acting_director", "own_director"] = "acting_director"
+    oo_base_circle: Annotated[Literal["acting_director", "own_director"], later("acting_director")] = (
+        "acting_director"
+    )
     """IX.6: who chooses a base's circle on a hex with two, where another line lays the first tile."""
-    purple_without_route: Literal["nothing", "200"] = "nothing"
+    purple_without_route: Annotated[Literal["nothing", "200"], later("nothing")] = "nothing"
     """IX.8: what a purple tram brings that finds no route."""
 
 

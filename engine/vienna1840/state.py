@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from engine.core import Chance
+from engine.core import Chance, later
 from engine.vienna1840.board import Board
 from engine.vienna1840.options import Options1840
 
@@ -129,7 +129,7 @@ class PrivateAuction:
     bidders: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
     kind: Literal["private_auction"] = "private_auction"
-    opener: int | None = None
+    opener: Annotated[int | None, later(None)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class CompanyRound:
     order: tuple[str, ...]
     tasks: tuple[Task, ...]
     auction: LineAuction | None = None
-    namer: str | None = None
+    namer: Annotated[str | None, later(None)] = None
     kind: Literal["company_round"] = "company_round"
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine.core import Draft
 from engine.vienna1840 import GAME
-from engine.vienna1840.state import CompanyRound, State, Task
+from engine.vienna1840.state import CompanyRound, PrivateAuction, State, Task
 from tests.engine.vienna1840.rules.positions import (
     COMPANIES,
     cash,
@@ -116,6 +116,20 @@ def test_after_a_forced_private_the_seat_after_the_latest_opener_goes_on() -> No
     assert (state.privates["PR"].owner, state.privates["PR"].minimum, decider(state)) == (1, 0, 1)
     state = play(auction(4), "pass", "bid HB 40", "bid HB 45", "pass", "pass", "pass", *["pass"] * 8)
     assert (state.privates["PR"].owner, decider(state)) == (2, 2)
+
+
+def test_after_a_forced_private_an_opener_who_bought_at_once_is_still_the_latest() -> None:
+    """C (VI, D-6, D-8): nobody could answer seat 0, which so began the circles of passes itself and is forced to
+    take Prater: seat 1 goes on. The same once Prater is sold, when nothing can be forced any more.
+    """
+    state = play(cash(auction(), 300, 10, 10), "bid HB 40")
+    assert isinstance(state.phase, PrivateAuction)
+    assert (decider(state), state.phase.opener) == (0, 0)
+    forced = play(state, *["pass"] * 6)
+    assert (forced.privates["PR"].owner, decider(forced)) == (0, 1)
+    later = play(cash(play(state, "bid PR 10"), 100, 10, 10), "bid KK 20")
+    assert isinstance(later.phase, PrivateAuction)
+    assert (decider(later), later.phase.opener) == (0, None)
 
 
 def test_after_a_forced_private_without_an_auction_the_seat_after_the_taker_goes_on() -> None:
