@@ -119,8 +119,8 @@ def test_after_a_forced_private_the_seat_after_the_latest_opener_goes_on() -> No
 
 
 def test_after_a_forced_private_an_opener_who_bought_at_once_is_still_the_latest() -> None:
-    """C (VI, D-6, D-8): nobody could answer seat 0, which so began the circles of passes itself and is forced to
-    take Prater: seat 1 goes on. The same once Prater is sold, when nothing can be forced any more.
+    """C (VI, D-6, D-8): nobody could answer seat 0, which so began the circles of passes itself and must take
+    Prater: seat 1 goes on. Once Prater is sold nothing can be forced any more, and nobody is remembered.
     """
     state = play(cash(auction(), 300, 10, 10), "bid HB 40")
     assert isinstance(state.phase, PrivateAuction)
