@@ -24,7 +24,7 @@ from engine.vienna1840.state import (
     Task,
 )
 
-__all__ = ["could_pay_for_a_tram", "has_decision"]
+__all__ = ["could_answer", "could_pay_for_a_tram", "has_decision"]
 
 STEP = 5
 """Bids are multiples of it, and one is at least so much above another."""
@@ -57,6 +57,12 @@ def _rounded(amount: int) -> int:
 
 
 # --- auctions (VI, VIII.6) ------------------------------------------------------------------------------
+
+
+def could_answer(state: State, owner: int | str, bid: int) -> bool:
+    """Whether a seat or a company could bid more than somebody has bid."""
+    money = state.companies[owner].treasury if isinstance(owner, str) else state.cash[owner]
+    return _rounded(bid + STEP) <= money + _faces(state, owner)
 
 
 def _in_private_auction(state: State, phase: PrivateAuction) -> bool | None:

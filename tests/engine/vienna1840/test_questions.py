@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
 
 import pytest
 
-from engine.core import Options
+from engine.core import Options, Step
 from engine.vienna1840 import GAME
-from engine.vienna1840.actions import BuyTram
+from engine.vienna1840.actions import Bid, BuyTram
+from engine.vienna1840.events import LineBought, PrivateSold
 from engine.vienna1840.ledger import Flow, Move
-from engine.vienna1840.rounds import sequence
-from engine.vienna1840.state import CompanyRound, LineRound, State
+from engine.vienna1840.rounds import company, sequence
+from engine.vienna1840.state import CompanyRound, LineRound, PrivateAuction, State
 from tests.conftest import Tally
 from tests.engine.core.play import built_game
-from tests.engine.vienna1840.second_reading import could_pay_for_a_tram, has_decision
+from tests.engine.vienna1840.second_reading import could_answer, could_pay_for_a_tram, has_decision
 
 GAMES = 1000 if os.environ.get("STELLWERK_LONG") == "1" else 6
 """Of builders, over all set-ups of the rulebook's preset."""
@@ -100,12 +101,41 @@ def test_who_has_a_decision_is_asked_and_nobody_else(
         for before, _, action, step in built_game(GAME, seats, options, seed):
             if isinstance(action, BuyTram):
                 _check_buying_goes_on(before, step.state)
+            if isinstance(action, Bid):
+                _check_who_is_out(before, action, step)
     counted = ", ".join(
         f"{what} {witness.asked[what]}/{witness.skipped[what]}" for what in sorted(witness.asked)
     )
     tally("Decisions of builders, asked for and skipped", f"{_name(setup)}, {games} games: {counted}")
     assert {"trams", "late_trams", "lines", "build", "run", "after"} <= witness.asked.keys()
     assert witness.skipped.total() > 20 * games
+
+
+def _check_who_is_out(before: State, bid: Bid, step: Step[State]) -> None:
+    """VI, VIII.6, IV.2: a bid leaves nobody out who could answer it, and nobody in who could not."""
+    bidder: int | str
+    entered: Sequence[int | str]
+    still: Sequence[int | str]
+    if isinstance(before.phase, PrivateAuction):
+        bidder, entered = before.phase.turn, before.phase.bidders
+    else:
+        assert isinstance(before.phase, CompanyRound)
+        auction = before.phase.auction
+        assert auction is not None
+        bidder = company.acting(before)
+        entered = auction.bidders or [name for name in before.phase.order if name not in auction.out]
+    after = step.state.phase
+    if any(isinstance(event, LineBought | PrivateSold) for event in step.events):
+        still = [bidder]
+    elif isinstance(after, PrivateAuction):
+        still = after.bidders
+    else:
+        assert isinstance(after, CompanyRound)
+        assert after.auction is not None
+        still = after.auction.bidders
+    assert [owner for owner in entered if could_answer(before, owner, bid.amount) or owner == bidder] == [
+        *still
+    ]
 
 
 def _check_buying_goes_on(before: State, after: State) -> None:

@@ -251,8 +251,9 @@ def test_online_an_auction_over_at_once_leaves_the_naming_where_it_was() -> None
 
 @pytest.mark.parametrize(("others", "goes_on"), [((), 1), (("SSB",), 0)])
 def test_online_the_next_to_act_takes_the_cheapest_for_nothing(others: tuple[str, ...], goes_on: int) -> None:
-    """VI, D-6: two circles of passes bring Prater from 10 to 0, other privates sold or not. D-8: then the seat
-    after the taker goes on, or the taker himself where the seat before him opened the latest auction.
+    """VI, D-6: two circles of passes bring Prater from 10 to 0, other privates sold or not.
+
+    D-8: then the seat after the taker goes on, or the taker where the seat before opened the latest auction.
     """
     state = play(sold(seated(base="online"), *others), *["pass"] * 8)
     assert (state.privates["PR"].owner, state.cash[0]) == (0, 260)
