@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from engine.core import Event, Options, Step
 from engine.vienna1840 import GAME, events
-from engine.vienna1840.board import circles, layout
+from engine.vienna1840.board import Board, circles, layout
 from engine.vienna1840.facts import (
     GRID,
     LOAN,
@@ -33,10 +33,13 @@ from engine.vienna1840.holdings import certificates, company_trams, line_tram
 from engine.vienna1840.network import neighbours
 from engine.vienna1840.setup import map_name
 from engine.vienna1840.state import BANK, GONE, State
+from tests.conftest import Tally
 from tests.engine.core.play import Turn, built_game, random_game
 
+SETUPS = list(GAME.setups())
 LONG = os.environ.get("STELLWERK_LONG") == "1"
-GAMES = 20 if LONG else 1
+GAMES = -(-1000 // len(SETUPS)) if LONG else 1
+"""Of each kind of player at each set-up."""
 DIRECTOR = 50
 
 Purses = Counter[int | str]
@@ -206,7 +209,7 @@ def _audit_stadtbahn(before: State, step: Step[Any]) -> None:
         assert entry.kind == "CR"
         assert event.income == _stadtbahn_income(step.state, event.company, entry.colour)
         total = event.income * entry.multiplier
-        holding = before.shares[event.company]
+        holding = step.state.shares[event.company]
         assert event.multiplier == entry.multiplier
         assert event.paid == {
             seat: total // 10 * (percent // 10)
@@ -224,18 +227,7 @@ def _stadtbahn_income(state: State, company: str, colour: str) -> int:
     sequence = game_map(board.map).stadtbahn[company].sequence
     found = []
     for way in (sequence, sequence[::-1]):
-        edge = neighbours(board.map, way[0]).index(way[1])
-        joined: set[tuple[str, str]] = set()
-        waiting = [(way[0], layout(board, way[0]).dotted.get(edge))]
-        while waiting:
-            hex, node = waiting.pop()
-            if node is None or (hex, node) in joined:
-                continue
-            joined.add((hex, node))
-            for side, at in layout(board, hex).dotted.items():
-                beyond = neighbours(board.map, hex)[side]
-                if at == node and beyond is not None and beyond in sequence:
-                    waiting.append((beyond, layout(board, beyond).dotted.get((side + 3) % 6)))
+        joined = _joined(board, way)
         worth = sum(
             layout(board, hex).node(node).worth(colour)
             for hex, node in joined
@@ -243,6 +235,28 @@ def _stadtbahn_income(state: State, company: str, colour: str) -> int:
         )
         found.append(worth if len(joined) > 1 else 0)
     return max(found)
+
+
+def _joined(board: Board, way: Sequence[str]) -> set[tuple[str, str]]:
+    """The places that dotted track joins to the base with which the way begins."""
+    found: set[tuple[str, str]] = set()
+    seen: set[tuple[str, int]] = set()
+    waiting = [(way[0], neighbours(board.map, way[0]).index(way[1]))]
+    while waiting:
+        hex, edge = waiting.pop()
+        if (hex, edge) in seen:
+            continue
+        seen.add((hex, edge))
+        dotted = [piece for piece in layout(board, hex).track if piece.gauge == "stadtbahn"]
+        here = [piece for piece in dotted if edge in piece.edges]
+        nodes = {piece.node for piece in here if piece.node is not None}
+        found |= {(hex, node) for node in nodes}
+        for piece in (*here, *(piece for piece in dotted if piece.node in nodes)):
+            for out in piece.edges:
+                beyond = neighbours(board.map, hex)[out]
+                if beyond is not None and beyond in way:
+                    waiting.append((beyond, (out + 3) % 6))
+    return found
 
 
 def _audit_privates(before: State, state: State) -> None:
@@ -309,42 +323,45 @@ class _Rounds:
             assert all(self.counted[line] == 1 for line in ran)
 
 
-def _setups() -> list[tuple[int, Options]]:
-    return list(GAME.setups())
-
-
 def _name(setup: tuple[int, Options]) -> str:
     seats, options = setup
     chosen = options.model_dump()
     return f"{seats}p-{chosen['preset']}-{chosen['map']}"
 
 
-each_setup = pytest.mark.parametrize("setup", _setups(), ids=_name)
+each_setup = pytest.mark.parametrize("setup", SETUPS, ids=_name)
 
 
 @each_setup
-def test_money_shares_and_pieces_add_up_after_every_move(setup: tuple[int, Options]) -> None:
+def test_money_shares_and_pieces_add_up_after_every_move(setup: tuple[int, Options], tally: Tally) -> None:
     """III.3, III.5, IV.1, VII.3, VIII.5, IX: what is paid is told, and no piece appears or is lost."""
     seats, options = setup
+    moves = 0
     for seed in range(100, 100 + GAMES):
-        _audit(setup, random_game(GAME, seats, options, seed, calm=seed % 2 == 0))
+        moves += _audit(setup, random_game(GAME, seats, options, seed, calm=seed % 2 == 0))[1]
+    tally("Moves after which all was added up", f"{_name(setup)}, {GAMES} games of random players: {moves}")
 
 
 @each_setup
-def test_they_add_up_in_games_of_builders(setup: tuple[int, Options]) -> None:
+def test_they_add_up_in_games_of_builders(setup: tuple[int, Options], tally: Tally) -> None:
     """The same, and VIII.5.2, with the late rounds' lines, stations and tracks."""
     seats, options = setup
+    moves = 0
     for seed in range(100, 100 + GAMES):
-        last = _audit(setup, built_game(GAME, seats, options, seed))
+        last, made = _audit(setup, built_game(GAME, seats, options, seed))
+        moves += made
         assert sum(len(company.lines) for company in last.companies.values()) > 2 * seats
+    tally("Moves after which all was added up", f"{_name(setup)}, {GAMES} games of builders: {moves}")
 
 
-def _audit(setup: tuple[int, Options], played: Iterator[Turn]) -> State:
-    """Add everything up after each move; the last state."""
+def _audit(setup: tuple[int, Options], played: Iterator[Turn]) -> tuple[State, int]:
+    """Add everything up after each move; the last state, and how many moves there were."""
     seats, options = setup
     state: State = GAME.start(seats, options, 0)
     rounds = _Rounds(state)
+    moves = 0
     for before, _, _, step in played:
+        moves += 1
         state = step.state
         _audit_money(before, step)
         _audit_shares(state)
@@ -358,4 +375,4 @@ def _audit(setup: tuple[int, Options], played: Iterator[Turn]) -> State:
         _audit_order(state)
         rounds.hear(before, step)
     assert state.board.map == map_name(seats, state.options)
-    return state
+    return state, moves
