@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice, pairwise
 
 import pytest
 
 from engine.core import Action, GameError, parse
 from engine.vienna1840 import GAME
-from engine.vienna1840.state import State
+from engine.vienna1840.state import LineRound, State
 from tests.engine.core.play import random_game
 from tests.engine.vienna1840.rules.positions import (
+    TO_J22,
+    building,
     cash,
+    change_company,
+    company_at_turn,
     decider,
     enter,
+    founded,
     playing,
+    round_name,
+    step_of,
 )
 
 
@@ -26,6 +34,15 @@ def waypoints(state: State, text: str) -> list[State]:
 def action(text: str) -> Action:
     """A move as it stands in a journal."""
     return parse(GAME.kinds_by_name, text)
+
+
+def test_a_purchase_after_which_a_company_can_do_no_more_passes_its_own_step() -> None:
+    """VIII.5.3: WT's money is gone; rules that asked it once more waited before DTKC's step."""
+    state = enter(change_company(founded(), "WT", treasury=100), "CR1").state
+    passed = waypoints(state, "tram yellow")
+    bought = passed[0]
+    assert (company_at_turn(bought), step_of(bought), bought.companies["WT"].treasury) == ("WT", "trams", 0)
+    assert [company_at_turn(each) for each in passed] == ["WT", "WT", "DTKC"]
 
 
 def test_seats_that_pass_by_themselves_are_waypoints() -> None:
@@ -40,6 +57,19 @@ def test_seats_that_pass_by_themselves_are_waypoints() -> None:
 def step_of_stock(state: State) -> bool:
     """Whether a stock round is on."""
     return state.phase.kind == "stock_round"
+
+
+def test_a_line_that_can_do_no_more_is_a_waypoint_before_its_turn_ends() -> None:
+    """IX.3: nothing is left to build but what costs money; rules that asked all the same waited there."""
+    state = building("18", TO_J22, "18 I21", "LR2a", treasury=0)
+    turn = state.phase
+    assert isinstance(turn, LineRound)
+    state = replace(state, phase=replace(turn, stadtbahn=True))
+    passed = waypoints(state, "tile I21 14 1")
+    still = passed[0].phase
+    assert isinstance(still, LineRound)
+    assert (still.lines, still.step, still.tile) == (("18",), "build", True)
+    assert round_name(passed[-1]) != "LR2a"
 
 
 def test_the_last_waypoint_is_where_the_move_leads_and_no_two_in_a_row_are_the_same() -> None:
