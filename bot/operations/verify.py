@@ -13,7 +13,7 @@ from bot.store import GameRecord, MoveRecord, Store, positions, queries
 from bot.table.changeover import examined, is_on_record
 from bot.table.loading import former_of
 from bot.table.past import Former, Past
-from engine.core import Game, GameError, load, registry, state_hash
+from engine.core import Game, GameError, has_hash, is_same, load, registry
 
 __all__ = ["Verdict", "verdicts"]
 
@@ -130,8 +130,8 @@ def _fault(game: Game[Any, Any], past: Past, row: MoveRecord, kept: Mapping[int,
         state = past.replayed(row.revision)
         if not is_on_record(game, state, row.state_hash, stored):
             return "the state's hash is not the one on record"
-        if stored is not None and load(game, stored) != state:
+        if stored is not None and not is_same(game, load(game, stored), state):
             return "the position on record is another one"
-    elif stored is not None and state_hash(game, load(game, stored)) != row.state_hash:
+    elif stored is not None and not has_hash(game, load(game, stored), row.state_hash):
         return "the position on record has not the hash on record"
     return ""

@@ -18,7 +18,7 @@ from bot.store.awaiting import await_seats
 from bot.store.positions import Packed, packed
 from bot.table.moves import turned
 from bot.table.past import Past
-from engine.core import Game, GameError, build, dump, load, retraced, state_hash
+from engine.core import Game, GameError, build, dump, has_hash, is_same, load, retraced, state_hash
 
 __all__ = ["CAUSE", "Changeover", "change_over", "examined", "is_on_record"]
 
@@ -71,10 +71,10 @@ def is_on_record(game: Game[Any, Any], state: Any, mark: str, kept: bytes | None
     """Whether a state is the one with this hash, or the one that is kept: a later release may write the same
     state down in another way.
     """
-    if state_hash(game, state) == mark:
+    if has_hash(game, state, mark):
         return True
     try:
-        return kept is not None and bool(load(game, kept) == state)
+        return kept is not None and is_same(game, load(game, kept), state)
     except ValueError:
         return False
 
@@ -121,7 +121,7 @@ def _played(game: Game[Any, Any], before: Any, row: MoveRecord) -> Any | None:
 
 def _former(game: Game[Any, Any], before: Any | None, row: MoveRecord, stored: Any | None) -> Any | None:
     """Where a move led by former rules: the position on record, or one that has the hash on record."""
-    if before is None or (stored is not None and state_hash(game, stored) == row.state_hash):
+    if before is None or (stored is not None and has_hash(game, stored, row.state_hash)):
         return stored
     assert row.action is not None
     assert row.seat is not None

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from engine.core.actions import Action, build
-from engine.core.codec import state_hash
+from engine.core.codec import has_hash
 from engine.core.errors import GameError
 from engine.core.game import Game, Seat
 
@@ -37,13 +37,13 @@ def retraced(game: Game[Any, Any], before: Any, seat: Seat, action: Action, mark
         except GameError:
             continue
         for reached in reversed(passed):
-            if state_hash(game, reached) == mark:
+            if has_hash(game, reached, mark):
                 return reached
         for end in _formally_near(game, passed[-1]):
-            if state_hash(game, end) == mark:
+            if has_hash(game, end, mark):
                 return end
     # Or the present rules have nothing to decide there, and the move was one itself.
-    return before if state_hash(game, before) == mark else None
+    return before if has_hash(game, before, mark) else None
 
 
 def _formally_near(game: Game[Any, Any], state: Any) -> Iterator[Any]:
