@@ -10,7 +10,7 @@ from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names 
 from sqlalchemy.exc import DBAPIError
 
 from bot.store import GameRecord, MoveRecord, Store, positions, queries
-from bot.table.changeover import examined, is_on_record
+from bot.table.changeover import examined
 from bot.table.loading import former_of
 from bot.table.past import Former, Past
 from engine.core import Game, GameError, has_hash, is_same, load, registry
@@ -128,7 +128,7 @@ def _fault(game: Game[Any, Any], past: Past, row: MoveRecord, kept: Mapping[int,
     stored = kept.get(past.stand(row.revision))
     if row.revision > past.former.last:
         state = past.replayed(row.revision)
-        if not is_on_record(game, state, row.state_hash, stored):
+        if not has_hash(game, state, row.state_hash):
             return "the state's hash is not the one on record"
         if stored is not None and not is_same(game, load(game, stored), state):
             return "the position on record is another one"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import insert, select
@@ -60,8 +60,15 @@ def packed_alone(state: bytes) -> bytes:
 
 
 def unpacked_alone(data: bytes) -> bytes:
-    """The state that was packed so."""
-    return data if data.startswith(PLAIN) else zlib.decompress(data)
+    """The state that was packed so.
+
+    Raises:
+        ValueError: it can't be read.
+    """
+    try:
+        return data if data.startswith(PLAIN) else zlib.decompress(data)
+    except zlib.error as error:
+        raise ValueError(f"a position can't be read: {error}") from error
 
 
 async def add(connection: AsyncConnection, game_id: int, rows: Sequence[Packed]) -> None:
@@ -75,15 +82,17 @@ async def add(connection: AsyncConnection, game_id: int, rows: Sequence[Packed])
 
 
 async def all_of(connection: AsyncConnection, game_id: int, last: int | None = None) -> dict[int, bytes]:
-    """The positions of a game by the revisions of their moves, up to the move `last`."""
+    """The positions of a game by the revisions of their moves, up to the move `last`. One that can't be read
+    is empty.
+    """
     query = select(snapshots.c.revision, snapshots.c.base, snapshots.c.state).where(
         snapshots.c.game_id == game_id
     )
     if last is not None:
         query = query.where(snapshots.c.revision <= last)
     rows = [Packed(*row) for row in await connection.execute(query)]
-    frames = {row.revision: unpacked_alone(row.state) for row in rows if row.base is None}
-    return {row.revision: _unpacked(row, frames) for row in rows if row.base is None or row.base in frames}
+    alone = {row.revision: row for row in rows if row.base is None}
+    return {row.revision: _read(row, alone.get(row.base or 0)) for row in rows}
 
 
 async def among(
@@ -106,12 +115,11 @@ async def among(
 
 
 async def _one(connection: AsyncConnection, game_id: int, revision: int) -> bytes | None:
-    """The position after a move; None where what it is packed on is gone."""
+    """The position after a move; None where there is none that can be read."""
     row = await _row(connection, game_id, revision)
-    if row is None or row.base is None:
-        return None if row is None else unpacked_alone(row.state)
-    frame = await _row(connection, game_id, row.base)
-    return None if frame is None else _unpacked(row, {frame.revision: unpacked_alone(frame.state)})
+    if row is None:
+        return None
+    return _read(row, None if row.base is None else await _row(connection, game_id, row.base)) or None
 
 
 async def _row(connection: AsyncConnection, game_id: int, revision: int) -> Packed | None:
@@ -122,8 +130,12 @@ async def _row(connection: AsyncConnection, game_id: int, revision: int) -> Pack
     return None if found is None else Packed(*found)
 
 
-def _unpacked(row: Packed, frames: Mapping[int, bytes]) -> bytes:
-    if row.base is None:
-        return unpacked_alone(row.state)
-    press = zlib.decompressobj(zdict=frames[row.base])
-    return press.decompress(row.state) + press.flush()
+def _read(row: Packed, frame: Packed | None) -> bytes:
+    """The state in a row, given the row that it is packed on; empty where it can't be read."""
+    try:
+        if row.base is None:
+            return unpacked_alone(row.state)
+        press = zlib.decompressobj(zdict=b"" if frame is None else unpacked_alone(frame.state))
+        return press.decompress(row.state) + press.flush()
+    except (ValueError, TypeError, zlib.error):
+        return b""

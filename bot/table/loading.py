@@ -78,7 +78,8 @@ async def former_of(connection: AsyncConnection, game_id: int) -> Former | None:
     ended = await stretches.of(connection, game_id)
     if not ended:
         return None
-    kept = await positions.all_of(connection, game_id, ended[-1].revision)
+    found = await positions.all_of(connection, game_id, ended[-1].revision)
+    kept = {move: state for move, state in found.items() if state}
     # Where the very first position is not on record, one that is stands for it.
     return Former(ended, {0: ended[0].state, **kept})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,6 +17,8 @@ from bot.store import GameRecord, MoveRecord, Store, Stretch, positions
 from engine.core import Action, Entry, Event, Game, Journal, Seat, Step, build, load, recalled
 
 __all__ = ["Former", "Past", "PastMove"]
+
+log = logging.getLogger(__name__)
 
 KEPT = 64
 """States kept for each game. Neighbours share nearly all of their parts: one takes 2 KiB late in a game."""
@@ -331,9 +334,14 @@ class Past:
             return
         async with self._store.reading() as connection:
             found = await positions.among(connection, self._record.id, way)
-        if found is not None:
-            move, data = found
+        if found is None:
+            return
+        move, data = found
+        try:
             self._keep(move, _Kept(await asyncio.to_thread(load, self._game, data), None))
+        except ValueError:
+            # Only a short cut: the moves lead there as well.
+            log.warning("game=%d revision=%d: the position on record can't be read", self._record.id, move)
 
     def _first(self) -> Any:
         if (kept := self._near(0)) is None:
