@@ -183,9 +183,7 @@ def _audit_lines(state: State) -> None:
 
 def _audit_board(before: State, state: State) -> None:
     board = state.board
-    standing = Counter(
-        owner for nodes in board.stations.values() for slots in nodes.values() for owner in slots if owner
-    )
+    standing = _stations(board)
     for number, line in state.lines.items():
         assert standing.pop(number, 0) == line.placed <= len(STATION_COSTS)
     assert standing.keys() <= state.shares.keys(), "only lines bought and Stadtbahn companies have stations"
@@ -272,14 +270,17 @@ def _audit_privates(before: State, state: State) -> None:
 def _audit_stations(before: State, step: Step[Any]) -> None:
     """Stadtbahn stations only ever leave, one for each removal that is told and paid."""
     removed = Counter(event.company for event in step.events if isinstance(event, events.StationRemoved))
+    gone = _stations(before.board)
+    gone.subtract(_stations(step.state.board))
     for company in game_map(before.board.map).stadtbahn:
-        standing = [_stations(state, company) for state in (before, step.state)]
-        assert standing[0] - standing[1] == removed[company]
+        assert gone[company] == removed[company]
 
 
-def _stations(state: State, company: str) -> int:
-    nodes = (slots for there in state.board.stations.values() for slots in there.values())
-    return sum(slots.count(company) for slots in nodes)
+def _stations(board: Board) -> Counter[str]:
+    """How many stations each line and each Stadtbahn company has on the map."""
+    return Counter(
+        owner for nodes in board.stations.values() for slots in nodes.values() for owner in slots if owner
+    )
 
 
 def _audit_order(state: State) -> None:
