@@ -29,7 +29,7 @@ class Vienna1840(Game[State, View]):
 
     id: ClassVar[str] = "vienna1840"
     title: ClassVar[str] = "1840: Vienna Tramways"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 7)
     options_type: ClassVar[type[Options]] = Options1840
     state_type: ClassVar[type[State]] = State
