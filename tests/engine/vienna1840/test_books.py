@@ -54,8 +54,8 @@ def _purses(state: State) -> Purses:
     return found
 
 
-def _booked(before: State, event: Event) -> Purses:
-    """What an event says of money."""
+def _booked(before: State, event: Event, purses: Purses) -> Purses:
+    """What an event says of money; `purses` is what there is when it happens."""
     change: Purses = Counter()
     match event:
         case events.PrivateSold(seat=seat, price=price):
@@ -81,7 +81,7 @@ def _booked(before: State, event: Event) -> Purses:
             change[name] += kept
             change.update(paid)
             for line in before.companies[name].lines:
-                change[f"box {line}"] -= before.lines[line].revenue
+                change[f"box {line}"] -= purses[f"box {line}"]
         case events.StadtbahnPaid(paid=paid):
             change.update(paid)
         case events.TramBought(company=name, price=price, helped=helped):
@@ -126,7 +126,7 @@ def _deficit(before: State, event: events.DeficitPaid) -> Purses:
 def _audit_money(before: State, step: Step[Any]) -> None:
     booked = _purses(before)
     for event in step.events:
-        booked.update(_booked(before, event))
+        booked.update(_booked(before, event, booked))
     found = _purses(step.state)
     owners = booked.keys() | found.keys()
     assert {each: booked[each] for each in owners if booked[each]} == {
