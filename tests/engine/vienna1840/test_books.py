@@ -54,8 +54,8 @@ def _purses(state: State) -> Purses:
     return found
 
 
-def _booked(before: State, event: Event) -> Purses:
-    """What an event says of money."""
+def _booked(before: State, event: Event, purses: Purses) -> Purses:
+    """What an event says of money; `purses` is what there is when it happens."""
     change: Purses = Counter()
     match event:
         case events.PrivateSold(seat=seat, price=price):
@@ -81,7 +81,7 @@ def _booked(before: State, event: Event) -> Purses:
             change[name] += kept
             change.update(paid)
             for line in before.companies[name].lines:
-                change[f"box {line}"] -= before.lines[line].revenue
+                change[f"box {line}"] -= purses[f"box {line}"]
         case events.StadtbahnPaid(paid=paid):
             change.update(paid)
         case events.TramBought(company=name, price=price, helped=helped):
@@ -126,7 +126,7 @@ def _deficit(before: State, event: events.DeficitPaid) -> Purses:
 def _audit_money(before: State, step: Step[Any]) -> None:
     booked = _purses(before)
     for event in step.events:
-        booked.update(_booked(before, event))
+        booked.update(_booked(before, event, booked))
     found = _purses(step.state)
     owners = booked.keys() | found.keys()
     assert {each: booked[each] for each in owners if booked[each]} == {
@@ -183,9 +183,7 @@ def _audit_lines(state: State) -> None:
 
 def _audit_board(before: State, state: State) -> None:
     board = state.board
-    standing = Counter(
-        owner for nodes in board.stations.values() for slots in nodes.values() for owner in slots if owner
-    )
+    standing = _stations(board)
     for number, line in state.lines.items():
         assert standing.pop(number, 0) == line.placed <= len(STATION_COSTS)
     assert standing.keys() <= state.shares.keys(), "only lines bought and Stadtbahn companies have stations"
@@ -272,14 +270,17 @@ def _audit_privates(before: State, state: State) -> None:
 def _audit_stations(before: State, step: Step[Any]) -> None:
     """Stadtbahn stations only ever leave, one for each removal that is told and paid."""
     removed = Counter(event.company for event in step.events if isinstance(event, events.StationRemoved))
+    gone = _stations(before.board)
+    gone.subtract(_stations(step.state.board))
     for company in game_map(before.board.map).stadtbahn:
-        standing = [_stations(state, company) for state in (before, step.state)]
-        assert standing[0] - standing[1] == removed[company]
+        assert gone[company] == removed[company]
 
 
-def _stations(state: State, company: str) -> int:
-    nodes = (slots for there in state.board.stations.values() for slots in there.values())
-    return sum(slots.count(company) for slots in nodes)
+def _stations(board: Board) -> Counter[str]:
+    """How many stations each line and each Stadtbahn company has on the map."""
+    return Counter(
+        owner for nodes in board.stations.values() for slots in nodes.values() for owner in slots if owner
+    )
 
 
 def _audit_order(state: State) -> None:
