@@ -30,6 +30,7 @@ from engine.vienna1840.facts import (
     maintenance,
 )
 from engine.vienna1840.options import Options1840
+from engine.vienna1840.tiles import bonus_of
 from render.vienna1840.terms import COLOURS
 
 __all__ = ["FACTS", "board_map", "options_of"]
@@ -207,12 +208,11 @@ def _bonuses(words: Words, circumstances: Circumstances) -> str:
     """The orange hexes of each Stadtbahn line, in the order in which it runs through them."""
     here = board_map(circumstances)
     rows = [
-        (name, hex, words.say(BONUSES[here.hexes[hex].bonus or ""]), here.hexes[hex].name)
+        (name, hex, words.say(BONUSES[bonus_of(here.name, hex)]))
         for name, course in here.stadtbahn.items()
         for hex in course.build
     ]
-    wide = max(len(row[2]) for row in rows)
-    return _table(_rows(rows, (1, 3, wide, 1)))
+    return _table(_rows(rows, (1, 3, 1)))
 
 
 def _by_colour(node: NodeFacts) -> str:
