@@ -35,7 +35,9 @@ FENCE = "```"
 PLACE = re.compile(r"\{(\w+)\}")
 """A place to be filled from the game's facts."""
 HEADING = re.compile(r"##\s+(?P<title>\d+\.\s+.+)")
-RULE = re.compile(r"-\s+\*\*(?P<number>\d+\.\d+)\*\*(?:\s+(?P<text>[^\[\s].*?))?(?:\s+\[(?P<sections>[^\]]+)\])?")
+RULE = re.compile(
+    r"-\s+\*\*(?P<number>\d+\.\d+)\*\*(?:\s+(?P<text>[^\[\s].*?))?(?:\s+\[(?P<sections>[^\]]+)\])?"
+)
 PASSAGE = re.compile(r"\s+-\s+(?P<marks>(?:`\w+=\w+`\s+)*)(?P<text>.+)")
 MARK = re.compile(r"`(\w+)=(\w+)`")
 PICTURE = re.compile(r"!\[[^\]]*\]\((?P<name>\w+)\)")
@@ -124,7 +126,9 @@ class Rulebook:
     def titled(self, text: str) -> str | None:
         """The heading that is meant by a heading or its number."""
         wanted = text.strip().casefold()
-        return next((title for title in self.chapters if wanted in (title.casefold(), title.split(".")[0])), None)
+        return next(
+            (title for title in self.chapters if wanted in (title.casefold(), title.split(".")[0])), None
+        )
 
     def find(self, text: str) -> Sequence[Rule]:
         """Rules by number (`9.4`), by a heading or its number, or by words, all of which must be there."""

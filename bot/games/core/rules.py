@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bot.games.core.digest import Circumstances, Digest, Rulebook
@@ -10,11 +11,20 @@ from bot.games.core.part import Part
 from bot.games.core.scene import Plate
 from bot.language import Words
 
-__all__ = ["Fact", "Illustration", "Rules"]
+__all__ = ["Fact", "Illustration", "Reading", "Rules"]
 
-Fact = Callable[[Words, Circumstances], str]
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A digest as somebody reads it: in a language, at a table."""
+
+    words: Words
+    circumstances: Circumstances
+
+
+Fact = Callable[[Reading], str]
 """What fills a place of the digest: a few words, or a table."""
-Illustration = Callable[[Words, Circumstances, str], Plate]
+Illustration = Callable[[Reading, str], Plate]
 """Draws a picture of the digest in a theme. Slow: call it off the event loop."""
 
 
@@ -49,9 +59,9 @@ class Rules(Part):
 
     def book(self, words: Words, circumstances: Circumstances) -> Rulebook:
         """The digest as it holds at a table, in a language."""
-        own = words.of(self.game.id)
         written = Digest.read(self.game.id, words.language)
-        return written.at(circumstances, lambda name: self.facts[name](own, circumstances))
+        reading = Reading(words.of(self.game.id), circumstances)
+        return written.at(circumstances, lambda name: self.facts[name](reading))
 
     def illustration(self, name: str, words: Words, circumstances: Circumstances, theme: str) -> Plate:
         """A picture of the digest as it holds at a table. Slow: call it off the event loop.
@@ -59,4 +69,4 @@ class Rules(Part):
         Raises:
             KeyError: there is no such picture.
         """
-        return self.illustrations[name](words.of(self.game.id), circumstances, theme)
+        return self.illustrations[name](Reading(words.of(self.game.id), circumstances), theme)

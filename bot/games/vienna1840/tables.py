@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from bot.games.core.digest import FENCE, Circumstances
-from bot.games.core.rules import Fact
-from bot.language import N_, Words
+from bot.games.core.rules import Fact, Reading
+from bot.language import N_
 from engine.vienna1840.board import opening
 from engine.vienna1840.facts import (
     COMPANIES,
@@ -68,21 +68,20 @@ def _numbers(values: Iterable[object]) -> str:
     return ", ".join(map(str, values))
 
 
-def _same(values: Iterable[object]) -> Fact:
-    """Figures that are the same at every table."""
-    said = _numbers(values)
-    return lambda words, circumstances: said
+def _always(said: str) -> Fact:
+    """What is the same at every table."""
+    return lambda _: said
 
 
 def _by_players(figure: Callable[[int], int]) -> Fact:
-    return _same(figure(players) for players in PLAYERS)
+    return _always(_numbers(figure(players) for players in PLAYERS))
 
 
 # --- within a sentence ------------------------------------------------------------------------------
 
 
-def _tiles_in_all(words: Words, circumstances: Circumstances) -> str:
-    return str(sum(opening("full", options_of(circumstances)).supply.values()))
+def _tiles_in_all(reading: Reading) -> str:
+    return str(sum(opening("full", options_of(reading.circumstances)).supply.values()))
 
 
 def _dividend_steps() -> Iterator[str]:
@@ -96,32 +95,33 @@ def _multipliers() -> Iterator[str]:
     return (f"{each.name} × {each.multiplier}" for each in ROUND_TRACK if each.multiplier > 1)
 
 
-def _on_sale(words: Words, circumstances: Circumstances) -> str:
+def _on_sale(reading: Reading) -> str:
     rounds = sorted({number for tram in TRAMS.values() for number in tram.prices})
     return "; ".join(
-        f"CR{number} " + _numbers(words.say(COLOURS[name]) for name, tram in TRAMS.items() if number in tram.prices)
+        f"CR{number} "
+        + _numbers(reading.words.say(COLOURS[name]) for name, tram in TRAMS.items() if number in tram.prices)
         for number in rounds
     )
 
 
-def _companies(words: Words, circumstances: Circumstances) -> str:
-    return "; ".join(f"{short}: {company.name}" for short, company in COMPANIES.items())
-
-
-def _stadtbahn_prices(words: Words, circumstances: Circumstances) -> str:
-    return _numbers(f"{name} {STADTBAHN[name].start_price}" for name in board_map(circumstances).stadtbahn)
-
-
-def _first_tiles(words: Words, circumstances: Circumstances) -> str:
-    """The hexes with which each Stadtbahn line may be begun."""
-    return "; ".join(
-        words.say("{company} {hex} or {other}", company=name, hex=course.build[0], other=course.build[-1])
-        for name, course in board_map(circumstances).stadtbahn.items()
+def _stadtbahn_prices(reading: Reading) -> str:
+    return _numbers(
+        f"{name} {STADTBAHN[name].start_price}" for name in board_map(reading.circumstances).stadtbahn
     )
 
 
-def _stadtbahn_bases(words: Words, circumstances: Circumstances) -> str:
-    courses = board_map(circumstances).stadtbahn
+def _first_tiles(reading: Reading) -> str:
+    """The hexes with which each Stadtbahn line may be begun."""
+    return "; ".join(
+        reading.words.say(
+            "{company} {hex} or {other}", company=name, hex=course.build[0], other=course.build[-1]
+        )
+        for name, course in board_map(reading.circumstances).stadtbahn.items()
+    )
+
+
+def _stadtbahn_bases(reading: Reading) -> str:
+    courses = board_map(reading.circumstances).stadtbahn
     return "; ".join(f"{name} {_numbers(course.bases)}" for name, course in courses.items())
 
 
@@ -129,8 +129,8 @@ def _left_out(name: str) -> Fact:
     """What a small map lacks (XII, XIII)."""
     small, full = game_map(name), game_map("full")
 
-    def said(words: Words, circumstances: Circumstances) -> str:
-        return words.say(
+    def said(reading: Reading) -> str:
+        return reading.words.say(
             "the lines {lines}, the Stadtbahn {companies}, {privates}",
             lines=_numbers(line for line in full.lines if line not in small.lines),
             companies=_numbers(each for each in full.stadtbahn if each not in small.stadtbahn),
@@ -153,40 +153,40 @@ def _rows(rows: Sequence[Sequence[object]], widths: Sequence[int]) -> Iterator[s
         yield " ".join(cells).rstrip()
 
 
-def _privates(words: Words, circumstances: Circumstances) -> str:
-    names = board_map(circumstances).privates
+def _privates(reading: Reading) -> str:
+    names = board_map(reading.circumstances).privates
     facts = [PRIVATES[name] for name in names]
     wide = max(len(each.name) for each in facts)
     rows = [(each.name, each.face, each.dividend, each.hex) for each in facts]
     return _table(_rows(rows, (wide, -3, -3, 3)))
 
 
-def _tram_prices(words: Words, circumstances: Circumstances) -> str:
+def _tram_prices(reading: Reading) -> str:
     numbers = sorted({number for tram in TRAMS.values() for number in tram.prices})
     rows = [
         ("", *(f"CR{number}" for number in numbers)),
         *(
-            (words.say(COLOURS[name]), *(tram.prices.get(number, NOTHING) for number in numbers))
+            (reading.words.say(COLOURS[name]), *(tram.prices.get(number, NOTHING) for number in numbers))
             for name, tram in TRAMS.items()
         ),
     ]
-    return _table(_rows(rows, (_widest(words), *(-3 for _ in numbers))))
+    return _table(_rows(rows, (_widest(reading), *(-3 for _ in numbers))))
 
 
-def _widest(words: Words) -> int:
-    return max(len(words.say(COLOURS[name])) for name in TRAMS)
+def _widest(reading: Reading) -> int:
+    return max(len(reading.words.say(COLOURS[name])) for name in TRAMS)
 
 
-def _maintenance(words: Words, circumstances: Circumstances) -> str:
-    """What a run of a tram adds, by the newest colour that was bought; the colours that ever cost anything."""
+def _maintenance(reading: Reading) -> str:
+    """What a run of a tram adds, by the newest colour bought; only colours that ever cost anything."""
     order = list(TRAMS)
     dear = [name for name in order if any(maintenance(name, newest) < 0 for newest in order)]
-    wide = _widest(words)
+    wide = _widest(reading)
     rows = [
-        ("", *(words.say(COLOURS[name]) for name in dear)),
+        ("", *(reading.words.say(COLOURS[name]) for name in dear)),
         *(
             (
-                words.say(COLOURS[newest]),
+                reading.words.say(COLOURS[newest]),
                 *(
                     maintenance(name, newest) if order.index(name) <= order.index(newest) else NOTHING
                     for name in dear
@@ -198,17 +198,17 @@ def _maintenance(words: Words, circumstances: Circumstances) -> str:
     return _table(_rows(rows, (wide, *(-wide for _ in dear))))
 
 
-def _bases(words: Words, circumstances: Circumstances) -> str:
-    here = board_map(circumstances)
+def _bases(reading: Reading) -> str:
+    here = board_map(reading.circumstances)
     rows = [(line, hex, here.hexes[hex].name) for line, hex in here.homes.items()]
     return _table(_rows(rows, (-2, 3, 1)))
 
 
-def _bonuses(words: Words, circumstances: Circumstances) -> str:
+def _bonuses(reading: Reading) -> str:
     """The orange hexes of each Stadtbahn line, in the order in which it runs through them."""
-    here = board_map(circumstances)
+    here = board_map(reading.circumstances)
     rows = [
-        (name, hex, words.say(BONUSES[bonus_of(here.name, hex)]))
+        (name, hex, reading.words.say(BONUSES[bonus_of(here.name, hex)]))
         for name, course in here.stadtbahn.items()
         for hex in course.build
     ]
@@ -219,24 +219,25 @@ def _by_colour(node: NodeFacts) -> str:
     return _numbers(node.worth(colour) for colour in PRINTED)
 
 
-def _areas(words: Words, circumstances: Circumstances) -> str:
+def _areas(reading: Reading) -> str:
     return "\n".join(
         f"• {area.name} ({_numbers(area.hexes)}): {_by_colour(area.node)}"
-        for area in board_map(circumstances).areas.values()
+        for area in board_map(reading.circumstances).areas.values()
     )
 
 
 def _values_of(colour: str) -> Fact:
     """The values of the tiles whose values are printed by colour."""
-    said = "\n".join(
-        f"• {name}: {_by_colour(tile.nodes[0])}" for name, tile in TILES.items() if tile.colour == colour
+    return _always(
+        "\n".join(
+            f"• {name}: {_by_colour(tile.nodes[0])}" for name, tile in TILES.items() if tile.colour == colour
+        )
     )
-    return lambda words, circumstances: said
 
 
-def _grid(words: Words, circumstances: Circumstances) -> str:
+def _grid(reading: Reading) -> str:
     """The price chart in blocks of columns, one under the other."""
-    starts = {tuple(STADTBAHN[name].start_cell) for name in board_map(circumstances).stadtbahn}
+    starts = {tuple(STADTBAHN[name].start_cell) for name in board_map(reading.circumstances).stadtbahn}
     pars = {tuple(cell) for cell in PAR_CELLS.values()}
 
     def cell(row: int, column: int) -> str:
@@ -252,12 +253,14 @@ def _grid(words: Words, circumstances: Circumstances) -> str:
     return _table(rows[:-1])
 
 
-def _rounds(words: Words, circumstances: Circumstances) -> str:
+def _rounds(reading: Reading) -> str:
     """The rounds by the colour whose values count."""
     rows = []
     for colour in PRINTED:
-        names = [each.name for each in ROUND_TRACK if each.colour == colour and each.kind not in ("PRE", "END")]
-        rows.append(f"• {words.say(COLOURS[colour])}: {_numbers(names)}")
+        names = [
+            each.name for each in ROUND_TRACK if each.colour == colour and each.kind not in ("PRE", "END")
+        ]
+        rows.append(f"• {reading.words.say(COLOURS[colour])}: {_numbers(names)}")
     return "\n".join(rows)
 
 
@@ -267,25 +270,25 @@ FACTS: Mapping[str, Fact] = {
     "bonuses": _bonuses,
     "cash": _by_players(lambda players: PLAYERS[players].cash),
     "certificate_limits": _by_players(lambda players: PLAYERS[players].certificate_limit),
-    "companies": _companies,
-    "dividend_steps": _same(_dividend_steps()),
+    "companies": _always("; ".join(f"{short}: {each.name}" for short, each in COMPANIES.items())),
+    "dividend_steps": _always(_numbers(_dividend_steps())),
     "first_tiles": _first_tiles,
     "grid": _grid,
     "left_out_2": _left_out("small_2p"),
     "left_out_3": _left_out("small_3p"),
     "maintenance": _maintenance,
-    "multipliers": _same(_multipliers()),
+    "multipliers": _always(_numbers(_multipliers())),
     "on_sale": _on_sale,
     "other_trams": _by_players(lambda players: TRAMS["orange"].counts[players]),
-    "pars": _same(PARS),
-    "players": _same(PLAYERS),
+    "pars": _always(_numbers(PARS)),
+    "players": _always(_numbers(PLAYERS)),
     "privates": _privates,
     "purple_tiles": _values_of("purple"),
     "red_tiles": _values_of("red"),
     "rounds": _rounds,
     "stadtbahn_bases": _stadtbahn_bases,
     "stadtbahn_prices": _stadtbahn_prices,
-    "station_costs": _same(STATION_COSTS[1:]),
+    "station_costs": _always(_numbers(STATION_COSTS[1:])),
     "tiles_in_all": _tiles_in_all,
     "tram_prices": _tram_prices,
     "yellow_trams": _by_players(lambda players: TRAMS["yellow"].counts[players]),
