@@ -52,17 +52,17 @@ PAGES: Mapping[str, Sequence[_Class]] = {
         _Class(N_("Plain hexes, and the Danube"), "plain"),
         _Class(N_("Hexes with one interchange"), "interchange"),
         _Class(N_("Hexes with two interchanges"), "double_interchange"),
+        _Class(N_("Centre hexes"), "center"),
     ),
     "coloured": (
         _Class(N_("Orange hexes with a stop"), "stadtbahn", "stop"),
         _Class(N_("Orange hexes with an interchange"), "stadtbahn", "interchange"),
-        _Class(N_("Centre hexes"), "center"),
         _Class(N_("Purple hexes"), "station"),
         _Class(N_("The purple hexes of the Stadtbahn"), "station", special=True),
     ),
 }
 """The classes of hexes by page."""
-_TITLES = {"white": N_("Tiles: white hexes"), "coloured": N_("Tiles: orange, centre and purple hexes")}
+_TITLES = {"white": N_("Tiles: white hexes and the centre"), "coloured": N_("Tiles: orange and purple hexes")}
 
 
 def draw_tiles(
