@@ -201,11 +201,13 @@ async def test_rules_and_why_say_what_the_table_plays(vienna: None, room: Room) 
 async def test_a_chapter_is_shown_whole_in_as_many_messages_as_it_takes(vienna: None, room: Room) -> None:
     await room.do("ann", "game new", game="vienna1840", seed=4, seating="joined")
     result = await room.people["ann"].slash(room.channel, "rules", search="21. Tiles")
+    assert result.response is not None
     assert [each.filename for each in result.response.attachments] == [
         "tiles_white.png",
         "tiles_coloured.png",
     ]
     result = await room.people["ann"].slash(room.channel, "rules", search="16")
+    assert result.response is not None
     texts = [result.response.content, *(each.content for each in result.followups)]
     assert len(texts) > 1
     title = "16. Line rounds: building"
