@@ -131,7 +131,10 @@ class Rulebook:
         )
 
     def find(self, text: str) -> Sequence[Rule]:
-        """Rules by number (`9.4`), by a heading or its number, or by words, all of which must be there."""
+        """Rules by number (`9.4`), by a heading or its number, or by words, all of which must be there.
+
+        Of what is found by words chapter 0 comes last: it tells a game's course, not its rules.
+        """
         wanted = text.strip().casefold()
         for rule in self.rules:
             if rule.number == wanted:
@@ -139,11 +142,12 @@ class Rulebook:
         if (title := self.titled(text)) is not None:
             return self.chapter(title)
         terms = wanted.split()
-        return [
+        found = [
             rule
             for rule in self.rules
             if terms and all(term in f"{rule.chapter} {rule.line}".casefold() for term in terms)
         ]
+        return sorted(found, key=lambda rule: rule.chapter.startswith("0."))
 
 
 @dataclass(frozen=True, slots=True)

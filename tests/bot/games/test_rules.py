@@ -82,6 +82,10 @@ def test_looking_up_by_number_by_chapter_and_by_words() -> None:
     assert [rule.number for rule in book.find("bids RISE")] == ["1.2"]
     assert [rule.number for rule in book.find("auction")] == ["1.2"]
     assert book.find("zeppelin") == []
+    course = Digest.written("## 0. Course\n- **0.1** First bid.\n## 1. Bids\n- **1.1** A bid is paid.").at(
+        {}, str
+    )
+    assert [rule.number for rule in course.find("bid")] == ["1.1", "0.1"]
     assert book.find("  ") == []
 
 
