@@ -73,7 +73,7 @@ def _of_games() -> Iterator[str]:
             for entry in Digest.read(game.id).entries:
                 yield entry.chapter
                 for passage in entry.passages:
-                    yield from filter(None, (part.strip() for part in PLACE.split(passage.text)[::2]))
+                    yield from filter(None, (part.strip(" .,:;") for part in PLACE.split(passage.text)[::2]))
         module = f"tests.bot.games.{game.id}.names"
         if importlib.util.find_spec(module):
             yield from importlib.import_module(module).NAMES
