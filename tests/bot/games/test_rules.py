@@ -155,6 +155,16 @@ def test_chapters_fit_into_one_list_of_choices(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_number_is_left_out(game: str) -> None:
+    """In each chapter they go up one by one: a rule that goes would leave a gap."""
+    counted: dict[str, int] = {}
+    for entry in Digest.read(game).entries:
+        chapter, number = entry.number.split(".")
+        counted[chapter] = counted.get(chapter, 0) + 1
+        assert int(number) == counted[chapter], entry.number
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_german_digest_holds_the_same_rules(game: str) -> None:
     """Number by number, with the same settings, sections, places and figures."""
     english, german = Digest.read(game), Digest.read(game, "de")
