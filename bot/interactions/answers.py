@@ -98,14 +98,16 @@ async def answer(
         raise Unanswered(repr(error)) from error
 
 
-async def answer_in_parts(interaction: discord.Interaction[Any], texts: Sequence[str]) -> None:
-    """Answer the person alone with one message for each text; there is at least one.
+async def answer_in_parts(
+    interaction: discord.Interaction[Any], texts: Sequence[str], files: Sequence[discord.File] = ()
+) -> None:
+    """Answer the person alone with one message for each text; there is at least one, which has the files.
 
     Raises:
         Unanswered: Discord did not take it, or not all of it.
     """
     first, *more = texts
-    await answer(interaction, first)
+    await answer(interaction, first, files)
     try:
         for text in more:
             nobody = discord.AllowedMentions.none()

@@ -1,4 +1,4 @@
-"""Looking at a game: pictures, the log, the rules. Everything here answers the one who asks."""
+"""Looking at a game: pictures, the hand, the log. Everything here answers the one who asks."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from discord import app_commands
 
 from bot.games import display_name, presentation, shelf
 from bot.interactions.answers import answer, answer_in_parts, answering
-from bot.interactions.completion import rows
 from bot.interactions.services import services_of
 from bot.interactions.translation import described
-from bot.interactions.viewer import game_here, hand_for, scene_for, words_for
+from bot.interactions.viewer import hand_for, scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
@@ -36,7 +35,7 @@ def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
         for shown in shelf()
         for name, said in shown.pictures.commands.items()
     }
-    return (board, *(_picture_command(name, said) for name, said in about.items()), hand, log, rules)
+    return (board, *(_picture_command(name, said) for name, said in about.items()), hand, log)
 
 
 @app_commands.command(description="The board as it is now, as a picture or in words")
@@ -168,51 +167,3 @@ def _within(lines: Sequence[str], room: int) -> list[str]:
             break
         kept.append(line)
     return kept[::-1]
-
-
-@app_commands.command(description="The rules in short: by chapter, by number, or by words")
-@app_commands.describe(search="a chapter, the number of a rule, or words to look for")
-@app_commands.guild_only()
-async def rules(interaction: discord.Interaction[Any], search: str | None = None) -> None:
-    """Show rules of the digest."""
-    async with answering(interaction) as reply:
-        book = (await game_here(interaction)).reasons.rulebook
-        if book is None:
-            raise Refusal("no_rules")
-        book = book.spoken(reply.words.language)
-        if search is None:
-            head = reply.words.say("The rules in short. Look one up with `/rules search:`")
-            await answer(interaction, "\n".join([head, *book.chapters]))
-            return
-        found = book.find(search)
-        if not found:
-            await answer(interaction, reply.words.say("No rule speaks of `{search}`.", search=search[:100]))
-            return
-        await answer(interaction, _rules_text(reply.words, [rule.line for rule in found]))
-
-
-def _rules_text(words: Words, lines: Sequence[str]) -> str:
-    kept: list[str] = []
-    room = MESSAGE - 100
-    for line in lines:
-        if room < len(line) + 1:
-            kept.append(
-                words.count(
-                    "… and {number} more rule: name its number or more words.",
-                    "… and {number} more rules: name a number or more words.",
-                    len(lines) - len(kept),
-                )
-            )
-            break
-        kept.append(line)
-        room -= len(line) + 1
-    return "\n".join(kept)
-
-
-@rules.autocomplete("search")
-async def _chapters(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    book = (await game_here(interaction)).reasons.rulebook
-    if book is None:
-        return []
-    spoken = book.spoken(words_for(interaction).language)
-    return rows(current, ((title, title) for title in spoken.chapters))

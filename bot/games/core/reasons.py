@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
-from bot.games.core.digest import Rulebook
 from bot.games.core.part import Part
 from bot.games.core.scene import Deed, Scene
 from bot.language import N_
@@ -53,11 +51,6 @@ class Reasons(Part):
     refusals: ClassVar[Mapping[str, Sequence[str]]] = {}
     by_themselves: ClassVar[Mapping[type[Event], Sequence[str]]] = {}
     corrections: ClassVar[Mapping[int, Sequence[str]]] = {}
-
-    @cached_property
-    def rulebook(self) -> Rulebook | None:
-        """The game's rules digest; None where it has none."""
-        return Rulebook.read(self.game.id) if Rulebook.is_there(self.game.id) else None
 
     @property
     def topics(self) -> Mapping[str, str]:

@@ -24,8 +24,7 @@ NAMES = ("ann", "ben", "cat", "dan", "eve")
 @pytest.mark.parametrize("game", [VIENNA, TRAMBAHN], ids=lambda game: game.id)
 def test_behind_every_refusal_stands_a_rule_of_the_digest(game: Game[Any, Any]) -> None:
     shown = presentation(game)
-    book = shown.reasons.rulebook
-    assert book is not None
+    book = shown.rules.book(words(), shown.rules.circumstances())
     for code in set(shown.errors.sentences) - NO_RULE - {"player_count"}:
         numbers = shown.reasons.refusals[code]
         assert numbers, code
@@ -49,8 +48,7 @@ def deeds(played: Played) -> list[PastMove]:
 def told(played: Played) -> Counter[str]:
     """How many moves tell something about each topic."""
     shown = presentation(played.game)
-    book = shown.reasons.rulebook
-    assert book is not None
+    book = shown.rules.book(words(), shown.rules.circumstances())
     count: Counter[str] = Counter()
     for deed in deeds(played):
         scene = Scene(words(), NAMES[: played.seats], played.game.view(deed.after, None))
