@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.core import Action, Chance, Choices, Draft, Game, NotYourTurn, Options, Outcome, Seat, Step
-from engine.vienna1840 import privates, scoring
+from engine.core import Action, Chance, Choices, Draft, Game, GameError, NotYourTurn, Options, Outcome, Seat, Step
+from engine.vienna1840 import earlier, privates, scoring
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.options import PRESETS, Options1840
@@ -86,8 +86,17 @@ class Vienna1840(Game[State, View]):
 
     def waypoints(self, state: State, seat: Seat, action: Action) -> Iterator[State]:
         """The positions in which the move could have ended, had somebody to decide there."""
-        move = self._made(state, seat, action)
-        positions = (*move.waypoints, move.state)
+        refused: GameError | None = None
+        positions: list[State] = []
+        for read in (*earlier.readings(state), state):
+            try:
+                move = self._made(read, seat, action)
+            except GameError as error:
+                refused = error
+                continue
+            positions += (earlier.put_right(each, state) for each in (*move.waypoints, move.state))
+        if refused is not None and not positions:
+            raise refused
         yield from (each for each, _ in itertools.groupby(positions))
 
     def _made(self, state: State, seat: Seat, action: Action) -> Move:
