@@ -229,7 +229,12 @@ class Accounts:
         shown = presentation(table.game)
         words = self.words.of(table.game.id)
         versions = range(int(payload["former"]) + 1, int(payload["version"]) + 1)
-        corrections = [line for version in versions for line in shown.reasons.corrections.get(version, ())]
+        corrections = [
+            correction.text
+            for version in versions
+            for correction in shown.reasons.corrections.get(version, ())
+            if correction.concerns(table.record.options)
+        ]
         said = [
             words.say(UPDATED, title=shown.naming.title),
             *(f"- {words.say(line)}" for line in corrections),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import reasons
-from bot.games.core.reasons import Reason, Topic
+from bot.games.core.reasons import Correction, Reason, Topic
 from bot.games.core.scene import Deed, Scene
 from bot.games.trambahn.events import SAID
 from bot.language import N_
@@ -81,9 +81,15 @@ FORCED: Mapping[type[Event], Sequence[str]] = {
 }
 
 
+CORRECTIONS = {
+    2: (Correction(N_("Also the action that sets off the last tour must be one that the rules allow.")),)
+}
+
+
 class Reasons(reasons.Reasons):
     """The rules behind what happens."""
 
     own_topics = TOPICS
     refusals = RULES
     by_themselves = FORCED
+    corrections = CORRECTIONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import reasons
-from bot.games.core.reasons import Reason, Topic
+from bot.games.core.reasons import Correction, Reason, Topic
 from bot.games.core.scene import Deed, Scene
 from bot.games.vienna1840 import names, routes
 from bot.games.vienna1840.events import SAID
@@ -233,12 +233,43 @@ FORCED: Mapping[type[Event], Sequence[str]] = {
 }
 
 
+RULEBOOK, ONLINE = {"preset": "rulebook"}, {"preset": "online"}
+CORRECTIONS = {
+    2: (
+        Correction(
+            N_("Who could scrap a tram or return a private, and so could buy or bid, is asked."), RULEBOOK
+        ),
+        Correction(
+            N_(
+                "A company that has no tram left when the auctions of lines are over must buy one, also where it "
+                "scrapped the last one late."
+            ),
+            RULEBOOK,
+        ),
+        Correction(
+            N_("Who is asked in a stock round, and who about another tram, goes as on 18xx.games."), ONLINE
+        ),
+        Correction(
+            N_("After a private that had to be taken the player after the latest opener names next."), ONLINE
+        ),
+        Correction(
+            N_(
+                "In company rounds players return their privates, as directors of the company that is on or "
+                "named last; companies return theirs in their lines' turns."
+            ),
+            ONLINE,
+        ),
+    )
+}
+
+
 class Reasons(reasons.Reasons):
     """The rules behind what happens."""
 
     own_topics = TOPICS
     refusals = RULES
     by_themselves = FORCED
+    corrections = CORRECTIONS
 
     def unchosen(self, deed: Deed, event: Event) -> Sequence[str]:
         """Also what somebody does otherwise: a purchase that the rules force, a pass or a run by itself."""
