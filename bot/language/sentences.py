@@ -31,7 +31,8 @@ REFUSALS = {
     ),
     "game_damaged": N_(
         "This game (number {game}) can't be loaded: what is stored does not play to the state on record. "
-        "It is left as it is. The one who runs the bot finds the details in the log."
+        "It is left as it is. The one who runs the bot finds the details in the log. "
+        "Its host can take what is stored with `/game export`, and end it with `/game end`."
     ),
     "database_damaged": N_(
         "The game of this channel can't be read: the database is damaged. Nothing was changed. "

@@ -9,6 +9,7 @@ from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names 
 
 from sqlalchemy.exc import DBAPIError
 
+from bot.language.refusals import Refusal
 from bot.store import GameRecord, MoveRecord, Store, positions, queries
 from bot.table.changeover import examined
 from bot.table.loading import former_of
@@ -76,7 +77,7 @@ def _verdict(
             fault = _fault(game, past, row, kept)
         except Exception as error:
             # Whatever a damaged row does to the engine, the other games are still to be looked at.
-            fault = repr(error)
+            fault = repr(error.__cause__ or error)
         if fault:
             return Verdict(record, row.revision - 1, f"revision {row.revision}: {_line(fault)}")
     return Verdict(record, len(rows), remark=_parts(former))
@@ -94,7 +95,7 @@ def _foretold(
     try:
         past = Past(game, record, seats, rows, former=former)
         change = examined(game, past, kept)
-    except (GameError, LookupError, ValueError) as error:
+    except (GameError, Refusal, LookupError, ValueError) as error:
         return Verdict(record, 0, _line(repr(error)))
     said = f"of rules version {record.rules_version}: will be played on under version {game.rules_version}"
     if change.departs is not None:

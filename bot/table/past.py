@@ -13,8 +13,21 @@ from typing import Any, NamedTuple
 from cachetools import LRUCache
 
 from bot.games import Deed
+from bot.language.refusals import Refusal
 from bot.store import GameRecord, MoveRecord, Store, Stretch, positions
-from engine.core import Action, Entry, Event, Game, Journal, Seat, Step, build, load, recalled
+from engine.core import (
+    Action,
+    Entry,
+    Event,
+    Game,
+    GameError,
+    Journal,
+    Seat,
+    Step,
+    build,
+    load,
+    recalled,
+)
 
 __all__ = ["Former", "Past", "PastMove"]
 
@@ -208,7 +221,7 @@ class Past:
         """The state after a row (0: the first one).
 
         Raises:
-            GameError: a move on record is not legal.
+            Refusal: a move on record is not legal.
         """
         if (kept := self._known(self._stands[revision])) is not None:
             return kept.state
@@ -219,7 +232,7 @@ class Past:
         """The move with this revision.
 
         Raises:
-            GameError: a move on record is not legal.
+            Refusal: a move on record is not legal.
         """
         row = self.row(revision)
         kept = self._known(revision)
@@ -355,7 +368,12 @@ class Past:
         row = self.row(move)
         assert row.action is not None
         assert row.seat is not None
-        step = self._game.apply(state, row.seat, build(self._game.kinds_by_name, row.action))
+        try:
+            step = self._game.apply(state, row.seat, build(self._game.kinds_by_name, row.action))
+        except GameError as error:
+            # What the rules say of it is nothing that the one who looks did wrong.
+            log.error("game=%d revision=%d can't be played again: %r", self._record.id, move, error)
+            raise Refusal("game_damaged", game=self._record.id) from error
         self._keep(move, _Kept(step.state, step.events))
         return step
 

@@ -39,8 +39,8 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a version of the rules does otherwise than the one before, in a line; `where` are the options of the
-    tables that it concerns, empty for all.
+    """What a version of the rules does otherwise than the one before, in a line; `where` are the options of
+    the tables that it concerns, empty for all.
     """
 
     text: str

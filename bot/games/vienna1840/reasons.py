@@ -241,8 +241,8 @@ CORRECTIONS = {
         ),
         Correction(
             N_(
-                "A company that has no tram left when the auctions of lines are over must buy one, also where it "
-                "scrapped the last one late."
+                "A company that has no tram left when the auctions of lines are over must buy one, "
+                "also where it scrapped the last one late."
             ),
             RULEBOOK,
         ),
