@@ -57,9 +57,10 @@ bench: setup ## measure, print a table, write bench.json
 pictures: setup ## draw the pictures of the README anew
 	$(BIN)/python -m tests.render.showpiece
 
-chaos: setup ## kill the bot 200 times, and two of them on one PostgreSQL 100 times; print what was lost
+chaos: setup ## kill the bot 200 times, two on one PostgreSQL 100 times, and refuse it at random; print what was lost
 	$(BIN)/python -m tests.chaos --kills 200
 	$(BIN)/python -m tests.chaos --kills 100 --processes 2
+	$(BIN)/python -m tests.chaos.refusals --moves 2000 --kills 50
 
 fuzz: setup ## 100,000 random actions, 10,000 random interactions and 2,000 game files; print what broke
 	$(BIN)/python -m tests.fuzz

@@ -124,10 +124,17 @@ def forget(user_id: int) -> int:
         # A running bot has names in its memory.
         with sole_use(settings.database_file):
             seats = asyncio.run(_forgotten(settings.database_url, user_id))
+            if settings.database_file is not None:
+                # What was written over stays in the file, and in its log, until both are made anew.
+                copies.vacuum(settings.database_file)
     except DatabaseUnavailable as error:
         refuse(f"DATABASE_URL: {error}")
     except DBAPIError as error:
         return _failed(f"nothing was changed: {error.orig}")
+    except BROKEN as error:
+        return _failed(
+            f"the person was taken out, but what is left over in the file was not removed: {error}"
+        )
     print(f"user {user_id} was taken out of {seats} seats; copies made before still hold them")
     return 0
 

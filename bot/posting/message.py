@@ -141,12 +141,15 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message as it stands in a channel: its words, its pictures, and whether it has buttons."""
+    """A message as it stands in a channel: its words, its pictures, whether it has buttons, and whether it is
+    made of components.
+    """
 
     id: int
     text: str
     pictures: tuple[Attachment, ...] = ()
     live: bool = False
+    components: bool = True
 
     def tells(self, part: str) -> bool:
         """Whether it tells of a post with this text."""
@@ -161,7 +164,7 @@ def sent_of(message: discord.Message) -> Sent:
     )
     parts = list(components_of(message))
     live = any(isinstance(part, discord.Button) and part.custom_id for part in parts)
-    return Sent(message.id, words_in(message), pictures, live)
+    return Sent(message.id, words_in(message), pictures, live, message.flags.components_v2)
 
 
 def words_in(message: discord.Message) -> str:

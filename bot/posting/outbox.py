@@ -14,7 +14,7 @@ from cachetools import TTLCache
 from structlog.contextvars import clear_contextvars
 
 from bot.language.refusals import Refusal
-from bot.posting.ladder import BARE_CALL, OWN_WORDS, WHOLE, Rung, weaker
+from bot.posting.ladder import BARE_CALL, OWN_WORDS, PLAIN, WHOLE, Rung, weaker
 from bot.posting.message import Message, Sent
 from bot.posting.troubles import ARCHIVED, NotNow, is_missing, is_refused, is_shut, will_pass
 from bot.store import Post, Store, deliveries, mirrors, queries
@@ -303,10 +303,14 @@ class Outbox:
         before = zip(batch.late, message.late, strict=False)
         late = [post for post, part in before if await self._tells(sent, post, part)]
         pictures = [(picture.filename, picture.alt_text) for picture in sent.pictures]
-        rung = None if message.rung == WHOLE else message.rung.name
+        rung = message.rung
+        if rung.components != sent.components:
+            # What stands there is what an earlier try made.
+            rung = WHOLE if sent.components else PLAIN
+        noted = None if rung == WHOLE else rung.name
         async with self._store.writing() as connection:
             await deliveries.delivered(
-                connection, told, sent.id, live=sent.live, pictures=pictures, rung=rung, late=late
+                connection, told, sent.id, live=sent.live, pictures=pictures, rung=noted, late=late
             )
 
     async def _tells(self, sent: Sent, post: Post, part: str) -> bool:

@@ -15,7 +15,9 @@ from bot.store.schema import games, outbox
 
 __all__ = [
     "GONE",
+    "PICTURES",
     "SETTLING",
+    "TOLD",
     "Delivery",
     "Standing",
     "Uncalled",

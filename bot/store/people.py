@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import String, cast, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.deliveries import GONE, PICTURES, TOLD
 from bot.store.schema import due, games, mirrors, moves, outbox, preferences, proposals, seats
 
 __all__ = ["NOBODY", "forget"]
@@ -15,8 +17,10 @@ NOBODY = "Nobody"
 """The name of a seat whose player was taken out."""
 NAMES = ("name", "former", "host")
 """Fields of a post in which a person's name may stand."""
-IDS = {"user": "name", "from": "former"}
+IDS = {"user": "name", "from": "former", "heir": "host"}
 """Fields of a post in which a person's id may stand, each with that of the name."""
+UNSAID = "refused"
+"""The failure of a post, where what Discord said of it may hold a name."""
 OPEN = proposals.c.status == "open"
 """Nobody could settle a wish of which it is not known any more whose it was."""
 
@@ -29,12 +33,17 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     mine = seats.c.user_id == user_id
     rows = (await connection.execute(select(seats.c.game_id, seats.c.name).where(mine))).all()
     seated = [(int(game_id), str(name)) for game_id, name in rows]
-    for game_id, name in {*seated, *await _named(connection, user_id)}:
-        posts = select(outbox.c.id, outbox.c.payload).where(outbox.c.game_id == game_id)
-        for post_id, payload in (await connection.execute(posts)).all():
-            changed = {key: _without(key, value, user_id, name) for key, value in payload.items()}
-            if changed != payload:
-                await connection.execute(update(outbox).where(outbox.c.id == post_id).values(payload=changed))
+    named = {*seated, *await _named(connection, user_id)}
+    for game_id in {game_id for game_id, _ in named}:
+        names = {name for number, name in named if number == game_id and name}
+        posts = select(outbox.c.id, outbox.c.payload, outbox.c.failure).where(outbox.c.game_id == game_id)
+        for post_id, payload, failure in (await connection.execute(posts)).all():
+            values = {
+                "payload": _without(payload, user_id, names),
+                "failure": failure if failure in (None, GONE, TOLD) else UNSAID,
+            }
+            if values != {"payload": payload, "failure": failure}:
+                await connection.execute(update(outbox).where(outbox.c.id == post_id).values(values))
     changed_games = [game_id for game_id, _ in seated]
     await connection.execute(
         update(games).where(games.c.id.in_(changed_games)).values(version=games.c.version + 1)
@@ -55,10 +64,11 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
 
 
 async def _named(connection: AsyncConnection, user_id: int) -> set[tuple[int, str]]:
-    """The games with posts about seats that were offered or handed over in which the person is named, and
-    how: who gave a seat away is in no list of seats any more.
+    """The games with posts in which the person is named, and how: who gave a seat away, or moderated, is in
+    no list of seats.
     """
-    posts = select(outbox.c.game_id, outbox.c.payload).where(outbox.c.kind.in_(("offer", "seat")))
+    written = cast(outbox.c.payload, String).contains(str(user_id))
+    posts = select(outbox.c.game_id, outbox.c.payload).where(written)
     return {
         (int(game_id), str(payload.get(name, "")))
         for game_id, payload in (await connection.execute(posts)).all()
@@ -67,7 +77,17 @@ async def _named(connection: AsyncConnection, user_id: int) -> set[tuple[int, st
     }
 
 
-def _without(key: str, value: Any, user_id: int, name: str) -> Any:
-    if key in IDS and value == user_id:
-        return 0
-    return NOBODY if key in NAMES and value == name else value
+def _without(payload: Mapping[str, Any], user_id: int, names: set[str]) -> dict[str, Any]:
+    """A post without a person. What its pictures show in few words may name him: that goes altogether."""
+    named = {name for field, name in IDS.items() if payload.get(field) == user_id}
+    changed: dict[str, Any] = {}
+    for key, value in payload.items():
+        if key in IDS and value == user_id:
+            changed[key] = 0
+        elif key in NAMES and (key in named or value in names):
+            changed[key] = NOBODY
+        elif key == PICTURES:
+            changed[key] = [[file, ""] for file, _ in value]
+        else:
+            changed[key] = value
+    return changed

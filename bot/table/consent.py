@@ -181,6 +181,7 @@ async def propose(table: Table, user_id: int, first: int, revision: int) -> Prop
             told = {
                 "proposal": number,
                 "name": next(place.name for place in table.seats if place.user_id == user_id),
+                "user": user_id,
                 "revision": revision,
                 "target": wanted.target,
             }

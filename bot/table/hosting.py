@@ -49,7 +49,7 @@ async def end(table: Table, user_id: int, name: str, *, moderates: bool = False)
             raise Refusal(REFUSED_STATUS[table.record.status])
         host_only(table, user_id, moderates=moderates)
         record = replace(table.record, status="ended", paused=False)
-        await table.settle(record, table.seats, "ended", {"name": name})
+        await table.settle(record, table.seats, "ended", {"name": name, "user": user_id})
 
 
 async def pause(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
@@ -62,7 +62,8 @@ async def pause(table: Table, user_id: int, name: str, *, moderates: bool = Fals
         _running(table)
         host_only(table, user_id, moderates=moderates)
         table.not_resting()
-        await table.settle(replace(table.record, paused=True), table.seats, "paused", {"name": name})
+        told = {"name": name, "user": user_id}
+        await table.settle(replace(table.record, paused=True), table.seats, "paused", told)
 
 
 async def resume(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
@@ -76,7 +77,8 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
         host_only(table, user_id, moderates=moderates)
         if not table.record.paused:
             raise Refusal("not_paused")
-        await table.settle(replace(table.record, paused=False), table.seats, "resumed", {"name": name})
+        told = {"name": name, "user": user_id}
+        await table.settle(replace(table.record, paused=False), table.seats, "resumed", told)
 
 
 async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
@@ -89,7 +91,7 @@ async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = F
     async with table.changing():
         if table.record.status == "running":
             host_only(table, user_id, moderates=moderates)
-            await table.announce("exported", {"name": name})
+            await table.announce("exported", {"name": name, "user": user_id})
 
 
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
@@ -191,7 +193,7 @@ async def _seat(table: Table, former: SeatRecord, substitute: int, name: str) ->
         "user": substitute,
         "former": former.name,
         "from": former.user_id or 0,
-        "host": name if record.host != table.record.host else "",
+        **({"host": name, "heir": substitute} if record.host != table.record.host else {}),
     }
     await table.settle(record, seats, "seat", payload)
     log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, place.seat)

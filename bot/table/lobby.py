@@ -45,7 +45,8 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
         place = _free_place(table, others, user_id, name, seat)
         places = [*(other for other in others if other.seat != place.seat), place]
         seats = sorted(places, key=lambda other: other.seat)
-        await table.settle(table.record, seats, "joined" if present is None else "seated", {"name": name})
+        told = {"name": name, "user": user_id}
+        await table.settle(table.record, seats, "joined" if present is None else "seated", told)
         return place
 
 
@@ -88,13 +89,13 @@ async def leave(table: Table, user_id: int) -> None:
             places = [replace(place, seat=number) for number, place in enumerate(places)]
         record = table.record
         people = [place for place in places if place.person is not None]
-        heir = ""
+        told: dict[str, str | int] = {"name": name, "user": user_id}
         if not people:
             record = replace(record, status="ended")
         elif record.host == user_id:
             record = replace(record, host=people[0].person or 0)
-            heir = people[0].name
-        await table.settle(record, places, "left", {"name": name, "host": heir})
+            told |= {"host": people[0].name, "heir": record.host}
+        await table.settle(record, places, "left", told)
 
 
 async def start(table: Table, user_id: int) -> None:

@@ -141,7 +141,9 @@ class Tables:
             consent=consent,
             places=places,
         )
-        return await self._open(record, [SeatRecord(0, host, name)], _Brought(), "lobby", {"name": name})
+        return await self._open(
+            record, [SeatRecord(0, host, name)], _Brought(), "lobby", {"name": name, "user": host}
+        )
 
     async def continue_journal(
         self,

@@ -17,7 +17,7 @@ from tests.front.record import FileBooks, ServerBooks, given_up
 from tests.front.routes import ANSWER, EDIT, HISTORY, POST
 from tests.front.server import Kind
 
-__all__ = ["Report", "run"]
+__all__ = ["Place", "Report", "all_posted", "play", "play_on", "raise_failures", "run"]
 
 START_UP_KILLS = 0.15
 """The share of kills that strike before the bot listens."""
@@ -154,7 +154,7 @@ async def run(
             await place.bot.start()
             await place.bot.listening()
         stop = asyncio.Event()
-        players = [asyncio.create_task(_play(next_game, stop)) for _ in range(channels)]
+        players = [asyncio.create_task(play(next_game, stop)) for _ in range(channels)]
         early = trouble = reliefs = 0
         try:
             for number in range(1, kills + 1):
@@ -167,20 +167,20 @@ async def run(
                 else:
                     early += await _live_and_die(front, place.bot, chance, life_seconds)
                     await place.bot.start()
-                _raise_failures(players)
+                raise_failures(players)
                 if number % 10 == 0:
                     moves = sum(match.revision for match in matches)
                     say(f"{number} kills, {moves} moves, {time.monotonic() - begun:.0f} s")
             front.faults.clear()
             for place in places:
                 await place.bot.listening()
-            await _play_on(front, matches)
-            _raise_failures(players)
+            await play_on(front, matches)
+            raise_failures(players)
             stop.set()
             await asyncio.wait_for(asyncio.gather(*players), SETTLE_SECONDS)
             for match in matches:
                 match.catch_up()
-            await front.until(lambda: all(_all_posted(match) for match in matches), SETTLE_SECONDS)
+            await front.until(lambda: all(all_posted(match) for match in matches), SETTLE_SECONDS)
             for place in places:
                 await place.bot.stop()
         finally:
@@ -230,14 +230,16 @@ async def _live_and_die(front: Front, bot: BotProcess, chance: random.Random, lo
     return early
 
 
-def _raise_failures(players: list[asyncio.Task[None]]) -> None:
+def raise_failures(players: list[asyncio.Task[None]]) -> None:
     for player in players:
         if player.done() and (error := player.exception()) is not None:
             raise error
 
 
-async def _play(next_game: Callable[[], Match], stop: asyncio.Event) -> None:
-    """Game after game, move after move; after a kill, on from what is on record."""
+async def play(next_game: Callable[[], Match], stop: asyncio.Event, patience: float = 0.0) -> None:
+    """Game after game, move after move; after a kill, on from what is on record. `patience`: seconds for
+    which the people wait at most for the post of a move.
+    """
     match = next_game()
     while not stop.is_set():
         if match.over:
@@ -250,10 +252,12 @@ async def _play(next_game: Callable[[], Match], stop: asyncio.Event) -> None:
             await match.open()
         elif not match.over and await match.move() and match.chance.random() < REPEATED:
             match.front.repeat(max(match.acknowledged))
+        if patience:
+            await match.front.until(partial(all_posted, match), patience)
         await asyncio.sleep(0)
 
 
-async def _play_on(front: Front, matches: list[Match]) -> None:
+async def play_on(front: Front, matches: list[Match]) -> None:
     """Every game that is not over goes on after the last kill."""
     aims = [(match, len(match.acknowledged) + LAST_MOVES) for match in matches if not match.over]
     await front.until(
@@ -261,5 +265,5 @@ async def _play_on(front: Front, matches: list[Match]) -> None:
     )
 
 
-def _all_posted(match: Match) -> bool:
+def all_posted(match: Match) -> bool:
     return up_to_date(match) or match.revision == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.front import BotProcess, Front
-from tests.front.ledger import audit, up_to_date
+from tests.front.ledger import BEGINS, audit, up_to_date
 from tests.front.match import Match
 from tests.reading import words_of
 
@@ -24,7 +24,7 @@ async def table(house: House, people: int) -> Match:
 
 def begun(match: Match) -> bool:
     """Whether the beginning of the game is told."""
-    return any("begins. Seats" in words_of(post) for post in match.front.posts(match.channel))
+    return any(BEGINS.search(words_of(post)) for post in match.front.posts(match.channel))
 
 
 async def settled(match: Match, seconds: float = 20.0) -> None:

@@ -12,10 +12,25 @@ from simcord.backend.models import Message
 from tests.front.match import Match, record_of
 from tests.reading import buttons_of, words_of
 
-__all__ = ["Ledger", "audit", "posted_revisions", "up_to_date"]
+__all__ = ["BEGINS", "MARK", "NOUGHT", "Ledger", "audit", "game_posts", "posted_revisions", "up_to_date"]
 
-MARK = re.compile(r"^-# (\d+) · ", re.MULTILINE)
-"""Each post of a move ends its account with the move's revision."""
+MARK = re.compile(r"^-# (\d+)(?:–(\d+))? · ", re.MULTILINE)
+"""Each post of a move ends its account with the move's revision, or the first and the last one."""
+BEGINS = re.compile(r"begins\. Seats in order|^-# 0 · ", re.MULTILINE)
+LATE = "reached me too late"
+"""What is said in the channel to somebody who could not be answered; it is no post of the game."""
+
+
+NOUGHT = (
+    "lost",
+    "doubled",
+    "posts_missing",
+    "posts_doubled",
+    "out_of_order",
+    "turn_calls_missing",
+    "stale_calls",
+    "wrong_hashes",
+)
 
 
 @dataclass
@@ -38,17 +53,7 @@ class Ledger:
     @property
     def faults(self) -> dict[str, int]:
         """What has to be nought and is not."""
-        names = (
-            "lost",
-            "doubled",
-            "posts_missing",
-            "posts_doubled",
-            "out_of_order",
-            "turn_calls_missing",
-            "stale_calls",
-            "wrong_hashes",
-        )
-        return {name: getattr(self, name) for name in names if getattr(self, name)}
+        return {name: getattr(self, name) for name in NOUGHT if getattr(self, name)}
 
 
 def audit(matches: Iterable[Match]) -> Ledger:
@@ -63,13 +68,18 @@ def audit(matches: Iterable[Match]) -> Ledger:
 
 def posted_revisions(match: Match) -> list[int]:
     """The revisions of the moves that the channel's posts tell of, in the order of the posts."""
-    posts = match.front.posts(match.channel)
-    return [int(found) for post in posts for found in MARK.findall(words_of(post))]
+    spans = [span for post in game_posts(match) for span in MARK.findall(words_of(post))]
+    return [told for first, last in spans for told in range(int(first), int(last or first) + 1) if told]
+
+
+def game_posts(match: Match) -> list[Message]:
+    """The posts of a game, oldest first."""
+    return [post for post in match.front.posts(match.channel) if LATE not in post.content]
 
 
 def outdated(match: Match) -> list[Message]:
     """Posts that still have buttons though a newer one is there."""
-    return [post for post in match.front.posts(match.channel)[:-1] if buttons_of(post)]
+    return [post for post in game_posts(match)[:-1] if buttons_of(post)]
 
 
 def up_to_date(match: Match) -> bool:
@@ -97,7 +107,7 @@ def _moves(ledger: Ledger, match: Match) -> None:
 
 
 def _posts(ledger: Ledger, match: Match) -> None:
-    posts = match.front.posts(match.channel)
+    posts = game_posts(match)
     told = posted_revisions(match)
     times = Counter(told)
     ledger.posts += len(posts)
@@ -105,13 +115,15 @@ def _posts(ledger: Ledger, match: Match) -> None:
     doubled = [revision for revision, number in times.items() if number > 1]
     ledger.posts_missing += len(missing)
     ledger.posts_doubled += len(doubled)
-    begun = sum("begins. Seats in order" in words_of(post) for post in posts)
+    begun = sum(bool(BEGINS.search(words_of(post))) for post in posts)
     ledger.posts_missing += not begun
     ledger.posts_doubled += max(0, begun - 1)
     ledger.out_of_order += told != sorted(told)
     if missing or doubled:
         ledger.remarks.append(f"{match.channel.name}: posts missing {missing}, doubled {doubled}")
-    ledger.stale_calls += len(outdated(match))
+    if stale := [(post.id, words_of(post)[:80]) for post in outdated(match)]:
+        ledger.stale_calls += len(stale)
+        ledger.remarks.append(f"{match.channel.name}: buttons on {stale}")
     if match.over:
         return
     called = {match.people[seat].id for seat in match.game.deciders(match.state)}

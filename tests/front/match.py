@@ -53,6 +53,7 @@ class Match:
         acknowledged: the interactions of which somebody was told that the move is on record.
         unanswered: how many moves had no answer.
         times: the seconds from a command to its answer.
+        answer_seconds: how long they wait for an answer.
     """
 
     front: Front
@@ -64,6 +65,7 @@ class Match:
     acknowledged: dict[int, Action] = field(default_factory=dict)
     unanswered: int = 0
     times: list[float] = field(default_factory=list)
+    answer_seconds: float = ANSWER_SECONDS
     state: Any = None
     revision: int = 0
 
@@ -82,8 +84,9 @@ class Match:
         assert self.channel.guild_id is not None
         return self.channel.guild_id
 
-    async def told(self, interaction: Interaction, seconds: float = ANSWER_SECONDS) -> str | None:
+    async def told(self, interaction: Interaction, seconds: float | None = None) -> str | None:
         """The answer to an interaction, or None when none came or the bot is gone."""
+        seconds = self.answer_seconds if seconds is None else seconds
         front = self.front
         guild_id = self.guild_id
         hearing = front.gateway.hearing(guild_id)

@@ -60,6 +60,11 @@ class BotProcess:
         return self._process.pid
 
     @property
+    def runs(self) -> bool:
+        """Whether the process has not ended."""
+        return self._process is not None and self._process.returncode is None
+
+    @property
     def environment(self) -> dict[str, str]:
         """The settings of the process. The rest of this machine's environment goes along."""
         return {

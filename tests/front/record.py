@@ -16,7 +16,7 @@ from simcord.backend.models import Channel
 
 from engine.core import Seat, Value
 
-__all__ = ["Books", "FileBooks", "Row", "ServerBooks", "given_up", "record_of"]
+__all__ = ["Books", "FileBooks", "Row", "ServerBooks", "given_up", "left_open", "record_of"]
 
 READ_SECONDS = 15.0
 
@@ -95,5 +95,15 @@ def record_of(database: Books | Path, channel: Channel) -> tuple[Mapping[str, An
 
 
 def given_up(books: Books) -> int:
-    """How many posts were given up."""
-    return int(books.ask("SELECT count(*) AS number FROM outbox WHERE failure IS NOT NULL")[0]["number"])
+    """How many posts about moves were given up, and not told by another one since."""
+    question = (
+        "SELECT count(*) AS number FROM outbox WHERE kind = 'move' AND message_id IS NULL "
+        "AND failure IS NOT NULL"
+    )
+    return int(books.ask(question)[0]["number"])
+
+
+def left_open(books: Books) -> int:
+    """How many posts are still to be sent."""
+    question = "SELECT count(*) AS number FROM outbox WHERE message_id IS NULL AND failure IS NULL"
+    return int(books.ask(question)[0]["number"])

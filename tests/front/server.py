@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import random
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -35,13 +36,35 @@ from tests.front.gateway import Gateway
 from tests.front.process import TOKEN
 from tests.front.routes import Route, route_of
 
-__all__ = ["NONCE_SECONDS", "Fault", "Front"]
+__all__ = ["NONCE_SECONDS", "STATUSES", "Fault", "Front", "Refusals"]
 
 NONCE_SECONDS = 180.0
 """Discord looks for the same nonce in "the past few minutes"."""
 FILES_KEPT = 40
 
-Kind = Literal["429", "500", "503", "lost", "late"]
+Kind = Literal["429", "500", "503", "lost", "late", "refused"]
+
+STATUSES = (
+    (400, 0),
+    (400, 50006),
+    (400, 50035),
+    (400, 200000),
+    (401, 0),
+    (403, 0),
+    (403, 50001),
+    (403, 50013),
+    (404, 0),
+    (404, 10003),
+    (404, 10008),
+    (404, 10062),
+    (405, 0),
+    (413, 40005),
+    (429, 0),
+    (500, 0),
+    (502, 0),
+    (503, 0),
+)
+"""How Discord refuses: statuses of its interface description, each with codes that it documents for them."""
 
 
 @dataclass
@@ -49,12 +72,39 @@ class Fault:
     """What goes wrong on a route: refused before the server acts, or its reply never comes or comes late.
 
     `times` counts down. `seconds`: after them the bot may come back (429), or the reply comes (`late`).
+    `refused` has a status and a code of its own; where it `acts` the server did all the same what was asked.
     """
 
     kind: Kind
     route: Route
     times: int = 1
     seconds: float = 0.05
+    status: int = 500
+    code: int = 0
+    acts: bool = False
+
+
+class Refusals:
+    """Refusals at random: of any status, on every route, with and without having acted.
+
+    Attributes:
+        share: of all requests, how many are refused.
+        counts: how often each route was refused, by status and whether it acted.
+    """
+
+    def __init__(self, seed: int, share: float) -> None:
+        self._chance = random.Random(seed)
+        self.share = share
+        self.counts: Counter[tuple[Route, int, bool]] = Counter()
+
+    def draw(self, route: Route) -> Fault | None:
+        """What goes wrong with a request, if anything does."""
+        if self._chance.random() >= self.share:
+            return None
+        status, code = self._chance.choice(STATUSES)
+        acts = self._chance.random() < 0.5
+        self.counts[route, status, acts] += 1
+        return Fault("refused", route, status=status, code=code, acts=acts)
 
 
 class _WallClock(Clock):
@@ -88,6 +138,7 @@ class Front:
         backend: SimCord's memory of guilds, channels, people, messages.
         gateway: the bot's connection for events.
         faults: what goes wrong next.
+        refusals: what else goes wrong, at random.
         nonces: the nonce of each message that had one, by the message's id.
         nonce_seconds: for how long the same nonce in a channel is the same message.
         requests: how many requests each route had.
@@ -101,6 +152,7 @@ class Front:
         self.backend.bot_user.name = "Stellwerk"
         self.gateway = Gateway(self.backend, TOKEN)
         self.faults: list[Fault] = []
+        self.refusals: Refusals | None = None
         self.nonces: dict[int, str] = {}
         self.nonce_seconds = NONCE_SECONDS
         self.requests: Counter[Route] = Counter()
@@ -291,6 +343,8 @@ class Front:
             await asyncio.sleep(fault.seconds)
         if fault is not None and fault.kind == "lost" and request.transport is not None:
             request.transport.abort()
+        if fault is not None and fault.kind == "refused":
+            return _said(fault)
         return web.Response(status=204) if answer is None else _json(answer, status)
 
     def _dispatch(
@@ -346,17 +400,22 @@ class Front:
                 if fault.times <= 0:
                     self.faults.remove(fault)
                 return fault
-        return None
+        return None if self.refusals is None else self.refusals.draw(route)
 
 
 def _refused(fault: Fault | None) -> web.Response | None:
     """What is said where the server does not act."""
-    if fault is not None and fault.kind == "429":
-        limit = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": False}
-        return _json(limit, 429, {"Via": "1.1 front", "Retry-After": str(fault.seconds)})
-    if fault is not None and fault.kind in ("500", "503"):
-        return _json({"code": 0, "message": f"{fault.kind}: trouble here"}, int(fault.kind))
-    return None
+    if fault is None or fault.kind in ("lost", "late") or fault.acts:
+        return None
+    return _said(fault)
+
+
+def _said(fault: Fault) -> web.Response:
+    status = fault.status if fault.kind == "refused" else int(fault.kind)
+    if status != 429:
+        return _json({"code": fault.code, "message": f"{status}: trouble here"}, status)
+    limit = {"message": "You are being rate limited.", "retry_after": fault.seconds, "global": False}
+    return _json(limit, 429, {"Via": "1.1 front", "Retry-After": str(fault.seconds)})
 
 
 def _json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:

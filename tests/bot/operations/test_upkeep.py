@@ -7,13 +7,16 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
-from bot.store import Store
+from bot.games import display_name
+from bot.store import Store, deliveries, due, mirrors, preferences, queries
 from bot.store.copies import copy_time
+from bot.store.schema import metadata
 from bot.table import consent, hosting, lobby
 from bot.table.tables import Tables
 from tests.bot.store.test_lock import holding
@@ -306,6 +309,81 @@ def test_a_host_is_taken_out(database: Path) -> None:
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT DISTINCT host FROM games").fetchall() == [(-1,)]
         assert "Ann" not in "\n".join(connection.iterdump())
+
+
+ZOE, ZOES_NAME = 771234567890123456, "Ottakringerin_Zoë"
+MARKS = (str(ZOE), "Ottakringerin")
+
+
+async def zoe_does_everything(tables: Tables) -> None:
+    """She joins, leaves, hosts, moderates, offers and gives away a seat, wishes, looks on, and is called."""
+    left = await tables.get(78)
+    await lobby.join(left, ZOE, ZOES_NAME)
+    await lobby.leave(left, ZOE)
+    await lobby.join(left, ZOE, ZOES_NAME)
+    await lobby.leave(left, ANN)
+    table = await tables.get(77)
+    await hosting.pause(table, ZOE, ZOES_NAME, moderates=True)
+    await hosting.resume(table, ZOE, ZOES_NAME, moderates=True)
+    await hosting.hand_out(table, ZOE, ZOES_NAME, moderates=True)
+    await hosting.replace_player(table, ANN, 1, ZOE, ZOES_NAME)
+    await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3001)
+    await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3002)
+    await consent.propose(table, ZOE, table.past.done[-2].revision, table.revision)
+    await hosting.offer(table, ZOE, 3, "Cyd")
+    await hosting.hand_over(table, 1, ZOE, 3, "Cyd")
+    ended = await tables.create(
+        TOY, channel_id=79, guild_id=9, host=ZOE, name=ZOES_NAME, options={}, seed=4, seating="joined"
+    )
+    await hosting.end(ended, ZOE, ZOES_NAME)
+
+
+async def zoe_is_everywhere(store: Store) -> None:
+    await zoe_does_everything(Tables(store, lambda channel: None))
+    async with store.writing() as connection:
+        await preferences.choose(connection, "person", ZOE, "theme", "dark")
+        await mirrors.add(connection, 77, 80, 9, ZOE)
+        await due.add(connection, due.Due(datetime.now(UTC), "reminder", 1, 9, 1, ZOE, {"user": ZOE}))
+        posts = await queries.open_posts(connection, 77)
+        shown = [("board.png", f"To act: {display_name(ZOES_NAME)}. A board."), ("market.png", "A market.")]
+        for number, post in enumerate(posts):
+            await deliveries.delivered(connection, [post], 5000 + number, live=False, pictures=shown)
+        await queries.set_failure(connection, posts[0].id, f"HTTPException('{ZOES_NAME} is not allowed')")
+
+
+def test_nothing_is_left_of_a_person_in_any_column_of_any_table_or_in_any_file(
+    database: Path, tmp_path: Path
+) -> None:
+    async def opened() -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{database}")
+        try:
+            await zoe_is_everywhere(store)
+        finally:
+            await store.close()
+
+    asyncio.run(opened())
+    assert {"seats.name", "outbox.payload", "outbox.failure", "games.host"} <= {*traces(database)}
+    assert main(["forget", str(ZOE)]) == 0
+    assert traces(database) == []
+    for file in tmp_path.rglob("*"):
+        if file.is_file():
+            content = file.read_bytes()
+            assert [mark for mark in MARKS if mark.encode() in content] == [], file
+            # As SQLite stores a whole number.
+            assert ZOE.to_bytes(8, "big") not in content, file
+    assert main(["verify"]) == 0
+
+
+def traces(database: Path) -> list[str]:
+    """The columns in which her id or her name stands."""
+    found = []
+    with closing(sqlite3.connect(database)) as connection:
+        for table in metadata.sorted_tables:
+            for column in table.columns:
+                rows = connection.execute(f"SELECT {column.name} FROM {table.name}").fetchall()
+                if any(mark in str(value) for (value,) in rows for mark in MARKS):
+                    found.append(f"{table.name}.{column.name}")
+    return found
 
 
 @pytest.mark.parametrize("user", ["0", "-1", "Ann", str(2**63)])

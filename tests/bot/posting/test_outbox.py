@@ -93,7 +93,7 @@ class Discord:
             self.sent.append((message.text, nonce))
         if refusal is not None:
             raise refusal
-        return Sent(1000 + len(self.sent), message.text, live=self.live)
+        return Sent(1000 + len(self.sent), message.text, live=self.live, components=message.rung.components)
 
     async def edit(self, channel_id: int, message_id: int, message: Message) -> Sent:
         if self.refused_edits:
@@ -527,6 +527,10 @@ async def test_what_was_refused_and_done_all_the_same_is_done_once(store: Store,
     await quiet(outbox)
     assert there.texts == ["one", "two *"]
     assert await left(store) == []
+    async with store.reading() as connection:
+        former = await deliveries.former(connection, game.id, CHANNEL)
+    assert former is not None
+    assert former.rung is None, "it stands there as it was sent first"
 
 
 async def test_what_is_given_up_is_told_by_the_next_post(store: Store, game: GameRecord) -> None:

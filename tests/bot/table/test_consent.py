@@ -131,7 +131,7 @@ async def test_a_majority_takes_back_together(tables: Tables, store: Store) -> N
     assert (await consent.propose(table, DAN, 1, table.revision)).id == asked.id
     assert await code_of(consent.propose(table, ANN, 1, table.revision)) == "proposal_open"
     assert [post.payload for post in await posts_of(store, "proposal")] == [
-        {"proposal": asked.id, "name": "Dan", "revision": 4, "target": 0}
+        {"proposal": asked.id, "name": "Dan", "user": DAN, "revision": 4, "target": 0}
     ]
     assert await consent.vote(table, ANN, asked.id, 50, agrees=False) == "open"
     assert await consent.vote(table, BEN, asked.id, 51, agrees=True) == "open"
