@@ -37,8 +37,8 @@ ANNOUNCEMENTS = {
 
 UPDATED = N_("The bot was updated, and with it the rules of {title}:")
 DEPARTS = N_(
-    "From move {departs} on this game would have gone another way under them. What was played stays: it goes on "
-    "from the position on the table, and earlier moves can't be taken back any more."
+    "From move {departs} on this game would have gone another way under them. What was played stays: it goes "
+    "on from the position on the table, and earlier moves can't be taken back any more."
 )
 """What is said where a game goes over to other rules."""
 
