@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.language import N_, Words
 
-__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED", "of_rules"]
+__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED", "UNSAID", "of_rules"]
 
 REFUSALS = {
     "already_seated": N_("You have a seat at this table already."),
@@ -149,6 +149,12 @@ LATE = N_(
 UNEXPECTED = N_(
     "Something went wrong, and nothing was changed. It is in the log under the number {reference}."
 )
+
+UNSAID = N_(
+    "Discord did not take my answer. What you did stands if the newest post tells of it. "
+    "It is in the log under the number {reference}."
+)
+"""Said where an answer was refused: what was done before stays done."""
 
 
 def of_rules(words: Words, code: str, /, **params: Any) -> str:

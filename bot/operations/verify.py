@@ -65,6 +65,9 @@ def _verdict(
     game = registry.games().get(record.game)
     if game is None:
         return Verdict(record, 0, f"there is no game {record.game} here")
+    if not rows and record.status in ("lobby", "ended"):
+        # Nobody has seen a position of it.
+        return Verdict(record, 0)
     if record.rules_version != game.rules_version:
         return _foretold(game, record, seats, rows, kept, former)
     past = Past(game, record, seats, former=former)
