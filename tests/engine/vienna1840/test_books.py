@@ -295,6 +295,8 @@ class _Rounds:
         self.name = ROUND_TRACK[state.round].name
         self.counted: Counter[str] = Counter()
         self.lines: set[str] = set()
+        self.trams: dict[str, str] = {}
+        """Where each tram was placed, as it was told."""
 
     def hear(self, before: State, step: Step[Any]) -> None:
         """Add a move, and check what the rounds that it ended came to."""
@@ -303,15 +305,17 @@ class _Rounds:
                 case events.RoundBegan(round=number):
                     self._check(before, step.state)
                     self.name, self.counted = ROUND_TRACK[number].name, Counter()
-                    self.lines = {line for line in step.state.lines if line_tram(step.state, line)}
+                    self.lines = step.state.lines.keys() & set(self.trams.values())
                 case events.DividendPaid(company=name) | events.StadtbahnPaid(company=name):
                     self.counted[name] += 1
                 case events.TramRan(line=line):
                     self.counted[line] += 1
                 case events.LinesDrawn() | events.LinesClosed():
                     self.counted["restock"] += 1
+                case events.TramsAssigned(places=places):
+                    self.trams.update(places)
                 case events.TramScrapped(tram=tram):
-                    self.lines.discard(before.trams[tram].place)
+                    self.lines.discard(self.trams.pop(tram, ""))
 
     def _check(self, before: State, after: State) -> None:
         if self.name.startswith("CR"):
