@@ -34,6 +34,10 @@ REFUSALS = {
         "The game of this channel can't be read: the database is damaged. Nothing was changed. "
         "The one who runs the bot finds the details in the log."
     ),
+    "database_gone": N_(
+        "The database of this bot is not in its place, and nothing can be kept: nothing was done. "
+        "The one who runs the bot finds the details in the log."
+    ),
     "end_unsure": N_(
         "This game is under way ({moves} moves). Ended, it can't be taken up again. "
         "If you are sure: `/game end sure:True`"

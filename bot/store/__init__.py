@@ -12,10 +12,12 @@ from bot.store.records import (
     SeatRecord,
     Status,
 )
+from bot.store.whereabouts import DatabaseGone
 
 __all__ = [
     "PARTNER",
     "Consent",
+    "DatabaseGone",
     "DatabaseUnavailable",
     "GameRecord",
     "MoveKind",
