@@ -28,6 +28,9 @@ REFUSALS = {
     "form_full": N_(
         "This form holds no more single rules. `/game new` takes them all by its option `rules`."
     ),
+    "former_rules": N_(
+        "That was played before the rules were corrected by an update of the bot, and can't be taken back."
+    ),
     "game_damaged": N_(
         "This game (number {game}) can't be loaded: what is stored does not play to the state on record. "
         "It is left as it is. The one who runs the bot finds the details in the log."
@@ -82,9 +85,6 @@ REFUSALS = {
     "nothing_to_redo": N_("No move was taken back since the last one."),
     "nothing_to_undo": N_("There is no move to take back."),
     "other_game": N_("This channel plays {game}: its commands begin with `/{group}`."),
-    "other_rules_version": N_(
-        "This game is played under version {version} of the rules, which this bot no longer knows."
-    ),
     "offer_not_yours": N_("This seat is offered to somebody else."),
     "offer_not_kept": N_("Only who offers this seat can keep it."),
     "offer_gone": N_("This seat is not on offer any more."),

@@ -35,6 +35,14 @@ ANNOUNCEMENTS = {
     "ended": N_("{name} ends this game."),
 }
 
+UPDATED = N_("The bot was updated, and with it the rules of {title}:")
+DEPARTS = N_(
+    "From move {departs} on this game would have gone another way under them. What was played stays as "
+    "it was: the game goes on from the position on the table, and moves made before can't be taken back "
+    "any more."
+)
+"""What is said where a game goes over to other rules."""
+
 PRACTICE = N_("For practice: somebody chose the seed of this game, and with it what is drawn.")
 """Said of a game whose seed a person gave."""
 
@@ -134,6 +142,8 @@ class Accounts:
                 return self._summed_up(table, rows)
             room = most // len(rows) - 1
             return "\n".join([await self._row(table, revision, room) for revision in rows])
+        if post.kind == "updated":
+            return shorten("\n".join(self._updated(table, post.payload)), most)
         if post.kind not in ANNOUNCEMENTS:
             return self.words.say(CHANGED)
         return shorten("\n".join(self._announced(table, post)), most)
@@ -213,6 +223,28 @@ class Accounts:
             names=self._everybody(table),
         )
         return f"{said}\n{self.words.say(SEATS_TO_TAKE)}" if table.deciders else said
+
+    def _updated(self, table: Table, payload: Mapping[str, Any]) -> list[str]:
+        """That a game goes on under other rules, and what is other in them."""
+        shown = presentation(table.game)
+        words = self.words.of(table.game.id)
+        versions = range(int(payload["former"]) + 1, int(payload["version"]) + 1)
+        corrections = [line for version in versions for line in shown.reasons.corrections.get(version, ())]
+        said = [
+            words.say(UPDATED, title=shown.naming.title),
+            *(f"- {words.say(line)}" for line in corrections),
+        ]
+        said.append(words.say(DEPARTS, departs=payload["departs"]))
+        if lost := int(payload["lost"]):
+            said.append(
+                words.count(
+                    "The last move could not be carried over: the game goes on from the position before it.",
+                    "The last {number} moves could not be carried over: the game goes on from the position "
+                    "before them.",
+                    lost,
+                )
+            )
+        return said
 
     def _announced(self, table: Table, post: Post) -> list[str]:
         payload = post.payload

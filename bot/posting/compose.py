@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 MOVES = ("move", "imported")
 """Kinds of posts that tell of the journal."""
-CALLING = ("joined", "seat", "resumed")
+CALLING = ("joined", "seat", "resumed", "updated")
 """Announcements after which whoever must decide is called again."""
 
 SHORTER = N_(

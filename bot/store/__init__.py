@@ -11,6 +11,7 @@ from bot.store.records import (
     Proposal,
     SeatRecord,
     Status,
+    Stretch,
 )
 from bot.store.whereabouts import DatabaseGone
 
@@ -27,5 +28,6 @@ __all__ = [
     "SeatRecord",
     "Status",
     "Store",
+    "Stretch",
     "tells_damage",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
@@ -80,6 +81,16 @@ class Vienna1840(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Make a move, and all that follows from it without a decision."""
+        move = self._made(state, seat, action)
+        return Step(move.state, tuple(move.events))
+
+    def waypoints(self, state: State, seat: Seat, action: Action) -> Iterator[State]:
+        """The positions in which the move could have ended, had somebody to decide there."""
+        move = self._made(state, seat, action)
+        positions = (*move.waypoints, move.state)
+        yield from (each for each, _ in itertools.groupby(positions))
+
+    def _made(self, state: State, seat: Seat, action: Action) -> Move:
         rules = sequence.module(state)
         if rules is None:
             raise NotYourTurn
@@ -92,7 +103,7 @@ class Vienna1840(Game[State, View]):
             case _:
                 rules.play(move, seat, action)
         sequence.settle(move)
-        return Step(move.state, tuple(move.events))
+        return move
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What may be seen: everything but the order of the line deck."""

@@ -22,7 +22,7 @@ from bot.limits import MESSAGE, shorten
 from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import MoveRecord
-from bot.table import Table
+from bot.table import Table, changeover
 
 __all__ = ["look_commands", "pages"]
 
@@ -141,8 +141,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
 
 
 def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
-    power = words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
-    name = power if move.seat is None else display_name(table.names[move.seat])
+    name = _who(words, table, move) if move.seat is None else display_name(table.names[move.seat])
     counts = {row.revision for row in table.past.done}
     if move.kind == "undo":
         said = words.say("takes back {target}", target=move.target)
@@ -151,6 +150,13 @@ def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
     else:
         said = f"`{move.notation}`" if move.revision in counts else f"~~`{move.notation}`~~"
     return f"{move.revision}. {name} {said}"
+
+
+def _who(words: Words, table: Table, move: MoveRecord) -> str:
+    """Who went back or forth by power."""
+    if move.cause == changeover.CAUSE:
+        return words.say("The update")
+    return words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
 
 
 def _within(lines: Sequence[str], room: int) -> list[str]:

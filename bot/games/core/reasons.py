@@ -46,11 +46,13 @@ class Reasons(Part):
         own_topics: what can be asked about in this game alone, by name.
         refusals: the numbers of the digest's rules behind each refusal, by the refusal's code.
         by_themselves: what the rules do by themselves, each with the rules behind it.
+        corrections: what a version of the rules does otherwise than the one before, in lines.
     """
 
     own_topics: ClassVar[Mapping[str, Topic]] = {}
     refusals: ClassVar[Mapping[str, Sequence[str]]] = {}
     by_themselves: ClassVar[Mapping[type[Event], Sequence[str]]] = {}
+    corrections: ClassVar[Mapping[int, Sequence[str]]] = {}
 
     @cached_property
     def rulebook(self) -> Rulebook | None:

@@ -34,12 +34,15 @@ def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False
         stopped: whether the players ended the game by hand.
 
     Raises:
-        RuleError: export_not_online: played under other options than those of 18xx.games.
+        RuleError: export_not_online: played under other options than those of 18xx.games;
+            export_former_rules: partly played under rules that were corrected since.
         GameError: the journal can't be replayed.
     """
     options = GAME.options_type.model_validate(journal.options)
     if options.model_copy(update={"map": None}) != ONLINE:
         raise RuleError("export_not_online")
+    if journal.of_other_rules:
+        raise RuleError("export_former_rules")
     kinds = GAME.kinds_by_name
     played = list(steps(GAME, journal))
     writer = Writer(played[0].state)

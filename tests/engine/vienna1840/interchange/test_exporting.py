@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import Journal, RuleError, state_hash, steps
+from engine.core import Journal, RuleError, dump, state_hash, steps
 from engine.vienna1840 import GAME
 from engine.vienna1840.interchange import export_game, import_game
 from engine.vienna1840.options import RULEBOOK
@@ -143,3 +143,12 @@ def test_a_game_under_other_options_is_not_exported() -> None:
         with pytest.raises(RuleError) as refused:
             export_game(journal, NAMES[:4])
         assert refused.value.code == "export_not_online"
+
+
+def test_a_game_that_was_partly_played_under_former_rules_is_not_exported() -> None:
+    journal = kept("vienna1840-online-3p-seed0").journal
+    state = next(steps(GAME, journal)).state
+    before = journal.entries[0].model_copy(update={"after": dump(GAME, state).decode()})
+    with pytest.raises(RuleError) as refused:
+        export_game(journal.model_copy(update={"entries": (before, *journal.entries[1:])}), NAMES[:3])
+    assert refused.value.code == "export_former_rules"
