@@ -24,6 +24,7 @@ from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.language.sentences import LATE, UNEXPECTED, UNSAID, of_rules
 from bot.limits import MESSAGE, shorten
+from bot.store import DatabaseGone
 from bot.table import Table
 from engine.core import GameError, NotYourTurn
 
@@ -214,6 +215,8 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
     if (isinstance(error, Unanswered) and not _is_refused(cause)) or _code(cause) in (REPEATED, *LATE_CODES):
         await _unheard(interaction, cause, reply)
         return
+    if isinstance(error, DatabaseGone):
+        error = Refusal("database_gone")
     if isinstance(error, Refusal | GameError):
         code = str(getattr(error, "code", type(error).__name__))
         REFUSALS.labels(code).inc()

@@ -8,6 +8,8 @@ import logging
 import aiohttp
 import discord
 
+from bot.language.refusals import Refusal
+
 __all__ = ["content_of"]
 
 log = logging.getLogger(__name__)
@@ -20,16 +22,17 @@ async def content_of(file: discord.Attachment) -> bytes:
     """The bytes of a file, asked for again while Discord is out of order.
 
     Raises:
-        discord.HTTPException: it can't be had.
-        aiohttp.ClientError: Discord is out of reach.
-        OSError: likewise.
+        Refusal: it is not there, or can't be had now.
     """
-    for pause in PAUSES:
+    for pause in (*PAUSES, None):
         try:
             return await file.read()
-        except (discord.Forbidden, discord.NotFound):
-            raise
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.warning("a file of %d bytes is not there: %r", file.size, error)
+            raise Refusal("file_gone") from error
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.warning("a file of %d bytes could not be fetched: %r", file.size, error)
+            if pause is None:
+                raise Refusal("file_not_had") from error
         await asyncio.sleep(pause)
-    return await file.read()
+    raise AssertionError("the last try returns or raises")

@@ -22,6 +22,8 @@ REFUSALS = {
     "cannot_leave": N_("The game has begun: a seat can't be left any more."),
     "closing": N_("I am being started anew. Try again in a minute; nothing was done."),
     "command_changed": N_("This command has changed since your Discord learned it. Reload it and try again."),
+    "file_gone": N_("Discord no longer has that file. Attach it once more."),
+    "file_not_had": N_("I could not get that file from Discord. Try again in a minute; nothing was done."),
     "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
     "form_full": N_(
         "This form holds no more single rules. `/game new` takes them all by its option `rules`."
@@ -36,6 +38,10 @@ REFUSALS = {
     ),
     "database_damaged": N_(
         "The game of this channel can't be read: the database is damaged. Nothing was changed. "
+        "The one who runs the bot finds the details in the log."
+    ),
+    "database_gone": N_(
+        "The database of this bot is not in its place, and nothing can be kept: nothing was done. "
         "The one who runs the bot finds the details in the log."
     ),
     "end_unsure": N_(

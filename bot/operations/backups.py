@@ -12,6 +12,7 @@ from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
 from bot.store.copies import NotACopy, copy, copy_name, copy_time
+from bot.store.whereabouts import Whereabouts
 
 __all__ = ["HOUR", "Backups"]
 
@@ -51,6 +52,8 @@ class Backups:
         self._keep = keep
         self._now = now
         self._pause = pause
+        self._whereabouts = Whereabouts(database)
+        self._seen = False
 
     async def run(self) -> None:
         """Take the copies that are due, until cancelled."""
@@ -78,10 +81,27 @@ class Backups:
         """Whether there is a database, and no copy since the last time that one was due.
 
         A copy from the future was made while the clock was wrong, and says nothing.
+
+        Raises:
+            DatabaseGone: there was a database, and now there is none, or another one.
         """
+        if not self._is_there():
+            return False
         moment = datetime.combine(now.astimezone(UTC).date(), HOUR)
         since = moment if moment <= now else moment - timedelta(days=1)
-        return self._database.is_file() and not any(since <= taken <= now for _, taken in self._copies())
+        return not any(since <= taken <= now for _, taken in self._copies())
+
+    def _is_there(self) -> bool:
+        """Whether there is a database; at the first start it is only being made.
+
+        Raises:
+            DatabaseGone: there was one, and now there is none, or another one.
+        """
+        if not self._seen and self._database.is_file():
+            self._whereabouts.note()
+            self._seen = True
+        self._whereabouts.check()
+        return self._seen
 
     def _rotate(self, made: Path) -> None:
         others = sorted((taken, path) for path, taken in self._copies() if path != made)

@@ -27,13 +27,16 @@ BROKEN = (NotACopy, OSError, sqlite3.Error)
 
 
 def verify(file: Path | None) -> int:
-    """Play every game of a backup again, or of the database; 1 where something is wrong, else 0."""
+    """Look at every page of a backup, or of the database, and play every game of it again; 1 where something
+    is wrong, else 0.
+    """
     try:
         if file is None:
             settings = read_settings()
-            if settings.database_file is not None:
-                _there(settings.database_file)
-            return asyncio.run(_verified(settings.database_url))
+            damage = "" if settings.database_file is None else _damage(_there(settings.database_file))
+            if damage:
+                print(damage)
+            return max(bool(damage), asyncio.run(_verified(settings.database_url)))
         # A copy, because opening a database of an earlier version brings it up to date.
         with tempfile.TemporaryDirectory() as folder:
             again = Path(folder) / "copy.sqlite3"
@@ -43,6 +46,15 @@ def verify(file: Path | None) -> int:
         reason = " ".join(str(getattr(error, "orig", None) or error).split())
         print(f"stellwerk: {file or 'the database'} can't be read: {reason}", file=sys.stderr)
         return 1
+
+
+def _damage(database: Path) -> str:
+    """What is wrong with the pages of a file, in a line; empty where nothing is."""
+    try:
+        copies.check(database)
+    except NotACopy as error:
+        return str(error)
+    return ""
 
 
 async def _verified(url: str) -> int:
@@ -84,7 +96,8 @@ def backup(to: Path) -> int:
 
 def restore(file: Path) -> int:
     """Put a backup in the place of the database; 1 where that can't be, else 0."""
-    database = _database_file()
+    # What a link leads to is replaced, and not the link.
+    database = _database_file().resolve()
     try:
         with sole_use(database):
             aside = copies.put_back(database, file, datetime.now(UTC))

@@ -13,10 +13,12 @@ from bot.store.records import (
     Status,
     Stretch,
 )
+from bot.store.whereabouts import DatabaseGone
 
 __all__ = [
     "PARTNER",
     "Consent",
+    "DatabaseGone",
     "DatabaseUnavailable",
     "GameRecord",
     "MoveKind",

@@ -10,7 +10,7 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.store import postgres, sqlite
 from bot.store.line import Line
 from bot.store.timing import time_connections
+from bot.store.whereabouts import Whereabouts
 
 __all__ = ["MIGRATIONS", "DatabaseUnavailable", "Store", "tells_damage"]
 
@@ -45,7 +46,8 @@ class Store:
         self._engine = engine
         time_connections(engine.sync_engine)
         self.shared = postgres.is_postgres(engine)
-        self._line = None if self.shared else Line(engine)
+        self._whereabouts = None if self.shared else _whereabouts(engine)
+        self._line = None if self.shared else Line(engine, self._check)
         self._reading = postgres.READING if self.shared else {}
 
     @classmethod
@@ -90,6 +92,8 @@ class Store:
         except CommandError as error:
             await engine.dispose()
             raise DatabaseUnavailable(f"it was made by a newer version of Stellwerk: {error}") from error
+        if store._whereabouts is not None:
+            store._whereabouts.note()
         return store
 
     async def close(self) -> None:
@@ -103,7 +107,9 @@ class Store:
 
         Raises:
             DBAPIError: it does not answer.
+            DatabaseGone: its file is not where it was opened.
         """
+        self._check()
         async with self.reading() as connection:
             await connection.execute(text("SELECT count(*) FROM alembic_version"))
 
@@ -127,8 +133,27 @@ class Store:
                 await connection.invalidate()
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection in one transaction: all of it is kept, or, after an error, nothing."""
+        """A connection in one transaction: all of it is kept, or, after an error, nothing.
+
+        Raises:
+            DatabaseGone: its file is not where it was opened, and nothing is kept.
+        """
         return self._engine.begin() if self._line is None else self._line.writing()
+
+    def _check(self) -> None:
+        if self._whereabouts is not None:
+            self._whereabouts.check()
+
+
+def _whereabouts(engine: AsyncEngine) -> Whereabouts | None:
+    """Where the file of an SQLite engine lies; None for a database in memory."""
+    database = engine.url.database
+    if database in (None, "", ":memory:"):
+        return None
+    found = Whereabouts(Path(str(database)))
+    # A new connection would make an empty file in the place of one that is gone.
+    event.listen(engine.sync_engine, "do_connect", lambda *_: found.check())
+    return found
 
 
 def _migrate(connection: Connection) -> None:

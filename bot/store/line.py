@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction
 
 from bot.store import sqlite
+from bot.store.whereabouts import DatabaseGone
 
 __all__ = ["Line"]
 
@@ -75,7 +76,8 @@ class _Group:
 
     def _fail(self, error: BaseException) -> None:
         if not self.kept.done():
-            self.kept.set_exception(error if isinstance(error, DBAPIError) else _given_up(error))
+            known = isinstance(error, DBAPIError | DatabaseGone)
+            self.kept.set_exception(error if known else _given_up(error))
             # Perhaps nobody waits.
             self.kept.exception()
 
@@ -84,11 +86,19 @@ def _given_up(error: BaseException) -> DBAPIError:
     return OperationalError("COMMIT", None, sqlite3.OperationalError(f"given up: {error!r}"))
 
 
-class Line:
-    """Lets one writer after the other write."""
+def _wherever() -> None:
+    """A database that is not a file lies nowhere."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+
+class Line:
+    """Lets one writer after the other write.
+
+    `check` says whether what is written will be found again, and raises where it will not.
+    """
+
+    def __init__(self, engine: AsyncEngine, check: Callable[[], None] = _wherever) -> None:
         self._engine = engine
+        self._check = check
         # First come, first served: SQLite alone lets whoever happens to ask at the right instant write next,
         # so that on a busy machine somebody can be passed over until his patience is at its end.
         self._head = asyncio.Lock()
@@ -115,6 +125,7 @@ class Line:
         await asyncio.gather(*self._keeping, return_exceptions=True)
 
     async def _begin(self) -> _Group:
+        self._check()
         connection = await self._engine.connect()
         try:
             await connection.execution_options(**{sqlite.WRITING: True})
@@ -136,6 +147,7 @@ class Line:
                 if group.doubtful:
                     await group.give_up(asyncio.CancelledError())
                 elif not group.kept.done():
+                    self._check()
                     await group.transaction.commit()
                     group.kept.set_result(None)
         except BaseException as error:

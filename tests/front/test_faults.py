@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import resource
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -310,6 +311,29 @@ async def test_a_database_locked_for_ten_seconds_only_makes_people_wait(
     lock.close()
     assert "on record" in str(await match.told(interaction))
     assert match.catch_up()
+    assert await match.move()
+    await settled(match)
+
+
+@pytest.mark.parametrize("how", ["moved away", "replaced"])
+async def test_a_database_file_that_is_not_in_its_place_refuses_moves(
+    match: Match, bot: BotProcess, how: str
+) -> None:
+    assert await match.move()
+    await settled(match)
+    aside = bot.database.with_name("aside")
+    bot.database.rename(aside)
+    if how == "replaced":
+        shutil.copy(aside, bot.database)
+    try:
+        async with logged(bot, "the database is gone"):
+            interaction, *_ = match.act()
+            answer = await match.told(interaction)
+    finally:
+        aside.replace(bot.database)
+    assert "is not in its place" in str(answer)
+    _, rows = record_of(bot.database, match.channel)
+    assert len(rows) == match.revision == 1
     assert await match.move()
     await settled(match)
 

@@ -166,3 +166,24 @@ def test_what_a_broken_off_copy_left_goes_a_day_later(backups: Backups, clock: C
             copied.unlink()
         backups.look()
         assert left.exists() is there
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_database_that_is_gone_is_said_and_not_copied(
+    backups: Backups,
+    clock: Clock,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    replaced: bool,
+) -> None:
+    assert backups.look()
+    path = tmp_path / "games" / "test.sqlite3"
+    path.rename(tmp_path / "aside")
+    if replaced:
+        path.write_bytes(b"")
+    clock.now += timedelta(days=1)
+    assert backups.look() is None
+    assert any("no backup was made" in line and "is gone" in line for line in caplog.messages)
+    path.unlink(missing_ok=True)
+    (tmp_path / "aside").rename(path)
+    assert backups.look()

@@ -19,6 +19,7 @@ from bot.store.copies import copy_time
 from bot.store.schema import metadata
 from bot.table import consent, hosting, lobby
 from bot.table.tables import Tables
+from tests.bot.store.test_damage import tear
 from tests.bot.store.test_lock import holding
 from tests.toy import TOY, Skip, Take, Turn
 
@@ -110,6 +111,17 @@ def test_verify_names_the_first_row_at_fault_and_goes_on(
     assert said in first
     assert second.endswith("0 rows, as recorded")
     assert last.endswith(" 1 games at fault")
+
+
+@pytest.mark.parametrize("name", ["ix_outbox_channel_id_id", "ix_seats_user_id"])
+def test_verify_looks_at_pages_that_no_game_is_played_from(
+    database: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    tear(database, name)
+    assert main(["verify"]) == 1
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert "is damaged" in first
+    assert last.endswith(" 0 games at fault")
 
 
 def test_verify_looks_at_a_backup_and_leaves_it_alone(

@@ -51,6 +51,29 @@ def test_a_second_process_is_told_who_holds_the_file(database: Path) -> None:
         pass
 
 
+@pytest.mark.parametrize("kind", ["file", "folder", "hard"])
+def test_a_link_to_the_file_lets_no_second_process_in(database: Path, tmp_path: Path, kind: str) -> None:
+    database.parent.mkdir()
+    database.touch()
+    other = tmp_path / "elsewhere" / "link.sqlite3"
+    if kind == "folder":
+        other = tmp_path / "folder" / database.name
+        other.parent.symlink_to(database.parent)
+    else:
+        other.parent.mkdir()
+        if kind == "file":
+            other.symlink_to(database)
+        else:
+            other.hardlink_to(database)
+    for first, second in ((database, other), (other, database)):
+        with (
+            holding(first) as process,
+            pytest.raises(DatabaseUnavailable, match=f"process {process.pid}"),
+            sole_use(second),
+        ):
+            pass
+
+
 def test_the_lock_ends_when_its_process_is_killed(database: Path) -> None:
     with holding(database) as process:
         process.send_signal(signal.SIGKILL)

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.limits import IMPORT_BYTES
@@ -81,6 +83,32 @@ async def test_hostile_files_are_refused_with_the_reason(room: Room, name: str) 
 async def test_a_file_that_is_too_large_is_not_even_read(room: Room) -> None:
     answer = await room.do("ann", "game import", file=("game.json", b" " * (IMPORT_BYTES + 1)))
     assert answer == f"That file is too large: {IMPORT_BYTES + 1} bytes, and {IMPORT_BYTES} are allowed."
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "sentence"),
+    [
+        (discord.NotFound, 404, "Discord no longer has that file. Attach it once more."),
+        (discord.Forbidden, 403, "Discord no longer has that file. Attach it once more."),
+        (discord.HTTPException, 500, "I could not get that file from Discord. Try again in a minute"),
+    ],
+)
+async def test_a_file_that_discord_does_not_give_is_a_sentence(
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: type[discord.HTTPException],
+    status: int,
+    sentence: str,
+) -> None:
+    response: Any = SimpleNamespace(status=status, reason="because")
+
+    async def read(*_: object, **__: object) -> bytes:
+        raise kind(response, "no")
+
+    monkeypatch.setattr(discord.Attachment, "read", read)
+    monkeypatch.setattr("bot.interactions.uploads.PAUSES", (0.0,))
+    answer = await room.do("ann", "game import", file=("game.json", file()), game="vienna1840")
+    assert answer.startswith(sentence)
 
 
 async def test_a_game_that_is_here_stays(room: Room) -> None:
