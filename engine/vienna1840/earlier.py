@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from engine.vienna1840.rounds.track import cr_number
-from engine.vienna1840.state import CompanyRound, State
+from engine.vienna1840.state import CompanyRound, PrivateAuction, State
 
 __all__ = ["put_right", "readings"]
 
@@ -40,7 +40,17 @@ def _nobody_is_called_in(state: State) -> State | None:
     return replace(state, phase=replace(phase, number=LAST))
 
 
-READINGS: tuple[Reading, ...] = (_privates_go_back_otherwise, _nobody_is_called_in)
+def _the_circle_goes_on(state: State) -> State | None:
+    """Version 1 went on after the seat that had to take a private for nothing, whoever opened the latest
+    auction (VI, D-8).
+    """
+    phase = state.phase
+    if not isinstance(phase, PrivateAuction):
+        return None
+    return replace(state, phase=replace(phase, opener=(phase.turn + 1) % state.seats))
+
+
+READINGS: tuple[Reading, ...] = (_privates_go_back_otherwise, _nobody_is_called_in, _the_circle_goes_on)
 
 
 def readings(state: State) -> Iterator[State]:
@@ -59,4 +69,6 @@ def put_right(reached: State, state: State) -> State:
     phase = reached.phase
     if isinstance(phase, CompanyRound):
         phase = replace(phase, number=cr_number(reached))
+    if isinstance(phase, PrivateAuction):
+        phase = replace(phase, opener=None)
     return replace(reached, options=state.options, phase=phase)

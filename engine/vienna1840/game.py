@@ -94,7 +94,8 @@ class Vienna1840(Game[State, View]):
             except GameError as error:
                 refused = error
                 continue
-            positions += (earlier.put_right(each, state) for each in (*move.waypoints, move.state))
+            passed = (*move.waypoints, move.state)
+            positions += passed if read is state else (earlier.put_right(each, state) for each in passed)
         if refused is not None and not positions:
             raise refused
         yield from (each for each, _ in itertools.groupby(positions))
