@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 from engine.core.actions import Action, build
@@ -14,15 +14,15 @@ from engine.core.game import Game, Seat
 __all__ = ["retraced"]
 
 FORMALITIES = 24
-"""Positions looked at, before a move and after it, that lie nothing but formalities away."""
+"""Positions looked at that lie nothing but formalities behind a move."""
 
 
 def retraced(game: Game[Any, Any], before: Any, seat: Seat, action: Action, mark: str) -> Any | None:
     """The state that a move led to under other rules, proven by its hash; None where it can't be found.
 
-    Other rules may have gone on by themselves where the present ones wait: then somebody's formality, such as
-    a pass, is missing before the move or after it. Or they waited where the present ones go on: then the
-    state is one of those through which the move passes.
+    Other rules may have waited where the present ones go on: then the state is one of those through which the
+    move passes. Or they went on by themselves where the present ones wait: then somebody's formality, such as
+    a pass, comes after it.
 
     Args:
         game: the present rules.
@@ -31,31 +31,20 @@ def retraced(game: Game[Any, Any], before: Any, seat: Seat, action: Action, mark
         action: the move.
         mark: the hash of the state that it led to.
     """
-    for start in _formally_near(game, before):
-        try:
-            passed = tuple(game.waypoints(start, seat, action))
-        except GameError:
-            continue
-        for reached in reversed(passed):
-            if has_hash(game, reached, mark):
-                return reached
-        for end in _formally_near(game, passed[-1]):
-            if has_hash(game, end, mark):
-                return end
-    # Or the present rules have nothing to decide there, and the move was one itself.
-    return before if has_hash(game, before, mark) else None
+    try:
+        passed = tuple(game.waypoints(before, seat, action))
+    except GameError:
+        return None
+    near = itertools.islice(_formally_after(game, passed[-1]), FORMALITIES)
+    possible = itertools.chain(reversed(passed), near)
+    return next((each for each in possible if has_hash(game, each, mark)), None)
 
 
-def _formally_near(game: Game[Any, Any], state: Any) -> Iterator[Any]:
-    """The state, and those to which formalities lead from there, the nearest first."""
-    return islice(_widening(game, state), FORMALITIES)
-
-
-def _widening(game: Game[Any, Any], state: Any) -> Iterator[Any]:
+def _formally_after(game: Game[Any, Any], state: Any) -> Iterator[Any]:
+    """The states to which nothing but formalities lead from there, the nearest first."""
     ring = [state]
-    while ring:
+    while ring := [near for each in ring for near in _after_one_formality(game, each)]:
         yield from ring
-        ring = [near for each in ring for near in _after_one_formality(game, each)]
 
 
 def _after_one_formality(game: Game[Any, Any], state: Any) -> Iterator[Any]:

@@ -5,9 +5,22 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
-from engine.core import Action, Chance, Choices, Draft, Game, GameError, NotYourTurn, Options, Outcome, Seat, Step
+from engine.core import (
+    Action,
+    Chance,
+    Choices,
+    Draft,
+    Game,
+    GameError,
+    NotYourTurn,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+)
 from engine.vienna1840 import earlier, privates, scoring
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move
@@ -85,19 +98,29 @@ class Vienna1840(Game[State, View]):
         return Step(move.state, tuple(move.events))
 
     def waypoints(self, state: State, seat: Seat, action: Action) -> Iterator[State]:
-        """The positions in which the move could have ended, had somebody to decide there."""
-        refused: GameError | None = None
-        positions: list[State] = []
-        for read in (*earlier.readings(state), state):
-            try:
-                move = self._made(read, seat, action)
-            except GameError as error:
-                refused = error
-                continue
-            positions += (earlier.put_right(each, state) for each in (*move.waypoints, move.state))
-        if refused is not None and not positions:
-            raise refused
-        yield from (each for each, _ in itertools.groupby(positions))
+        """The positions in which the move could have ended, had somebody to decide there.
+
+        Before them come those that are reached only by earlier rules.
+        """
+        passed = partial(self._passed, seat=seat, action=action)
+        former = tuple(earlier.positions(state, passed))
+        try:
+            present = passed(state)
+        except GameError:
+            if not former:
+                raise
+            present = ()
+        others: list[State] = []
+        for each in former:
+            if each not in present and each not in others:
+                others.append(each)
+        yield from others
+        yield from (each for each, _ in itertools.groupby(present))
+
+    def _passed(self, state: State, seat: Seat, action: Action) -> tuple[State, ...]:
+        """Where the move could have ended by the present rules."""
+        move = self._made(state, seat, action)
+        return (*move.waypoints, move.state)
 
     def _made(self, state: State, seat: Seat, action: Action) -> Move:
         rules = sequence.module(state)

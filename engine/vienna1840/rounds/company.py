@@ -20,7 +20,7 @@ from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.stadtbahn import income
 from engine.vienna1840.state import CompanyRound, State, Task
 
-__all__ = ["acting", "begin", "choices", "deciders", "head", "kinds", "play", "pointer", "settle"]
+__all__ = ["LAST", "acting", "begin", "choices", "deciders", "head", "kinds", "play", "pointer", "settle"]
 
 DIVIDEND_STEP = 10
 LAST = 6
