@@ -27,6 +27,20 @@ ROOT = HERE.parents[1]
 RELEASES = sorted(path.parent.name for path in HERE.glob("*/games.sqlite3.gz"))
 REWORDED: dict[str, str] = {}
 """First lines of answers, and moves in notation, that are written in another way since: then, now."""
+UNMADE = "These moves can't be made here any more. Open another sandbox."
+BEFORE = "That was played before the rules were corrected by an update of the bot, and can't be taken back."
+SETTLED = "That is settled already, or somebody moved in the meantime."
+CORRECTED: dict[str, str] = {
+    "whatif:25:84:": UNMADE,
+    "whatif:13:84:": UNMADE,
+    "ask:29:40:20": BEFORE,
+    "ask:13:84:75": BEFORE,
+    "ask:19:100:91": BEFORE,
+    "vote:29:1:": SETTLED,
+}
+"""How an id begins, and what is answered since the rules were corrected: moves that were tried out
+pass for somebody who is not asked any more, and what was played by former rules is not taken back, nor voted on.
+"""
 HEADING = "what former releases left behind"
 
 each_release = pytest.mark.parametrize("release", RELEASES)
@@ -116,6 +130,13 @@ async def test_every_game_goes_on(release: str, database: Path) -> None:
     assert {channel for (channel,) in running} == {each["channel"] for each in left.nexts}
 
 
+def is_corrected(press: Press, came: Came) -> bool:
+    """Whether a press is answered otherwise because rules were corrected; then it makes no move."""
+    said = next((said for begins, said in CORRECTED.items() if press.custom_id.startswith(begins)), None)
+    moved = any(row[0] == "move" for changed in came.done.values() for row in changed)
+    return (came.answer, came.said) == ("words", said) and not moved
+
+
 @each_release
 @pytest.mark.timeout(600)
 async def test_all_that_stood_on_a_screen_does_its_thing(
@@ -130,7 +151,7 @@ async def test_all_that_stood_on_a_screen_does_its_thing(
     presses = [press for press, _ in left.presses]
     async for press, came in pressed(presses, database, tmp_path, left.threads, left.screens):
         made[press.kind] += 1
-        if came != expected[press]:
+        if came != expected[press] and not is_corrected(press, came):
             wrong.append(f"{press.kind} {press.custom_id} {press.value}: {came}, not {expected[press]}")
     assert not wrong, "\n".join(wrong)
     assert made.total() == len(left.presses)
