@@ -44,6 +44,7 @@ from bot.limits import shorten
 from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
+from bot.posting.drawing import ProcessEasel
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
@@ -176,7 +177,7 @@ class StellwerkBot(discord.Client):
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
-        gallery = Gallery()
+        gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         sender = DiscordSender(self, store, tables, preferences, Composer(gallery, preferences, NOTICES))
         self._outbox = Outbox(store, sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
@@ -220,7 +221,7 @@ class StellwerkBot(discord.Client):
         await super().close()
         if hasattr(self, "services"):
             await self.services.store.close()
-            self.services.gallery.close()
+            await self.services.gallery.close()
             self.services.replay_renderer.close()
 
     def _wake(self, channel_id: int) -> None:

@@ -12,7 +12,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.accounts import Accounts, ending, rows_of, scene_of
 from bot.posting.channel_preferences import ChannelPreferences
-from bot.posting.gallery import Gallery, ViewKey
+from bot.posting.gallery import PUBLIC, Gallery, ViewKey
 from bot.posting.ladder import LADDER, WHOLE, Rung, rung_named
 from bot.posting.message import Attachment, Message, room_in
 from bot.posting.notices import Notice
@@ -260,7 +260,9 @@ class Composer:
         plates = []
         for name in shown.pictures.names:
             try:
-                plates.append(await self._gallery.plate(shown.pictures, name, scene, view_key, events))
+                plates.append(
+                    await self._gallery.plate(shown.pictures, name, scene, view_key, events, PUBLIC)
+                )
             except Exception:
                 # A move that can't be drawn is a move all the same, and its words must go out.
                 log.exception("game=%s revision=%d picture=%s", view_key.game, view_key.revision, name)

@@ -1,4 +1,4 @@
-"""Pictures: drawn off the event loop, one at a time, the latest ones kept.
+"""Pictures: drawn off the event loop, one at a time on each easel, the latest ones kept.
 
 Where moves come faster than pictures, the newest position wins: a picture that still waits is drawn as it was
 asked for last, and everybody who waited for it gets that one.
@@ -7,29 +7,31 @@ asked for last, and everybody who waited for it gets that one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
-from threading import Lock
-from typing import NamedTuple, ParamSpec, TypeVar
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, NamedTuple
 
 from cachetools import LRUCache
 from prometheus_client import Histogram
 
 from bot.games import Pictures, Plate, Scene
+from bot.posting.drawing import Easel, ThreadEasel
 from engine.core import Event, Seat
 
-__all__ = ["KEPT_BYTES", "Gallery", "ViewKey"]
+__all__ = ["KEPT_BYTES", "PRIVATE", "PUBLIC", "Gallery", "ViewKey"]
 
 DRAWING = Histogram("stellwerk_drawing_seconds", "Drawing a picture, without waiting for others")
 
 KEPT_BYTES = 8 * 2**20
 """Pictures kept: a map with its market takes about 0.6 MiB, so these are the newest dozen or so."""
 
-P = ParamSpec("P")
-T = TypeVar("T")
+PRIVATE, PUBLIC = 0, 1
+"""Whose turn it is to be drawn: what one person waits for in front of a screen goes before posts, which have
+gone out in words by then.
+"""
 
 
 class ViewKey(NamedTuple):
@@ -50,27 +52,46 @@ class _PictureKey(NamedTuple):
     theme: str
 
 
+Drawing = Callable[[Easel], Awaitable[Any]]
+"""Draws something on an easel."""
+
+
 @dataclass(slots=True, eq=False)
 class _Job:
-    """A picture that is asked for: of which revision, how it is drawn, and what will come of it."""
+    """A picture that is asked for.
 
-    revision: int
-    draw: Callable[[], Plate]
-    done: asyncio.Future[Plate] = field(init=False)
+    Attributes:
+        drawing: how it is drawn.
+        done: what will come of it.
+        key: where it is looked at; None for what is never kept.
+        revision: of which position it is.
+        begun: it is drawn, or was.
+    """
+
+    drawing: Drawing
+    done: asyncio.Future[Any]
+    key: _PictureKey | None = None
+    revision: int = 0
+    begun: bool = False
 
 
 class Gallery:
-    """Draws and keeps pictures. Drawing has a thread of its own, so that moves never wait for it.
+    """Draws and keeps pictures.
 
-    `room`: bytes of the pictures that are kept.
+    Args:
+        easels: where they are drawn, as many at a time as there are; by default one thread.
+        room: bytes of the pictures that are kept.
     """
 
-    def __init__(self, room: int = KEPT_BYTES) -> None:
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+    def __init__(self, easels: Sequence[Easel] = (), room: int = KEPT_BYTES) -> None:
+        self._easels = tuple(easels) or (ThreadEasel(),)
         self._kept: LRUCache[tuple[_PictureKey, int], Plate] = LRUCache(room, lambda plate: len(plate.png))
         self._waiting: dict[_PictureKey, _Job] = {}
-        self._drawing: tuple[_PictureKey, _Job] | None = None
-        self._lock = Lock()
+        self._under_way: dict[_PictureKey, _Job] = {}
+        self._line: list[tuple[int, int, _Job]] = []
+        self._numbers = count()
+        self._idle = list(self._easels)
+        self._painters: set[asyncio.Task[None]] = set()
 
     async def plate(
         self,
@@ -79,62 +100,100 @@ class Gallery:
         scene: Scene,
         view_key: tuple[Hashable, int, Seat | None],
         events: Sequence[Event] = (),
+        rank: int = PRIVATE,
     ) -> Plate:
         """One picture: of the revision of its `ViewKey`, or of a newer one if that was asked for while this
         one waited. The same key is the same picture.
+
+        Raises:
+            Exception: it can't be drawn.
         """
         view = ViewKey(*view_key)
         key = _PictureKey(view.game, view.seat, name, scene.words.language, scene.theme)
         if (kept := self._kept.get((key, view.revision))) is not None:
             return kept
-        draw = partial(pictures.draw, name, scene, tuple(events))
+        job = self._asked(key, view.revision, lambda easel: easel.draw(pictures, name, scene, events), rank)
         # A caller that gives up must not take the picture away from the others who wait for it.
-        return await asyncio.shield(self._asked(key, view.revision, draw).done)
-
-    def _asked(self, key: _PictureKey, revision: int, draw: Callable[[], Plate]) -> _Job:
-        """The picture as it will be drawn; it takes the place of an older one that still waits."""
-        with self._lock:
-            if self._drawing is not None:
-                under_way, job = self._drawing
-                if under_way == key and job.revision == revision:
-                    return job
-            if (waits := self._waiting.get(key)) is not None:
-                if waits.revision < revision:
-                    waits.revision, waits.draw = revision, draw
-                return waits
-            job = self._waiting[key] = _Job(revision, draw)
-        loop = asyncio.get_running_loop()
-        job.done = asyncio.ensure_future(self._drawn(loop, key))
-        return job
-
-    async def _drawn(self, loop: asyncio.AbstractEventLoop, key: _PictureKey) -> Plate:
-        revision, plate = await loop.run_in_executor(self._pool, self._draw, key)
-        with suppress(ValueError):  # there is no room for it at all
-            self._kept[key, revision] = plate
+        plate: Plate = await asyncio.shield(job.done)
         return plate
-
-    def _draw(self, key: _PictureKey) -> tuple[int, Plate]:
-        """In the thread: the picture as it was asked for last."""
-        with self._lock:
-            job = self._waiting.pop(key)
-            self._drawing = key, job
-        try:
-            with DRAWING.time():
-                return job.revision, job.draw()
-        finally:
-            with self._lock:
-                self._drawing = None
 
     async def hand(self, pictures: Pictures, scene: Scene) -> Plate | None:
         """What the scene's seat alone may see. It is never kept, so that no key can bring it to somebody
         else.
+
+        Raises:
+            Exception: it can't be drawn.
         """
-        return await self._off_the_loop(pictures.hand, scene)
+        job = self._lined_up(_Job(lambda easel: easel.hand(pictures, scene), _promise()), PRIVATE)
+        plate: Plate | None = await asyncio.shield(job.done)
+        return plate
 
-    async def _off_the_loop(self, draw: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, partial(draw, *args, **kwargs))
+    async def close(self) -> None:
+        """Draw no more; whoever still waits is told so by a cancellation."""
+        waiting, self._line = self._line, []
+        for _, _, job in waiting:
+            job.done.cancel()
+        for painter in self._painters:
+            painter.cancel()
+        await asyncio.gather(*self._painters, return_exceptions=True)
+        await asyncio.gather(*(easel.close() for easel in self._easels))
 
-    def close(self) -> None:
-        """End the drawing thread."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    def _asked(self, key: _PictureKey, revision: int, drawing: Drawing, rank: int) -> _Job:
+        """The picture as it will be drawn; it takes the place of an older one that still waits."""
+        under_way = self._under_way.get(key)
+        if under_way is not None and under_way.revision == revision:
+            return under_way
+        if (waits := self._waiting.get(key)) is None:
+            waits = self._waiting[key] = _Job(drawing, _promise(), key, revision)
+            return self._lined_up(waits, rank)
+        if waits.revision < revision:
+            waits.revision, waits.drawing = revision, drawing
+        # It may stand in the line twice then: it goes by the better place.
+        return self._lined_up(waits, rank) if rank == PRIVATE else waits
+
+    def _lined_up(self, job: _Job, rank: int) -> _Job:
+        heappush(self._line, (rank, next(self._numbers), job))
+        if self._idle:
+            painter = asyncio.create_task(self._paint(self._idle.pop()))
+            self._painters.add(painter)
+            painter.add_done_callback(self._painters.discard)
+        return job
+
+    async def _paint(self, easel: Easel) -> None:
+        """Draw on an easel, picture after picture, until nobody waits for one."""
+        try:
+            while self._line:
+                _, _, job = heappop(self._line)
+                if not job.begun:
+                    await self._finish(job, easel)
+        finally:
+            self._idle.append(easel)
+
+    async def _finish(self, job: _Job, easel: Easel) -> None:
+        """A picture as it was asked for last."""
+        job.begun = True
+        if job.key is not None:
+            self._under_way[job.key] = self._waiting.pop(job.key)
+        try:
+            with DRAWING.time():
+                drawn = await job.drawing(easel)
+        except Exception as error:
+            job.done.set_exception(error)
+        except BaseException:
+            job.done.cancel()
+            raise
+        else:
+            if job.key is not None:
+                with suppress(ValueError):  # there is no room for it at all
+                    self._kept[job.key, job.revision] = drawn
+            job.done.set_result(drawn)
+        finally:
+            if job.key is not None and self._under_way.get(job.key) is job:
+                del self._under_way[job.key]
+
+
+def _promise() -> asyncio.Future[Any]:
+    """What will come of a picture; nobody need ask whether it failed."""
+    promise = asyncio.get_running_loop().create_future()
+    promise.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return promise

@@ -50,6 +50,8 @@ def sandbox_settings(directory: Path) -> Settings:
         "discord_gateway_url": None,
         # One person at the keyboard plays everybody.
         "rate_limit": 1000,
+        # Pictures are kept with the sandbox's own games, and nobody waits behind them.
+        "drawing_processes": 0,
     }
     return read_settings().model_copy(update=changed)
 

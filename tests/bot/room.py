@@ -17,7 +17,7 @@ __all__ = ["Room", "bot_on", "buttons_of", "said"]
 
 def bot_on(url: str) -> StellwerkBot:
     """A bot with its database there."""
-    return create_bot(Settings(_env_file=None, database_url=url, rate_limit=100_000))
+    return create_bot(Settings(_env_file=None, database_url=url, rate_limit=100_000, drawing_processes=0))
 
 
 def said(result: Any) -> str:

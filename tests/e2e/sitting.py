@@ -43,7 +43,7 @@ class Sitting:
 
     async def __aenter__(self) -> Self:
         address = f"sqlite+aiosqlite:///{self.database}"
-        settings = Settings(_env_file=None, database_url=address, rate_limit=100_000)
+        settings = Settings(_env_file=None, database_url=address, rate_limit=100_000, drawing_processes=0)
         self.world = World(lambda: create_bot(settings), self.directory)
         await self.world.__aenter__()
         return self

@@ -93,7 +93,10 @@ class House:
 
     def __init__(self, database: Path, later: float = 0.0) -> None:
         settings = Settings(
-            _env_file=None, database_url=f"sqlite+aiosqlite:///{database}", rate_limit=100_000
+            _env_file=None,
+            database_url=f"sqlite+aiosqlite:///{database}",
+            rate_limit=100_000,
+            drawing_processes=0,
         )
         self._bot = create_bot(settings)
         self.env = _PromptEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games import Pictures, Plate, Presentation, Scene
 from bot.language import words
-from bot.posting.gallery import Gallery
+from bot.posting.gallery import PUBLIC, Gallery
 from engine.core import Event
 from tests.toy import TOY
 
@@ -35,6 +35,9 @@ class Easel(Pictures):
             raise ValueError("torn")
         return Plate(name, str(scene.view).encode() * 100, "")
 
+    def hand(self, scene: Scene) -> Plate | None:
+        return self.draw("hand", scene, ())
+
 
 def scene(view: object) -> Scene:
     return Scene(words(), ["ann"], view)
@@ -44,7 +47,7 @@ def scene(view: object) -> Scene:
 async def gallery() -> AsyncIterator[Gallery]:
     gallery = Gallery()
     yield gallery
-    gallery.close()
+    await gallery.close()
 
 
 async def blocked(gallery: Gallery, easel: Easel) -> asyncio.Task[Plate]:
@@ -133,3 +136,32 @@ async def test_no_more_is_kept_than_stated() -> None:
     for revision in (1, 2, 3, 1):
         await gallery.plate(easel, "board", scene(f"view{revision}"), (1, revision, None))
     assert easel.drawn == ["view1", "view2", "view3", "view1"]
+    await gallery.close()
+
+
+async def test_a_hand_is_never_kept(gallery: Gallery) -> None:
+    easel = Easel()
+    easel.go_on.set()
+    for _ in range(2):
+        held = await gallery.hand(easel, scene("held by ann"))
+        assert held is not None
+    assert easel.drawn == ["held by ann"] * 2
+
+
+async def test_what_one_person_waits_for_goes_before_posts(gallery: Gallery) -> None:
+    easel = Easel()
+    first = await blocked(gallery, easel)
+    posts = [
+        asyncio.ensure_future(
+            gallery.plate(easel, "board", scene(f"post {game}"), (game, 1, None), rank=PUBLIC)
+        )
+        for game in (1, 2, 3)
+    ]
+    await asyncio.sleep(0)
+    asked = asyncio.ensure_future(gallery.plate(easel, "board", scene("asked"), (4, 1, 0)))
+    looked = asyncio.ensure_future(gallery.plate(easel, "board", scene("post 3"), (3, 1, None)))
+    hand = asyncio.ensure_future(gallery.hand(easel, scene("hand")))
+    await asyncio.sleep(0)
+    easel.go_on.set()
+    await asyncio.gather(first, *posts, asked, looked, hand)
+    assert easel.drawn == ["other", "asked", "post 3", "hand", "post 1", "post 2"]

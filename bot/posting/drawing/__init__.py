@@ -1,0 +1,7 @@
+"""Where pictures are drawn: in processes of low priority, or in a thread of the bot."""
+
+from bot.posting.drawing.easel import DrawingFailed, Easel
+from bot.posting.drawing.process import ProcessEasel
+from bot.posting.drawing.thread import ThreadEasel
+
+__all__ = ["DrawingFailed", "Easel", "ProcessEasel", "ThreadEasel"]
