@@ -38,8 +38,8 @@ CORRECTED: dict[str, str] = {
     "ask:19:100:91": BEFORE,
     "vote:29:1:": SETTLED,
 }
-"""How an id begins, and what is answered since the rules were corrected: moves that were tried out
-pass for somebody who is not asked any more, and what was played by former rules is not taken back, nor voted on.
+"""How an id begins, and what is answered since the rules were corrected: moves that were tried out pass for
+somebody who is not asked any more, and what was played by former rules is not taken back, nor voted on.
 """
 HEADING = "what former releases left behind"
 
