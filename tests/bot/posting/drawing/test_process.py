@@ -64,7 +64,7 @@ class NotCrossing(dict[str, Content]):
 
 
 @cache
-def middle(name: str = "vienna1840-lively-5p-seed3") -> tuple[Pictures, Scene, Sequence[Event]]:
+def middle(name: str = "vienna1840-lively-5p-seed5") -> tuple[Pictures, Scene, Sequence[Event]]:
     """A position in the middle of a game as everybody sees it, and what happened last."""
     played = kept(name)
     shown = presentation(played.game)
