@@ -12,7 +12,7 @@ from simcord.backend.models import Message
 from tests.front.match import Match, record_of
 from tests.reading import buttons_of, words_of
 
-__all__ = ["Ledger", "audit", "posted_revisions", "up_to_date"]
+__all__ = ["MARK", "Ledger", "audit", "posted_revisions", "up_to_date"]
 
 MARK = re.compile(r"^-# (\d+) · ", re.MULTILINE)
 """Each post of a move ends its account with the move's revision."""
