@@ -25,6 +25,8 @@ __all__ = [
     "former",
     "given_up",
     "has_begun",
+    "illustrated",
+    "message",
     "overtaken",
     "overtaken_channels",
     "refreshed",
@@ -199,6 +201,22 @@ async def delivered(
         .where(outbox.c.id == posts[-1].id)
         .values(message_id=message_id, live=live, payload={**posts[-1].payload, **noted})
     )
+
+
+async def illustrated(
+    connection: AsyncConnection, delivery: Delivery, pictures: Sequence[tuple[str, str]]
+) -> None:
+    """Note the pictures of a message that got them later."""
+    newest = delivery.posts[-1]
+    noted = {PICTURES: [list(pair) for pair in pictures]}
+    await connection.execute(
+        update(outbox).where(outbox.c.id == newest.id).values(payload={**newest.payload, **noted})
+    )
+
+
+async def message(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
+    """A message that stands in a channel."""
+    return await _delivery(connection, channel_id, message_id)
 
 
 async def given_up(connection: AsyncConnection, post: Post) -> list[Post]:

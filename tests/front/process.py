@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from asyncio.subprocess import Process
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,16 @@ class BotProcess:
     def runs(self) -> bool:
         """Whether the process has not ended."""
         return self._process is not None and self._process.returncode is None
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of the running process and of all those that it began."""
+        found = [self.pid]
+        for pid in found:
+            with suppress(OSError):
+                for begun in Path(f"/proc/{pid}/task").glob("*/children"):
+                    found += map(int, begun.read_text(encoding="ascii").split())
+        return found
 
     @property
     def environment(self) -> dict[str, str]:
