@@ -48,6 +48,7 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     assert not ledger.faults, ledger.remarks
     assert ledger.moves == MOVES
     assert len(front.nonces) == len(set(front.nonces.values())) == ledger.posts
+    assert await front.until(lambda: bool(front.posts(match.channel)[-1].attachments))
     pictures = front.posts(match.channel)[-1].attachments
     assert all(item["filename"].endswith(".png") and item["description"] for item in pictures)
     assert len(pictures) >= 2
@@ -59,6 +60,7 @@ async def test_a_game_goes_on_in_the_next_process(
     assert {"game", "board", "1840"} <= {name for name, _ in front.backend.commands[None]}
     assert await match.open()
     assert await front.until(lambda: begun(match))
+    assert await front.until(lambda: bool(front.posts(match.channel)[-1].attachments))
     post = front.posts(match.channel)[-1]
     sent = [
         json.loads(request.body)
