@@ -34,11 +34,14 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     assert await match.open()
     for _ in range(MOVES // 2):
         assert await match.move()
+    assert await front.until(lambda: bool(front.posts(match.channel)[-1].attachments))
+    assert len(bot.pids) == 2, "itself, and one that draws"
     interaction, *_ = match.act()
     assert await front.until(lambda: interaction.responded)
     await bot.kill()
     await bot.start()
     await bot.listening()
+    assert not bot.left_behind()
     assert match.catch_up()
     while match.revision < MOVES:
         assert await match.move()
