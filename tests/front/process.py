@@ -53,6 +53,7 @@ class BotProcess:
         self.name = name
         self.log = self._directory / f"bot{name}.log"
         self._process: Process | None = None
+        self._begun: set[int] = set()
 
     @property
     def pid(self) -> int:
@@ -74,6 +75,10 @@ class BotProcess:
                 for begun in Path(f"/proc/{pid}/task").glob("*/children"):
                     found += map(int, begun.read_text(encoding="ascii").split())
         return found
+
+    def left_behind(self) -> list[int]:
+        """Processes of former lives that still draw."""
+        return [pid for pid in sorted(self._begun) if _draws(pid)]
 
     @property
     def environment(self) -> dict[str, str]:
@@ -130,7 +135,15 @@ class BotProcess:
     async def _end(self, how: signal.Signals, seconds: float = 15.0) -> int:
         assert self._process is not None
         if self._process.returncode is None:
+            self._begun.update(self.pids[1:])
             self._process.send_signal(how)
         code = await asyncio.wait_for(self._process.wait(), seconds)
         self._front.gateway.end_session(self.name)
         return code
+
+
+def _draws(pid: int) -> bool:
+    try:
+        return b"bot.posting.drawing.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False
