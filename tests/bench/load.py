@@ -313,8 +313,8 @@ def _revision_shown(match: Match) -> int:
     """The newest revision of which there is a picture."""
     posts = match.front.backend.messages.get(match.channel.id, {})
     for post in reversed(posts.values()):
-        public = post.attachments and not post.is_ephemeral
-        if public and (told := [int(found) for found in MARK.findall(words_of(post))]):
+        told = [int(told) for mark in MARK.finditer(words_of(post)) for told in mark.groups() if told]
+        if post.attachments and not post.is_ephemeral and told:
             return max(told)
     return -1
 
