@@ -15,7 +15,7 @@ from engine.core import RuleError, Unknown, Value
 from engine.ticket_europe.facts import CARDS, COLOURS, LOCOMOTIVE
 from engine.ticket_europe.hands import Hand
 
-__all__ = ["Price", "can_pay", "check", "following", "payments"]
+__all__ = ["Price", "accepted", "can_pay", "following", "payments"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,15 @@ class Price:
 
 def can_pay(hand: Hand, price: Price) -> bool:
     """Whether the hand holds a payment."""
-    return _completes(hand, price, min(hand.get(LOCOMOTIVE, 0), price.count))
+    return _completes(hand, price, price.colours, min(hand.get(LOCOMOTIVE, 0), price.count))
 
 
-def _completes(hand: Hand, price: Price, locomotives: int) -> bool:
-    """Whether so many locomotives of the hand, with cards of one colour, make a payment."""
+def _completes(hand: Hand, price: Price, colours: tuple[str, ...], locomotives: int) -> bool:
+    """Whether so many locomotives of the hand, with cards of one of the colours, make a payment."""
     if locomotives < price.locomotives:
         return False
     rest = price.count - locomotives
-    return rest == 0 or any(hand.get(colour, 0) >= rest for colour in price.colours)
+    return rest == 0 or any(hand.get(colour, 0) >= rest for colour in colours)
 
 
 def payments(hand: Hand, price: Price) -> Iterator[tuple[str, ...]]:
@@ -68,26 +68,28 @@ def following(hand: Hand, price: Price, begun: tuple[Value, ...]) -> tuple[tuple
         RuleError: nothing that begins like this is a payment of the hand.
     """
     locomotives = begun.count(LOCOMOTIVE)
-    held = min(hand.get(LOCOMOTIVE, 0), price.count)
+    coloured = len(begun) - locomotives
+    colours = price.colours
+    if coloured:
+        colours = tuple(colour for colour in colours if begun.count(colour) == coloured)
     rest = price.count - locomotives
-    following: tuple[str, ...] = ()
-    if locomotives <= held and len(begun) <= price.count:
-        colours = price.colours if locomotives >= price.locomotives else ()
-        if locomotives < len(begun):
-            coloured = len(begun) - locomotives
-            colours = tuple(colour for colour in colours if begun.count(colour) == coloured)
-        following = tuple(colour for colour in colours if hand.get(colour, 0) >= rest)
-        if len(begun) == price.count and (following or not rest):
+    most = min(hand.get(LOCOMOTIVE, 0), price.count - coloured)
+    found: tuple[str, ...] = ()
+    if len(begun) <= price.count and locomotives <= most:
+        if locomotives >= price.locomotives:
+            found = tuple(colour for colour in colours if hand.get(colour, 0) >= rest)
+        if len(begun) == price.count and (found or not rest):
             return (), True
-        if locomotives == len(begun) < held and _completes(hand, price, held):
-            following = (*following, LOCOMOTIVE)
-    if not following:
+        # After a colour a locomotive is listed only where it has to come, so that nothing is listed twice.
+        if locomotives < most and not (coloured and found) and _completes(hand, price, colours, most):
+            found = (*found, LOCOMOTIVE)
+    if not found:
         raise RuleError("payment_short", price.count_rule, count=price.count)
-    return following, False
+    return found, False
 
 
-def check(hand: Hand, price: Price, cards: tuple[str, ...]) -> None:
-    """Whether the cards pay the price.
+def accepted(hand: Hand, price: Price, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards in order, the locomotives last, if they pay the price.
 
     Raises:
         Unknown: no such card.
@@ -111,3 +113,4 @@ def check(hand: Hand, price: Price, cards: tuple[str, ...]) -> None:
         raise RuleError("payment_one_colour", price.colour_rule)
     if cards.count(LOCOMOTIVE) < price.locomotives:
         raise RuleError("payment_ferry", "9.2", locomotives=price.locomotives)
+    return tuple(sorted(cards, key=CARDS.index))

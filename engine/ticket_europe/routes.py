@@ -13,7 +13,7 @@ from engine.ticket_europe.ledger import Move
 from engine.ticket_europe.payments import Price
 from engine.ticket_europe.state import State
 
-__all__ = ["PRICES", "check", "claim", "claimable", "is_open", "points"]
+__all__ = ["PRICES", "claim", "claimable", "is_open", "payment", "points"]
 
 
 def _price(route: str) -> Price:
@@ -50,8 +50,8 @@ def claimable(state: State, seat: Seat) -> Iterator[str]:
             yield route
 
 
-def check(state: State, seat: Seat, route: str, cards: tuple[str, ...]) -> None:
-    """Whether the seat may claim the route with these cards.
+def payment(state: State, seat: Seat, route: str, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards in order, the locomotives last, if the seat may claim the route with them.
 
     Raises:
         Unknown: no such route or card.
@@ -70,7 +70,7 @@ def check(state: State, seat: Seat, route: str, cards: tuple[str, ...]) -> None:
     player, spaces = state.players[seat], ROUTES[route].spaces
     if spaces > player.wagons:
         raise RuleError("wagons_short", "7.7", spaces=spaces, wagons=player.wagons)
-    payments.check(player.hand, PRICES[route], cards)
+    return payments.accepted(player.hand, PRICES[route], cards)
 
 
 def claim(move: Move, seat: Seat, route: str, cards: tuple[str, ...], turned: tuple[str, ...] = ()) -> None:

@@ -45,7 +45,7 @@ def build(move: Move, seat: Seat, city: str, cards: tuple[str, ...]) -> None:
     price = next_price(player.stations)
     if price is None:
         raise RuleError("no_stations_left", "12.2", most=len(TABLE.station_cost))
-    payments.check(player.hand, price, cards)
+    cards = payments.accepted(player.hand, price, cards)
     move.take_from_hand(seat, cards)
     left = player.stations - 1
     move.player(seat, stations=left)

@@ -46,7 +46,7 @@ def heaviest_trail(links: Sequence[Link]) -> tuple[int, ...]:
     best: tuple[int, tuple[int, ...]] = (0, ())
     for part in sorted(_parts(links), key=lambda part: (-_weight(links, part), part)):
         if _weight(links, part) > best[0]:
-            best = max(best, _Search(links, part, best[0]).run(), key=lambda found: found[0])
+            best = max(best, _heaviest(links, part, best[0]), key=lambda found: found[0])
     return _walk(links, best[1])
 
 
@@ -86,18 +86,31 @@ Kept = tuple[int, tuple[int, ...]]
 """The weight of the links taken, and their numbers."""
 
 
+def _heaviest(links: Sequence[Link], part: tuple[int, ...], above: int) -> Kept:
+    """The heaviest trail of a part, unordered; (`above`, ()) where none is heavier than that.
+
+    Mostly little has to be left out, and a search that allows for little is quick: so it may be more each time.
+    """
+    whole = _weight(links, part)
+    if sum(len(numbers) % 2 for numbers in _ends(links, part).values()) <= ODD_MOST:
+        return whole, part
+    left_out = 1
+    best: Kept = (above, ())
+    while not best[1] and left_out < whole - above:
+        left_out = min(3 * left_out, whole - above)
+        best = _Search(links, part, whole - left_out).run()
+    return best
+
+
 class _Search:
-    """The search in one part; only what is heavier than `above` is of interest."""
+    """The search in one part for what is heavier than `above`."""
 
     def __init__(self, links: Sequence[Link], part: tuple[int, ...], above: int) -> None:
         self.links, self.part = links, part
         self.best: Kept = (above, ())
 
     def run(self) -> Kept:
-        """The heaviest trail of the part, unordered."""
-        odd = sum(len(numbers) % 2 for numbers in _ends(self.links, self.part).values())
-        if odd <= ODD_MOST:
-            return _weight(self.links, self.part), self.part
+        """The heaviest trail, unordered; without any link if there is none so heavy."""
         order = self._order()
         last = {city: step for step, number in enumerate(order) for city in self.links[number][:2]}
         rest = _weight(self.links, order)

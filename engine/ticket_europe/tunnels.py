@@ -7,7 +7,7 @@ from __future__ import annotations
 from engine.core import Seat
 from engine.ticket_europe import payments, routes, row
 from engine.ticket_europe.events import ClaimWithdrawn, TunnelCardsTurned, TunnelEntered
-from engine.ticket_europe.facts import LOCOMOTIVE, TABLE
+from engine.ticket_europe.facts import CARDS, LOCOMOTIVE, TABLE
 from engine.ticket_europe.ledger import Move
 from engine.ticket_europe.payments import Price
 from engine.ticket_europe.state import Tunnel
@@ -21,12 +21,11 @@ def price(tunnel: Tunnel) -> Price:
     return Price(tunnel.extra, colours, count_rule="10.3", colour_rule="10.4" if colours else "10.5")
 
 
-def dig(move: Move, seat: Seat, route: str, cards: tuple[str, ...]) -> None:
-    """Play the cards and turn up others; without a match the route is claimed at once (R10.1 to R10.3).
+def dig(move: Move, seat: Seat, route: str, cards: tuple[str, ...]) -> bool:
+    """Turn up cards. Whether the route is claimed at once, since none of them matches (R10.1 to R10.3).
 
-    The cards have been checked.
+    The cards have been checked and have left the hand.
     """
-    move.take_from_hand(seat, cards)
     move.tell(TunnelEntered(seat, route, cards))
     turned = row.turn_up(move, TABLE.tunnel)
     matching = {*cards, LOCOMOTIVE}
@@ -35,8 +34,9 @@ def dig(move: Move, seat: Seat, route: str, cards: tuple[str, ...]) -> None:
         move.tell(TunnelCardsTurned(seat, route, turned, extra))
     if extra:
         move.update(phase="tunnel", tunnel=Tunnel(route, cards, turned, extra))
-    else:
-        routes.claim(move, seat, route, cards, turned)
+        return False
+    routes.claim(move, seat, route, cards, turned)
+    return True
 
 
 def pay(move: Move, seat: Seat, tunnel: Tunnel, cards: tuple[str, ...]) -> None:
@@ -46,10 +46,12 @@ def pay(move: Move, seat: Seat, tunnel: Tunnel, cards: tuple[str, ...]) -> None:
         Unknown: no such card.
         RuleError: the cards are not what the tunnel asks for.
     """
-    payments.check(move.state.players[seat].hand, price(tunnel), cards)
+    cards = payments.accepted(move.state.players[seat].hand, price(tunnel), cards)
     move.take_from_hand(seat, cards)
     move.update(tunnel=None)
-    routes.claim(move, seat, tunnel.route, (*tunnel.cards, *cards), tunnel.turned)
+    routes.claim(
+        move, seat, tunnel.route, tuple(sorted((*tunnel.cards, *cards), key=CARDS.index)), tunnel.turned
+    )
 
 
 def withdraw(move: Move, seat: Seat, tunnel: Tunnel) -> None:

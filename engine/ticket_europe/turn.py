@@ -191,12 +191,11 @@ def _keep(move: Move, seat: Seat, places: tuple[int, ...]) -> bool:
 
 
 def _claim(move: Move, seat: Seat, action: Claim) -> bool:
-    routes.check(move.state, seat, action.route, action.cards)
+    cards = routes.payment(move.state, seat, action.route, action.cards)
+    move.take_from_hand(seat, cards)
     if ROUTES[action.route].tunnel:
-        tunnels.dig(move, seat, action.route, action.cards)
-        return move.state.phase != "tunnel"
-    move.take_from_hand(seat, action.cards)
-    routes.claim(move, seat, action.route, action.cards)
+        return tunnels.dig(move, seat, action.route, cards)
+    routes.claim(move, seat, action.route, cards)
     return True
 
 
