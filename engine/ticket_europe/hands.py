@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.ticket_europe.facts import CARDS
 
-__all__ = ["Hand", "cards", "hand_of", "size", "with_cards", "without"]
+__all__ = ["Hand", "cards", "hand_of", "in_order", "size", "with_cards", "without"]
 
 Hand = Mapping[str, int]
 
@@ -14,6 +14,11 @@ Hand = Mapping[str, int]
 def hand_of(faces: Iterable[str]) -> dict[str, int]:
     """The hand that holds these cards."""
     return with_cards({}, faces)
+
+
+def in_order(faces: Iterable[str]) -> tuple[str, ...]:
+    """The cards colour by colour, the locomotives last."""
+    return tuple(sorted(faces, key=CARDS.index))
 
 
 def with_cards(hand: Hand, faces: Iterable[str]) -> dict[str, int]:
@@ -41,5 +46,5 @@ def size(hand: Hand) -> int:
 
 
 def cards(hand: Hand) -> tuple[str, ...]:
-    """The cards one by one, colour by colour, the locomotives last."""
+    """The cards one by one, in order."""
     return tuple(face for face in CARDS for _ in range(hand.get(face, 0)))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from engine.core import RuleError, Unknown, Value
 from engine.ticket_europe.facts import CARDS, COLOURS, LOCOMOTIVE
-from engine.ticket_europe.hands import Hand
+from engine.ticket_europe.hands import Hand, in_order
 
 __all__ = ["Price", "accepted", "can_pay", "following", "payments"]
 
@@ -113,4 +113,4 @@ def accepted(hand: Hand, price: Price, cards: tuple[str, ...]) -> tuple[str, ...
         raise RuleError("payment_one_colour", price.colour_rule)
     if cards.count(LOCOMOTIVE) < price.locomotives:
         raise RuleError("payment_ferry", "9.2", locomotives=price.locomotives)
-    return tuple(sorted(cards, key=CARDS.index))
+    return in_order(cards)

@@ -89,7 +89,8 @@ Kept = tuple[int, tuple[int, ...]]
 def _heaviest(links: Sequence[Link], part: tuple[int, ...], above: int) -> Kept:
     """The heaviest trail of a part, unordered; (`above`, ()) where none is heavier than that.
 
-    Mostly little has to be left out, and a search that allows for little is quick: so it may be more each time.
+    Mostly little has to be left out, and a search that allows for little is quick: so it is allowed more each
+    time.
     """
     whole = _weight(links, part)
     if sum(len(numbers) % 2 for numbers in _ends(links, part).values()) <= ODD_MOST:

@@ -7,7 +7,8 @@ from __future__ import annotations
 from engine.core import Seat
 from engine.ticket_europe import payments, routes, row
 from engine.ticket_europe.events import ClaimWithdrawn, TunnelCardsTurned, TunnelEntered
-from engine.ticket_europe.facts import CARDS, LOCOMOTIVE, TABLE
+from engine.ticket_europe.facts import LOCOMOTIVE, TABLE
+from engine.ticket_europe.hands import in_order
 from engine.ticket_europe.ledger import Move
 from engine.ticket_europe.payments import Price
 from engine.ticket_europe.state import Tunnel
@@ -49,9 +50,7 @@ def pay(move: Move, seat: Seat, tunnel: Tunnel, cards: tuple[str, ...]) -> None:
     cards = payments.accepted(move.state.players[seat].hand, price(tunnel), cards)
     move.take_from_hand(seat, cards)
     move.update(tunnel=None)
-    routes.claim(
-        move, seat, tunnel.route, tuple(sorted((*tunnel.cards, *cards), key=CARDS.index)), tunnel.turned
-    )
+    routes.claim(move, seat, tunnel.route, in_order((*tunnel.cards, *cards)), tunnel.turned)
 
 
 def withdraw(move: Move, seat: Seat, tunnel: Tunnel) -> None:

@@ -23,13 +23,13 @@ ROW = "red blue green yellow black"
 EventT = TypeVar("EventT")
 
 
-def player(tickets: str = "", *, wagons: int | None = None, stations: int = 3, **hand: int) -> Player:
+def player(tickets: str = "", *, wagons: int = TABLE.wagons, stations: int = 3, **hand: int) -> Player:
     """`player("berlin-roma", wagons=12, red=3, loco=1)`; without a hand, one of ten cards of each sort."""
     return Player(
         hand=hand or dict.fromkeys((*TABLE.colours, TABLE.locomotive), 10),
         offered=(),
         tickets=tuple(tickets.split()),
-        wagons=TABLE.wagons if wagons is None else wagons,
+        wagons=wagons,
         stations=stations,
     )
 

@@ -29,7 +29,7 @@ def test_r1_4_r1_5_the_wagon_cards() -> None:
     assert counts.total() == 110
     assert counts.pop("loco") == 14
     assert counts == dict.fromkeys(COLOURS, 12)
-    assert set(COLOURS) == set("violet blue orange white green yellow black red".split())
+    assert set(COLOURS) == {"violet", "blue", "orange", "white", "green", "yellow", "black", "red"}
 
 
 def test_r1_4_r1_6_the_tickets() -> None:

@@ -45,7 +45,7 @@ def test_what_is_listed_is_what_is_accepted(seed: int) -> None:
         counts = range(max(price.count - 1, 0), min(price.count + 2, 5))
         tried = {tuple(sorted(each)) for count in counts for each in product(hand, repeat=count)}
         taken = {each for each in tried if _accepts(hand, price, each)}
-        assert taken == {each for each in map(lambda paid: tuple(sorted(paid)), found) if each in tried}
+        assert taken == tried & {tuple(sorted(paid)) for paid in found}
         assert all(_accepts(hand, price, each) for each in found)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core import NotYourTurn, Unknown
@@ -178,7 +180,7 @@ def test_r9_2_d2_amsterdam_london_takes_two_locomotives_only() -> None:
 
 
 def test_r6_2_a_ferry_is_out_of_reach_without_locomotives() -> None:
-    state = three(player(**dict.fromkeys(COLOURS, 12)))
+    state = three(replace(player(), hand=dict.fromkeys(COLOURS, 12)))
     claims = [claim.split()[1] for claim in listed(state, "claim")]
     assert claims
     assert not any(ROUTES[route].ferry for route in claims)
