@@ -26,7 +26,7 @@ def best_use(
         for here, there in [TICKETS[ticket].cities]
         if not parts.joins((here, there))
     ]
-    cities = [city for city, owner in stations.items() if owner == seat]
+    cities = sorted(city for city, owner in stations.items() if owner == seat)
     offers = [_offers(parts, seat, owners, city) for city in cities]
     best: tuple[tuple[int, int, int], tuple[str | None, ...]] = ((0, 0, 0), (None,) * len(cities))
     for use in product(*offers):
