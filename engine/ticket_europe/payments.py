@@ -67,24 +67,24 @@ def following(hand: Hand, price: Price, begun: tuple[Value, ...]) -> tuple[tuple
     Raises:
         RuleError: nothing that begins like this is a payment of the hand.
     """
+    count, colours = price.count, price.colours
     locomotives = begun.count(LOCOMOTIVE)
     coloured = len(begun) - locomotives
-    colours = price.colours
     if coloured:
         colours = tuple(colour for colour in colours if begun.count(colour) == coloured)
-    rest = price.count - locomotives
-    most = min(hand.get(LOCOMOTIVE, 0), price.count - coloured)
+    most = min(hand.get(LOCOMOTIVE, 0), count - coloured)
     found: tuple[str, ...] = ()
-    if len(begun) <= price.count and locomotives <= most:
+    if locomotives <= most:
+        rest = count - locomotives
         if locomotives >= price.locomotives:
             found = tuple(colour for colour in colours if hand.get(colour, 0) >= rest)
-        if len(begun) == price.count and (found or not rest):
+        if len(begun) == count and (found or not rest):
             return (), True
         # After a colour a locomotive is listed only where it has to come, so that nothing is listed twice.
         if locomotives < most and not (coloured and found) and _completes(hand, price, colours, most):
             found = (*found, LOCOMOTIVE)
     if not found:
-        raise RuleError("payment_short", price.count_rule, count=price.count)
+        raise RuleError("payment_short", price.count_rule, count=count)
     return found, False
 
 

@@ -28,6 +28,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
     "station": ("turn",),
 }
 """When each kind of action has its place."""
+PAID = ("claim", "station", "pay")
 AWAITED: dict[Phase, tuple[str, str]] = {
     "dealt": ("tickets_to_keep", "2.7"),
     "tickets": ("tickets_to_keep", "11.2"),
@@ -83,26 +84,25 @@ def choices(state: State, seat: Seat, draft: Draft) -> Choices | None:
         NotYourTurn: the seat can't do this now.
         GameError: the draft can't be completed to a legal action.
     """
-    if seat not in deciders(state) or state.phase not in PHASES.get(draft.kind, ()):
+    kind, fields = draft.kind, draft.fields
+    if state.phase not in PHASES.get(kind, ()) or seat not in deciders(state):
         raise NotYourTurn
     # Once a field is filled, only what it names is looked at: listing a whole hand's claims asks this often.
-    if not draft.fields and draft.kind not in kinds(state, seat):
+    if not fields and kind not in kinds(state, seat):
         raise NotYourTurn
-    match draft.kind:
-        case "draw":
-            return None if "card" in draft.fields else Choices("card", row.drawable(state))
-        case "keep":
-            return tickets.choices(state, seat, draft)
-        case "claim" if "route" not in draft.fields:
-            return Choices("route", tuple(routes.claimable(state, seat)))
-        case "station" if "city" not in draft.fields:
-            return Choices("city", stations.sites(state, seat))
-        case "claim" | "station" | "pay" if "cards" not in draft.fields:
-            cards, whole = payments.following(
-                state.players[seat].hand, _price(state, seat, draft), draft.elements
-            )
-            return Choices("cards", cards, complete=False, element=True, ends=whole)
-    return None
+    if kind == "keep":
+        return tickets.choices(state, seat, draft)
+    if kind == "draw":
+        return None if fields else Choices("card", row.drawable(state))
+    if kind == "claim" and not fields:
+        return Choices("route", tuple(routes.claimable(state, seat)))
+    if kind == "station" and not fields:
+        return Choices("city", stations.sites(state, seat))
+    if kind not in PAID or "cards" in fields:
+        return None
+    price = _price(state, seat, draft)
+    cards, whole = payments.following(state.players[seat].hand, price, draft.elements)
+    return Choices("cards", cards, complete=False, element=True, ends=whole)
 
 
 def _price(state: State, seat: Seat, draft: Draft) -> Price:

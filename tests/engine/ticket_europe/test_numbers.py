@@ -1,4 +1,4 @@
-"""Every rule, test case and open point of the digest has its test, and no test names one that is not there."""
+"""Every rule, test case and open point of the digest has its test, and tests name no other number."""
 
 from __future__ import annotations
 
