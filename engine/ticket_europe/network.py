@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable
 
 from engine.ticket_europe.facts import CITIES, ROUTES, ROUTES_AT
 
-__all__ = ["Parts", "cheapest_way"]
+__all__ = ["Cost", "Parts", "cheapest_way", "distances"]
+
+Cost = Callable[[str], int | None]
+"""What a route costs on a way, 0 or more; None where it can't be used."""
 
 
 class Parts:
@@ -30,13 +33,9 @@ class Parts:
         return self.part(cities[0]) == self.part(cities[1])
 
 
-def cheapest_way(cities: tuple[str, str], cost: Callable[[str], int | None]) -> tuple[str, ...] | None:
+def cheapest_way(cities: tuple[str, str], cost: Cost) -> tuple[str, ...] | None:
     """The routes of the cheapest way from the first city to the second, in order; of equally cheap ones the
     one with fewest routes. None: there is no way.
-
-    Args:
-        cities: the ends.
-        cost: what a route costs, 0 or more; None where it can't be used.
     """
     start, end = cities
     queue: list[tuple[int, int, str, tuple[str, ...]]] = [(0, 0, start, ())]
@@ -53,3 +52,18 @@ def cheapest_way(cities: tuple[str, str], cost: Callable[[str], int | None]) -> 
             if price is not None and beyond not in done:
                 heapq.heappush(queue, (spent + price, length + 1, beyond, (*way, route)))
     return None
+
+
+def distances(start: str, cost: Cost) -> dict[str, int]:
+    """What the cheapest way to each city costs; without those that can't be reached."""
+    queue, found = [(0, start)], dict[str, int]()
+    while queue:
+        spent, city = heapq.heappop(queue)
+        if city in found:
+            continue
+        found[city] = spent
+        for route in ROUTES_AT[city]:
+            price = cost(route)
+            if price is not None:
+                heapq.heappush(queue, (spent + price, ROUTES[route].beyond(city)))
+    return found
