@@ -16,6 +16,7 @@ __all__ = [
     "ClaimWithdrawn",
     "ExpressAwarded",
     "GameEnded",
+    "HasToPay",
     "LastRoundBegan",
     "Reshuffled",
     "RouteClaimed",
@@ -43,8 +44,17 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnSkipped(Event):
-    """The seat could do nothing at all, and its turn was passed over (R4.3)."""
+    """The seat could do nothing at all, and its turn was passed over (R4.3): its cards pay for nothing."""
 
+    reveals: ClassVar[bool] = True
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasToPay(Event):
+    """Nothing can be drawn, but the seat was not passed over (R4.3): its cards pay for something."""
+
+    reveals: ClassVar[bool] = True
     seat: int
 
 

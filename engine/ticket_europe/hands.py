@@ -1,4 +1,4 @@
-"""Wagon cards in hand: how many of each face. Faces of which there is none are not in the mapping."""
+"""Wagon cards in hand: how many of each face, in order. Faces of which there is none are left out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def with_cards(hand: Hand, faces: Iterable[str]) -> dict[str, int]:
     counts = dict(hand)
     for face in faces:
         counts[face] = counts.get(face, 0) + 1
-    return counts
+    return {face: counts[face] for face in CARDS if face in counts}
 
 
 def without(hand: Hand, faces: Iterable[str]) -> dict[str, int]:

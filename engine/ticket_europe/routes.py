@@ -13,7 +13,7 @@ from engine.ticket_europe.ledger import Move
 from engine.ticket_europe.payments import Price
 from engine.ticket_europe.state import State
 
-__all__ = ["PRICES", "claim", "claimable", "is_open", "payment", "points"]
+__all__ = ["PRICES", "claim", "claimable", "is_open", "points", "price"]
 
 
 def _price(route: str) -> Price:
@@ -44,18 +44,18 @@ def claimable(state: State, seat: Seat) -> Iterator[str]:
     """The routes that the seat can claim with its cards and wagons."""
     player = state.players[seat]
     seats = len(state.players)
-    for route, price in PRICES.items():
-        in_reach = price.count <= player.wagons and payments.can_pay(player.hand, price)
+    for route, cost in PRICES.items():
+        in_reach = cost.count <= player.wagons and payments.can_pay(player.hand, cost)
         if in_reach and is_open(state.owners, seats, seat, route):
             yield route
 
 
-def payment(state: State, seat: Seat, route: str, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards in order, the locomotives last, if the seat may claim the route with them.
+def price(state: State, seat: Seat, route: str) -> Price:
+    """What the seat has to pay for the route.
 
     Raises:
-        Unknown: no such route or card.
-        RuleError: the route is taken or closed, too long for the wagons left, or the cards don't pay for it.
+        Unknown: no such route.
+        RuleError: the route is taken, closed to the seat, or too long for the wagons left.
     """
     if route not in ROUTES:
         raise Unknown("route", route)
@@ -67,10 +67,10 @@ def payment(state: State, seat: Seat, route: str, cards: tuple[str, ...]) -> tup
             raise RuleError("double_route_own", "8.2", route=route)
         if len(state.players) <= TABLE.single_track_players:
             raise RuleError("double_route_closed", "8.4", route=route, most=TABLE.single_track_players)
-    player, spaces = state.players[seat], ROUTES[route].spaces
-    if spaces > player.wagons:
-        raise RuleError("wagons_short", "7.7", spaces=spaces, wagons=player.wagons)
-    return payments.accepted(player.hand, PRICES[route], cards)
+    spaces, wagons = ROUTES[route].spaces, state.players[seat].wagons
+    if spaces > wagons:
+        raise RuleError("wagons_short", "7.7", spaces=spaces, wagons=wagons)
+    return PRICES[route]
 
 
 def claim(move: Move, seat: Seat, route: str, cards: tuple[str, ...], turned: tuple[str, ...] = ()) -> None:

@@ -10,23 +10,35 @@ from engine.ticket_europe.ledger import Move
 from engine.ticket_europe.payments import Price
 from engine.ticket_europe.state import State
 
-__all__ = ["build", "next_price", "sites"]
+__all__ = ["build", "price", "sites"]
 
 PRICES = tuple(Price(count, count_rule="12.3", colour_rule="12.3") for count in TABLE.station_cost)
-
-
-def next_price(left: int) -> Price | None:
-    """What the next station costs a player who has so many left; None: he has none (R12.3)."""
-    return PRICES[len(PRICES) - left] if left else None
+"""Of the first, second and third station; who has one left pays the last."""
 
 
 def sites(state: State, seat: Seat) -> tuple[str, ...]:
     """The cities where the seat can build a station now (R12.1)."""
     player = state.players[seat]
-    price = next_price(player.stations)
-    if price is None or not payments.can_pay(player.hand, price):
+    if not player.stations or not payments.can_pay(player.hand, PRICES[-player.stations]):
         return ()
     return tuple(city for city in CITIES if city not in state.stations)
+
+
+def price(state: State, seat: Seat, city: str) -> Price:
+    """What the seat has to pay for a station in the city (R12.3).
+
+    Raises:
+        Unknown: no such city.
+        RuleError: the city has a station, or the player has none left.
+    """
+    if city not in CITIES:
+        raise Unknown("city", city)
+    if city in state.stations:
+        raise RuleError("city_has_station", "12.1", city=city, owner=state.stations[city])
+    left = state.players[seat].stations
+    if not left:
+        raise RuleError("no_stations_left", "12.2", most=len(PRICES))
+    return PRICES[-left]
 
 
 def build(move: Move, seat: Seat, city: str, cards: tuple[str, ...]) -> None:
@@ -34,18 +46,11 @@ def build(move: Move, seat: Seat, city: str, cards: tuple[str, ...]) -> None:
 
     Raises:
         Unknown: no such city or card.
-        RuleError: the city has a station, the player has none left, or the cards don't pay for it.
+        RuleError: there can't be a station, or the cards don't pay for it.
     """
     state = move.state
     player = state.players[seat]
-    if city not in CITIES:
-        raise Unknown("city", city)
-    if city in state.stations:
-        raise RuleError("city_has_station", "12.1", city=city, owner=state.stations[city])
-    price = next_price(player.stations)
-    if price is None:
-        raise RuleError("no_stations_left", "12.2", most=len(TABLE.station_cost))
-    cards = payments.accepted(player.hand, price, cards)
+    cards = payments.accepted(player.hand, price(state, seat, city), cards)
     move.take_from_hand(seat, cards)
     left = player.stations - 1
     move.player(seat, stations=left)

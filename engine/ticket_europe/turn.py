@@ -7,8 +7,8 @@ from __future__ import annotations
 from engine.core import Action, Choices, Draft, NotYourTurn, RuleError, Seat
 from engine.ticket_europe import payments, routes, row, scoring, stations, tickets, tunnels
 from engine.ticket_europe.actions import Claim, Draw, DrawTickets, Keep, Pay, Station
-from engine.ticket_europe.events import LastRoundBegan, TurnBegan, TurnSkipped
-from engine.ticket_europe.facts import CITIES, ROUTES, TABLE
+from engine.ticket_europe.events import HasToPay, LastRoundBegan, TurnBegan, TurnSkipped
+from engine.ticket_europe.facts import ROUTES, TABLE
 from engine.ticket_europe.ledger import Move
 from engine.ticket_europe.payments import Price
 from engine.ticket_europe.state import Phase, State
@@ -109,23 +109,12 @@ def _price(state: State, seat: Seat, draft: Draft) -> Price:
     """What is to be paid for what the draft names.
 
     Raises:
-        RuleError: it can't be had.
+        Unknown, RuleError: it can't be had.
     """
-    player = state.players[seat]
     if draft.kind == "claim":
-        route = str(draft.fields["route"])
-        price = routes.PRICES.get(route)
-        if price is None or price.count > player.wagons:
-            raise RuleError("route_closed", "7", route=route)
-        if not routes.is_open(state.owners, len(state.players), seat, route):
-            raise RuleError("route_closed", "7", route=route)
-        return price
+        return routes.price(state, seat, str(draft.fields["route"]))
     if draft.kind == "station":
-        city = str(draft.fields["city"])
-        station = stations.next_price(player.stations)
-        if station is None or city not in CITIES or city in state.stations:
-            raise RuleError("city_closed", "12.1", city=city)
-        return station
+        return stations.price(state, seat, str(draft.fields["city"]))
     assert state.tunnel is not None
     return tunnels.price(state.tunnel)
 
@@ -191,7 +180,8 @@ def _keep(move: Move, seat: Seat, places: tuple[int, ...]) -> bool:
 
 
 def _claim(move: Move, seat: Seat, action: Claim) -> bool:
-    cards = routes.payment(move.state, seat, action.route, action.cards)
+    price = routes.price(move.state, seat, action.route)
+    cards = payments.accepted(move.state.players[seat].hand, price, action.cards)
     move.take_from_hand(seat, cards)
     if ROUTES[action.route].tunnel:
         return tunnels.dig(move, seat, action.route, cards)
@@ -217,8 +207,11 @@ def begin(move: Move, seat: Seat) -> None:
     seats = len(move.state.players)
     for _ in range(seats):
         move.update(turn=seat, phase="turn")
-        if kinds(move.state, seat):
+        possible = kinds(move.state, seat)
+        if possible:
             move.tell(TurnBegan(seat))
+            if not {"draw", "tickets"} & set(possible):
+                move.tell(HasToPay(seat))
             return
         move.tell(TurnSkipped(seat))
         if move.state.ender == seat:

@@ -13,7 +13,7 @@ from engine.core import Chance, legal_actions
 from engine.ticket_europe.facts import CARDS, CITIES, COLOURS, ROUTES, TABLE, TICKETS
 from engine.ticket_europe.hands import hand_of, size, with_cards
 from engine.ticket_europe.options import STANDARD
-from engine.ticket_europe.outlook import DETOUR, Outlook, Way, cards_missing, outlook
+from engine.ticket_europe.outlook import DETOUR, Outlook, Way, cards_missing, outlook, paths
 from engine.ticket_europe.payments import can_pay
 from engine.ticket_europe.prospects import Claim, Shortfall, claims, shortfalls
 from engine.ticket_europe.routes import PRICES, is_open
@@ -258,3 +258,8 @@ def test_cards_missing_for_several_routes(seed: int) -> None:
         least = min(least, max(0, lacking + locomotives - hand.get("loco", 0)))
     assert cards_missing(hand, some) == least
     assert size(hand) + least >= spaces(some)
+
+
+def test_the_longest_path_of_each_player() -> None:
+    state = three(owners=owned(anna="paris-zurich munchen-zurich riga-wilno", cleo="kyiv-wilno"))
+    assert [spaces(path) for path in paths(GAME.view(state, None))] == [5, 0, 2]

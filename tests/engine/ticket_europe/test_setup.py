@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.core import Draft, GameError, NotYourTurn, RuleError, legal_actions
-from engine.ticket_europe.events import GameEnded, TicketsKept, TurnBegan, TurnSkipped
+from engine.ticket_europe.events import GameEnded, HasToPay, TicketsKept, TurnBegan, TurnSkipped
 from engine.ticket_europe.facts import TICKETS, deck
 from engine.ticket_europe.hands import cards, size
 from engine.ticket_europe.options import OTHER_READINGS, STANDARD
@@ -214,6 +214,18 @@ def test_r4_3_a9_who_can_do_nothing_is_passed_over() -> None:
     assert step.state.row == ("red", "red")
     assert told(step, TurnSkipped) == [TurnSkipped(BEN)]
     assert told(step, TurnBegan) == [TurnBegan(CLEO)]
+    assert told(step, HasToPay) == [HasToPay(CLEO)]
+    assert step.reveals
+
+
+def test_r4_3_a9_where_nothing_can_be_drawn_not_to_be_passed_over_reveals_as_well() -> None:
+    """That Ben can act tells of his cards what passing him over would have told of others."""
+    players = (player(red=2), player(red=2), replace(player(), hand={}))
+    step = play(nothing(options=OTHER_READINGS, players=players), "claim kyiv-wilno red,red")
+    assert told(step, HasToPay) == [HasToPay(BEN)]
+    assert step.reveals
+    some = nothing(row="red red red red blue", players=players)
+    assert told(play(some, "claim kyiv-wilno red,red"), HasToPay) == []
 
 
 def test_r4_3_a9_where_nobody_can_do_anything_the_game_is_over() -> None:
