@@ -12,6 +12,18 @@ from engine.core import Seat
 from engine.ticket_europe.facts import CITIES, ROUTES, ROUTES_AT, TABLE, TICKETS, TWINS
 from engine.ticket_europe.trails import Link, spaces
 
+HARDEST = (
+    "amsterdam-bruxelles amsterdam-frankfurt amsterdam-london barcelona-pamplona brest-paris bruxelles-"
+    "dieppe bruxelles-frankfurt bruxelles-paris-red dieppe-london-2 dieppe-paris frankfurt-munchen"
+    " frankfurt-paris-white marseille-paris marseille-roma marseille-zurich munchen-venezia munchen-zurich"
+    " paris-zurich roma-venezia venezia-zurich",
+    "amsterdam-bruxelles amsterdam-frankfurt amsterdam-london brest-paris bruxelles-dieppe bruxelles-"
+    "frankfurt bruxelles-paris-red dieppe-london-1 dieppe-paris essen-frankfurt essen-kobenhavn-1"
+    " frankfurt-munchen frankfurt-paris-orange kobenhavn-stockholm-white madrid-pamplona-black marseille-"
+    "paris marseille-zurich munchen-venezia pamplona-paris-blue",
+)
+"""Networks of 45 wagons whose longest path took longest to find, of thousands that were tried."""
+
 
 def random_network(
     rng: random.Random, wagons: int, taken: Collection[str] = (), short: bool = False

@@ -12,7 +12,7 @@ import pytest
 
 from engine.ticket_europe.facts import ROUTES, TABLE
 from engine.ticket_europe.trails import Link, heaviest_trail, longest_trail, spaces
-from tests.engine.ticket_europe.networks import all_trails, is_trail, random_links, random_network
+from tests.engine.ticket_europe.networks import HARDEST, all_trails, is_trail, random_links, random_network
 
 LONG = os.environ.get("STELLWERK_LONG") == "1"
 BATCHES = range(100) if LONG else range(3)
@@ -39,6 +39,12 @@ def test_r15_3_the_heaviest_of_all_trails(batch: int) -> None:
         found = heaviest_trail(links)
         assert is_trail(links, found)
         assert weight(links, found) == all_trails(links)
+
+
+@pytest.mark.parametrize("routes", HARDEST)
+def test_r15_3_the_hardest_networks(routes: str) -> None:
+    links = links_of(set(routes.split()))
+    assert weight(links, heaviest_trail(links)) == all_trails(links)
 
 
 @pytest.mark.parametrize("seed", range(20))
