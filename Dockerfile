@@ -28,5 +28,5 @@ ENV PATH=/opt/stellwerk/bin:$PATH \
 USER stellwerk
 VOLUME /data
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot.health"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot.operations.health"]
 CMD ["python", "-m", "bot"]

@@ -3,6 +3,8 @@
 PYTHON ?= python3
 PORT ?= 8840
 WORKERS ?= auto
+ONLY ?=
+LANGUAGE ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,7 +13,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-header $(LOCKFLAGS) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play bot test test-long check format bench pictures chaos fuzz load audit lock clean
+.PHONY: help setup play bot test test-long check format bench pictures chaos fuzz load words audit lock clean
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,8 +35,8 @@ play: setup ## open the sandbox: a chat page on 127.0.0.1 (PORT=8840)
 bot: setup ## run the bot on Discord with the settings of .env
 	@$(BIN)/python -m bot
 
-test: setup ## the tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+test: setup ## the tests; with ONLY=... some of them
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ONLY)
 
 test-long: setup ## the tests, with a thousand random games
 	STELLWERK_LONG=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 3600
@@ -64,6 +66,9 @@ fuzz: setup ## 100,000 random actions, 10,000 random interactions and 2,000 game
 
 load: setup ## play in 200 channels for a quarter of an hour; print times and the growth of memory
 	$(BIN)/python -m tests.bench.load --seconds 900 --warm 300
+
+words: setup ## bring the catalogues up to date with the sentences, and print what they lack (LANGUAGE=fr begins one)
+	$(BIN)/python -m bot.language.catalogues $(LANGUAGE)
 
 audit: setup ## look up known vulnerabilities of what the bot runs on
 	$(BIN)/python -m tests.audit

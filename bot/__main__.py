@@ -15,13 +15,13 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot import metrics
-from bot.backups import Backups
 from bot.client import StellwerkBot, create_bot
-from bot.health import Heartbeat
-from bot.logs import set_up_logging
-from bot.memory import keep_little
-from bot.presentation import shelf
+from bot.games import shelf
+from bot.operations import metrics
+from bot.operations.backups import Backups
+from bot.operations.health import Heartbeat
+from bot.operations.logs import set_up_logging
+from bot.operations.memory import keep_little
 from bot.settings import Settings, read_settings, refuse
 from bot.store import DatabaseUnavailable
 from bot.store.lock import sole_use
@@ -48,7 +48,7 @@ def main() -> None:
     keep_little()
     sys.setswitchinterval(SWITCH_SECONDS)
     for shown in shelf():
-        shown.keep_pictures_in(cache_folder())
+        shown.pictures.keep_in(cache_folder())
     try:
         with sole_use(settings.database_file):
             asyncio.run(run(create_bot(settings), settings.discord_token.get_secret_value()))

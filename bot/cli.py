@@ -1,47 +1,15 @@
-"""The command line: `stellwerk replay` plays recorded games again, `stellwerk export` writes a stored one;
-`bot.upkeep` has the commands that look after the database.
+"""The command line: `stellwerk replay` plays recorded games again, `export` writes a stored one; the rest
+looks after the database. Each command imports what it needs when it runs: `--help` waits for none of them.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
-import gzip
-import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names like a variable)
-
-from sqlalchemy.exc import NoResultFound
-
-from bot.presentation import Presentation, presentation
-from bot.presentation.errors import sentence
-from bot.refusals import Refusal
-from bot.settings import read_settings, refuse
-from bot.store import DatabaseUnavailable, GameRecord, Store, queries
-from bot.table import Table
-from bot.text import words
-from bot.upkeep import add_commands
-from engine.core import GameError, registry
-from engine.vienna1840 import GAME
-from engine.vienna1840.facts import ROUND_TRACK
-from engine.vienna1840.interchange.checking import Difference, Recording
-from render.vienna1840 import draw_map, draw_market
 
 __all__ = ["main"]
-
-MOST_BYTES = 16 * 1024 * 1024
-"""What a compressed file may unpack to."""
-MOST_SHOWN = 200
-"""Characters shown of a value that differs."""
-PLAYED_OUT, STOPPED, GOING_ON = "played to its end", "ended by its players", "going on"
-
-
-class Unreadable(Exception):
-    """A file that can't be read; the text says why."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,17 +24,30 @@ def _parser() -> argparse.ArgumentParser:
         prog="stellwerk", description="Games of Stellwerk, and the database they are in."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    replay = commands.add_parser("replay", help="play recorded games of 1840 again")
+    replay = commands.add_parser("replay", help="play recorded games again")
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="game file or trace, .json(.gz)")
     replay.add_argument("--check", action="store_true", help="compare with what the file records")
     replay.add_argument("--until", type=_count, metavar="N", help="stop after N actions")
     replay.add_argument("--png", type=Path, metavar="DIR", help="write pictures of the last position there")
     replay.set_defaults(run=_replay)
-    export = commands.add_parser("export", help="write a stored game as a game file of 18xx.games")
+    export = commands.add_parser("export", help="write a stored game as a file for another site")
     export.add_argument("game", type=int, metavar="GAME", help="the game's number, or its channel's id")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write it (else: standard output)")
     export.set_defaults(run=_export)
-    add_commands(commands)
+    verify = commands.add_parser("verify", help="play every stored game again and compare every state")
+    verify.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a backup (else: DATABASE_URL)")
+    verify.set_defaults(run=_verify)
+    backup = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    backup.add_argument("to", type=Path, metavar="FILE|DIR", help="the new file, or a directory for it")
+    backup.set_defaults(run=_backup)
+    restore = commands.add_parser("restore", help="put a backup in the place of the database")
+    restore.add_argument("file", type=Path, metavar="FILE", help="the backup; it stays where it is")
+    restore.set_defaults(run=_restore)
+    vacuum = commands.add_parser("vacuum", help="give unused room in the database back to the disk")
+    vacuum.set_defaults(run=_vacuum)
+    forget = commands.add_parser("forget", help="take a person's id and names out of every game")
+    forget.add_argument("user", type=_user_id, metavar="USER", help="the person's Discord id")
+    forget.set_defaults(run=_forget)
     return parser
 
 
@@ -76,153 +57,52 @@ def _count(text: str) -> int:
     return int(text)
 
 
-# -- replay --------------------------------------------------------------------------------------
-
-
-@dataclass
-class Tally:
-    """What the last line says."""
-
-    files: int = 0
-    actions: int = 0
-    differences: int = 0
+def _user_id(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) < 2**63):
+        raise argparse.ArgumentTypeError(f"not the id of a person: {text}")
+    return int(text)
 
 
 def _replay(options: argparse.Namespace) -> int:
-    tally = Tally()
-    for path in options.files:
-        tally.files += 1
-        try:
-            _replay_file(path, options, tally)
-        except (Unreadable, OSError) as error:
-            print(f"{path}: {error.strerror if isinstance(error, OSError) else error}")
-            tally.differences += 1
-    if options.check or tally.differences:
-        print(f"{tally.files} files, {tally.actions} actions, {tally.differences} differences")
-    return 1 if tally.differences else 0
+    from bot.operations.recordings import replay
 
-
-def _replay_file(path: Path, options: argparse.Namespace, tally: Tally) -> None:
-    try:
-        recording = Recording.read(_contents(path))
-    except GameError as error:
-        raise Unreadable(_said(error)) from error
-    differences: list[Difference] = []
-    try:
-        for difference in recording.play(options.until, check=options.check):
-            differences.append(difference)
-    except GameError as error:
-        raise Unreadable(_said(error)) from error
-    finally:
-        tally.actions += recording.played
-        tally.differences += len(differences)
-        if differences:
-            _print_difference(path, differences[0])
-    _print_result(path, recording)
-    if options.png is not None:
-        _write_pictures(options.png, path, recording)
-
-
-def _contents(path: Path) -> bytes:
-    data = path.read_bytes()
-    if path.suffix != ".gz":
-        return data
-    try:
-        with gzip.open(path) as file:
-            data = file.read(MOST_BYTES + 1)
-    except (gzip.BadGzipFile, EOFError, ZlibError) as error:
-        raise Unreadable("the file is not gzip, or is cut off.") from error
-    return data
-
-
-def _said(error: GameError | Refusal, shown: Presentation | None = None) -> str:
-    return sentence(words(), error, shown or presentation(GAME))
-
-
-def _print_difference(path: Path, difference: Difference) -> None:
-    print(f"{path}: first difference at action {difference.action}")
-    for key, (recorded, ours) in difference.values.items():
-        print(f"  {key}: recorded {_short(recorded)}, ours {_short(ours)}")
-
-
-def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
-
-
-def _print_result(path: Path, recording: Recording) -> None:
-    importer = recording.importer
-    ended = PLAYED_OUT if GAME.outcome(importer.state) else STOPPED if importer.stopped else GOING_ON
-    print(f"{path}: {recording.played} actions, {ROUND_TRACK[importer.state.round].name}, {ended}")
-    names = dict(zip(importer.players, importer.names, strict=True))
-    for player, score in sorted(recording.scores().items(), key=lambda pair: -pair[1]):
-        print(f"  {names[player]}: {score}")
-
-
-def _write_pictures(folder: Path, path: Path, recording: Recording) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    view = GAME.view(recording.importer.state, None)
-    name = path.name.removesuffix(".gz").removesuffix(".json")
-    for kind, draw in (("map", draw_map), ("market", draw_market)):
-        picture = draw(view, language="en", names=recording.importer.names)
-        (folder / f"{name}-{kind}.png").write_bytes(picture.png)
-
-
-# -- export --------------------------------------------------------------------------------------
+    return replay(options.files, check=options.check, until=options.until, pictures=options.png)
 
 
 def _export(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    file = settings.database_file
-    if file is not None and not file.is_file():
-        refuse(f"DATABASE_URL: there is no database at {file}")
-    try:
-        data = asyncio.run(_exported(settings.database_url, options.game))
-        if options.out is None:
-            sys.stdout.buffer.write(data + b"\n")
-        else:
-            options.out.write_bytes(data)
-    except DatabaseUnavailable as error:
-        refuse(f"DATABASE_URL: the database can't be opened: {error}")
-    except OSError as error:
-        print(f"{options.out}: {error.strerror}", file=sys.stderr)
-        return 1
-    except (Unreadable, GameError, Refusal) as error:
-        print(str(error) if isinstance(error, Unreadable) else _said(error), file=sys.stderr)
-        return 1
-    return 0
+    from bot.operations.exporting import export
+
+    return export(options.game, options.out)
 
 
-async def _exported(database_url: str, number: int) -> bytes:
-    store = await Store.open(database_url)
-    try:
-        record = await _record(store, number)
-        table = Table(store, registry.game(record.game), record, _nothing_to_send)
-        exporter = presentation(table.game).exporter
-        if exporter is None:
-            raise Refusal("no_export")
-        await table.load()
-        if table.state is None:
-            raise Refusal("not_started")
-        return exporter(table.journal(), table.names)
-    finally:
-        await store.close()
+def _verify(options: argparse.Namespace) -> int:
+    from bot.operations.upkeep import verify
+
+    return verify(options.file)
 
 
-async def _record(store: Store, number: int) -> GameRecord:
-    """The game with this number, else the newest of the channel with this id."""
-    async with store.reading() as connection:
-        try:
-            return await queries.game_with(connection, number)
-        except NoResultFound:
-            record = await queries.game_of_channel(connection, number)
-    if record is None:
-        raise Unreadable(f"There is no game {number}, and none in a channel {number}.")
-    return record
+def _backup(options: argparse.Namespace) -> int:
+    from bot.operations.upkeep import backup
+
+    return backup(options.to)
 
 
-def _nothing_to_send(_channel: int) -> None:
-    """Nobody is to be told: a table that is only read posts nothing."""
+def _restore(options: argparse.Namespace) -> int:
+    from bot.operations.upkeep import restore
+
+    return restore(options.file)
+
+
+def _vacuum(_: argparse.Namespace) -> int:
+    from bot.operations.upkeep import vacuum
+
+    return vacuum()
+
+
+def _forget(options: argparse.Namespace) -> int:
+    from bot.operations.upkeep import forget
+
+    return forget(options.user)
 
 
 if __name__ == "__main__":

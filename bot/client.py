@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Coroutine, Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -16,41 +15,43 @@ from discord.http import Route
 from sqlalchemy.exc import DBAPIError
 from yarl import URL
 
-from bot import guided, whatif
-from bot.answers import NOT_REACHED, Reply, Unanswered, answer, report
-from bot.breaker import Breaker
-from bot.commands import plant
-from bot.commands.guarded import guard, offer
-from bot.commands.help import HelpItem
-from bot.commands.misfits import misfit
-from bot.commands.translation import CatalogueTranslator
-from bot.courier import Courier
-from bot.duty import Duty
-from bot.entrance import Entrance
-from bot.history import PastItem
+from bot.features import whatif
+from bot.features.help.pages import HelpItem
+from bot.features.history.stepping import HistoryItem
+from bot.features.hosting.seats import NOTICE as OFFER
+from bot.features.hosting.seats import SeatButton
+from bot.features.moving import guided
+from bot.features.moving.buttons import MoveButton
+from bot.features.opening.form import FormItem, form_sent
+from bot.features.opening.post import NOTICE as LOBBY
+from bot.features.opening.post import LobbyButton
+from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
+from bot.features.tree import add_commands
+from bot.features.undo.proposals import NOTICE as PROPOSAL
+from bot.features.undo.proposals import AskButton, VoteButton
+from bot.interactions.answers import NOT_REACHED, Reply, report
+from bot.interactions.circuit_breaker import CircuitBreaker
+from bot.interactions.guarded import guard, offer
+from bot.interactions.last_refusals import LastRefusals
+from bot.interactions.misfits import misfit
+from bot.interactions.rate_limiter import RateLimiter
+from bot.interactions.services import Services, services_of
+from bot.interactions.threads import Threads
+from bot.interactions.translation import CatalogueTranslator
+from bot.interactions.viewer import words_for
+from bot.language.refusals import Refusal
 from bot.limits import shorten
-from bot.messages import Composer
-from bot.messages.buttons import TableButton
-from bot.messages.compose import scene_of
-from bot.messages.gallery import Gallery
-from bot.messages.lobby import LobbyButton
-from bot.messages.message import file_of
-from bot.messages.proposals import AskButton, VoteButton
-from bot.messages.seats import SeatButton
-from bot.messages.setups import FormItem, form_sent
-from bot.opening import TEMPLATE as TABLE_TEMPLATE
-from bot.outbox import Outbox
-from bot.presentation import Scene, presentation
-from bot.refusals import Refusal
-from bot.remembered import Refusals
-from bot.replay import Studio
+from bot.posting.channel_preferences import ChannelPreferences
+from bot.posting.compose import Composer
+from bot.posting.gallery import Gallery
+from bot.posting.lease import Lease
+from bot.posting.outbox import Outbox
+from bot.posting.replay import ReplayRenderer
+from bot.posting.sender import DiscordSender
 from bot.settings import Settings
-from bot.store import Store, counts, preferences, tells_damage
-from bot.table import Table
-from bot.tables import Tables
-from bot.text import Words, words
-from bot.threads import Threads
-from engine.core import Action
+from bot.store import Store, counts, tells_damage
+from bot.table.automation import Scheduler
+from bot.table.tables import Tables
 
 __all__ = ["StellwerkBot", "create_bot"]
 
@@ -65,10 +66,11 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     AskButton,
     VoteButton,
     SeatButton,
-    TableButton,
+    MoveButton,
     guided.GuideItem,
-    whatif.TrialItem,
-    PastItem,
+    whatif.WhatIfButton,
+    whatif.VariationItem,
+    HistoryItem,
     HelpItem,
 )
 """Buttons and menus, found by their ids."""
@@ -80,11 +82,11 @@ FORMS = (
 )
 """Ids of forms, and what takes them when they are sent."""
 
+NOTICES = {"lobby": LOBBY, "proposal": PROPOSAL, "offer": OFFER}
+"""Posts that stand for something lasting, by their kind in the outbox."""
+
 FINISH_SECONDS = 3.0
 """How long what people wait for may take when the bot stops."""
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 
 class CommandTree(app_commands.CommandTree["StellwerkBot"]):
@@ -97,11 +99,11 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
         if interaction.type is not discord.InteractionType.autocomplete:
             value = misfit(interaction)
             if value is not None:
-                said = Reply(interaction, interaction.client.words_for(interaction))
+                said = Reply(interaction, words_for(interaction))
                 await report(interaction, Refusal("bad_value", value=shorten(value, 100)), said)
             return value is None
         try:
-            interaction.client.entrance.admit(interaction)
+            services_of(interaction).rate_limiter.admit(interaction)
         except Refusal:
             # There is no room for a sentence: who types too fast is offered nothing for a moment.
             await offer(interaction, ())
@@ -126,102 +128,120 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
             told = Refusal("command_changed")
         elif isinstance(error, app_commands.TransformerError):
             told = Refusal("bad_value", value=shorten(str(error.value), 100))
-        await report(interaction, told, Reply(interaction, interaction.client.words_for(interaction)))
+        await report(interaction, told, Reply(interaction, words_for(interaction)))
 
 
 class StellwerkBot(discord.Client):
-    """The bot: its settings, its commands, its tables, its outbox.
+    """The bot: it opens what its features work with when it starts, and closes it when it stops.
 
     Attributes:
-        store: the open database.
-        tables: every channel's game.
-        gallery: draws pictures.
-        entrance: what every interaction passes.
-        breaker: gives games a rest that fail again and again.
-        refused: what everybody was refused last.
-        studio: draws moving pictures.
-        threads: makes threads for tables.
+        settings: how it is set up.
+        tree: the slash commands.
+        services: what features work with, from `setup_hook` on.
     """
 
-    store: Store
-    tables: Tables
-    outbox: Outbox
+    services: Services
 
     def __init__(self, settings: Settings, **connection: Any) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none(), **connection)
         self.settings = settings
-        self._tasks: set[asyncio.Task[None]] = set()
         self.tree = CommandTree(self)
-        self.gallery = Gallery()
-        self.entrance = Entrance(settings.rate_limit)
-        self.breaker = Breaker()
-        self.refused = Refusals()
-        self.studio = Studio()
-        self.threads = Threads()
-        self.courier = Courier(self, Composer(self.gallery, self.channel_words, self.channel_theme))
+        add_commands(self.tree)
+        guard(self.tree)
+        self._tasks: set[asyncio.Task[None]] = set()
         self._open = False
         self._draining: asyncio.Task[None] | None = None
-        plant(self.tree)
-        guard(self.tree)
 
     async def setup_hook(self) -> None:
         """Open the database, make the commands known, and send what was left unsent."""
-        self.store = await Store.open(self.settings.database_url)
-        self._duty = Duty(self.store, self.settings.shards, self._take_over, self._look)
-        self.outbox = Outbox(self.store, self.courier, self._duty.covers)
-        self.tables = Tables(self.store, self.outbox.wake)
+        store = await Store.open(self.settings.database_url)
+        self._put_together(store)
         self._open = True
         self.add_dynamic_items(*PRESSED)
         if 0 in self.settings.shards.ids:
             await self.tree.set_translator(CatalogueTranslator())
             await self.tree.sync()
-        await self._duty.begin()
-        self._go_on(self._duty.run())
-        self._go_on(self.tables.note_awaited())
+        await self._lease.begin()
+        self._go_on(self._lease.run())
+        self._go_on(self._scheduler.run())
+        self._go_on(self.services.tables.note_awaited())
+
+    def _put_together(self, store: Store) -> None:
+        """Make all parts, each of those before it."""
+        self._lease = Lease(store, self.settings.shards, self._take_over, self._look)
+        self._scheduler = Scheduler(store, self._lease.covers)
+        tables = Tables(store, self._wake, self._scheduler)
+        preferences = ChannelPreferences(store, self._locale_of)
+        gallery = Gallery()
+        sender = DiscordSender(self, store, tables, preferences, Composer(gallery, preferences, NOTICES))
+        self._outbox = Outbox(store, sender, self._lease.covers)
+        self.services = Services(
+            store=store,
+            tables=tables,
+            preferences=preferences,
+            gallery=gallery,
+            replay_renderer=ReplayRenderer(),
+            rate_limiter=RateLimiter(self.settings.rate_limit),
+            circuit_breaker=CircuitBreaker(),
+            last_refusals=LastRefusals(),
+            threads=Threads(self, store),
+            commands=self.tree,
+        )
 
     async def drain(self) -> None:
         """Let nobody in any more, and finish what people wait for. Whoever comes meanwhile is told. However
         often it is asked for, it is done once, and everybody who asked waits for its end.
         """
+        if not self._open:
+            return
         if self._draining is None:
             self._draining = asyncio.create_task(self._finish())
         await asyncio.shield(self._draining)
 
     async def _finish(self) -> None:
-        if not await self.entrance.shut(FINISH_SECONDS):
+        if not await self.services.rate_limiter.shut(FINISH_SECONDS):
             log.warning("some answers are not finished and are given up")
 
     async def close(self) -> None:
         """Leave Discord, and close what `setup_hook` opened."""
         if self._open:
-            self._open = False
             # First what people wait for, and then the posts that it led to.
             await self.drain()
-            await self.outbox.close()
+            self._open = False
+            await self._outbox.close()
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await super().close()
-        if hasattr(self, "store"):
-            await self.store.close()
-        self.gallery.close()
-        self.studio.close()
+        if hasattr(self, "services"):
+            await self.services.store.close()
+            self.services.gallery.close()
+            self.services.replay_renderer.close()
+
+    def _wake(self, channel_id: int) -> None:
+        self._outbox.wake(channel_id)
+
+    def _locale_of(self, guild_id: int | None) -> str | None:
+        guild = self.get_guild(guild_id or 0)
+        return None if guild is None else str(guild.preferred_locale)
 
     async def _take_over(self) -> None:
-        """Send what was left unsent, and have the computer players go on."""
+        """Send what was left unsent, and do what fell due."""
         try:
-            await self.outbox.resume()
+            await self._outbox.resume()
         except DBAPIError as error:
             if not tells_damage(error):
                 raise
             # The games that can be read are played on all the same.
             log.error("posts that were left unsent can't be read: the database is damaged: %s", error.orig)
-        self._go_on(self.tables.resume_partners(self._duty.covers))
+        self._scheduler.wake()
 
     async def _look(self) -> None:
-        await self.outbox.look()
+        """Send what other processes left unsent, and do what they left to fall due."""
+        await self._outbox.look()
+        self._scheduler.wake()
 
     def _go_on(self, work: Coroutine[Any, Any, None]) -> None:
         """Work beside everything else, until the bot is closed."""
@@ -242,127 +262,17 @@ class StellwerkBot(discord.Client):
         """Whether the database is open and can be read."""
         if not self._open:
             return False
-        await self.store.ping()
+        await self.services.store.ping()
         return True
 
     async def counts(self) -> dict[str, int]:
         """How many posts wait, and how many games run and are loaded."""
-        async with self.store.reading() as connection:
+        async with self.services.store.reading() as connection:
             return {
                 "outbox": await counts.open_posts(connection),
                 "running": await counts.running_games(connection),
-                "loaded": len(self.tables),
+                "loaded": len(self.services.tables),
             }
-
-    def words_for(self, interaction: discord.Interaction[Any]) -> Words:
-        """The language of the person who acts."""
-        return words(str(interaction.locale))
-
-    async def table_of(self, interaction: discord.Interaction[Any]) -> Table:
-        """The table of the channel in which somebody acts.
-
-        Raises:
-            Refusal: there is none, or it rests.
-        """
-        channel_id = interaction.channel_id or 0
-        self.breaker.check(channel_id)
-        return await self.tables.get(channel_id)
-
-    async def scene(self, interaction: discord.Interaction[Any], table: Table) -> Scene:
-        """The position as the person who acts may see it, in that person's language and theme.
-
-        It is read last: right after it, `table.revision` is that of the scene.
-        """
-        theme = await self.theme_for(interaction, table)
-        seat = table.seat_of(interaction.user.id)
-        return replace(scene_of(self.words_for(interaction), table, table.state, seat), theme=theme)
-
-    async def theme_for(self, interaction: discord.Interaction[Any], table: Table) -> str:
-        """The colours that the person chose, or else the channel; empty where neither did."""
-        async with self.store.reading() as connection:
-            chosen = [
-                await preferences.chosen(connection, "person", interaction.user.id, "theme"),
-                await preferences.chosen(connection, "channel", table.record.channel_id, "theme"),
-            ]
-        themes = presentation(table.game).themes
-        return next((theme for theme in chosen if theme is not None and theme in themes), "")
-
-    async def channel_theme(self, table: Table, channel_id: int) -> str:
-        """The colours of what is posted to a channel; empty where none were chosen for it."""
-        async with self.store.reading() as connection:
-            chosen = await preferences.chosen(connection, "channel", channel_id, "theme")
-        return chosen if chosen is not None and chosen in presentation(table.game).themes else ""
-
-    async def channel_words(self, table: Table, channel_id: int) -> Words:
-        """The language of what is posted to a channel: the one chosen there, or where the game is played, or
-        else that of the server.
-        """
-        async with self.store.reading() as connection:
-            for each in dict.fromkeys((channel_id, table.record.channel_id)):
-                chosen = await preferences.chosen(connection, "channel", each, "language")
-                if chosen is not None:
-                    return words(chosen)
-        guild = self.get_guild(table.record.guild_id or 0)
-        return words() if guild is None else words(str(guild.preferred_locale))
-
-    async def submit(
-        self,
-        interaction: discord.Interaction[Any],
-        table: Table,
-        action: Action,
-        revision: int | None = None,
-    ) -> None:
-        """Make a move for the person who acts, and tell that person that it is on record.
-
-        A `revision` says for which position the move was meant (that of the button pressed).
-        """
-        await self.submit_all(interaction, table, (action,), revision)
-
-    async def submit_all(
-        self,
-        interaction: discord.Interaction[Any],
-        table: Table,
-        actions: Sequence[Action],
-        revision: int | None = None,
-    ) -> None:
-        """Make several moves, all of them or none, otherwise as `submit`."""
-        receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-        said = self.words_for(interaction).count(
-            "Move {revision} is on record: `{notation}`",
-            "Moves {first} to {revision} are on record: `{notation}`",
-            receipt.rows,
-            first=receipt.revision - receipt.rows + 1,
-            revision=receipt.revision,
-            notation=receipt.notation,
-        )
-        try:
-            # At once: a hand is drawn after all the pictures that wait already.
-            await answer(interaction, said)
-            if hand := await self.hand_along(interaction, table):
-                await answer(interaction, said, hand)
-        except Unanswered as error:
-            # The move is on record all the same, and its post says so to everybody.
-            log.warning("interaction=%d revision=%d not told: %r", interaction.id, receipt.revision, error)
-
-    async def hand_along(self, interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:
-        """The hand as an addition to an answer that must come in any case."""
-        try:
-            return await self.hand(interaction, table)
-        except Exception:
-            log.exception("game=%d revision=%d hand", table.record.id, table.revision)
-            return []
-
-    async def hand(self, interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:
-        """What the person who acts holds, for an answer to that person alone; empty without a hand."""
-        scene = await self.scene(interaction, table)
-        if scene.view is None or table.seat_of(interaction.user.id) is None:
-            return []
-        plate = await self.gallery.hand(presentation(table.game), scene)
-        return [] if plate is None else [file_of(plate)]
-
-    async def off_the_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do long computation in a thread, so that everybody else is still heard."""
-        return await asyncio.to_thread(work, *args, **kwargs)
 
 
 class ShardedBot(StellwerkBot, discord.AutoShardedClient):

@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.description import Traffic, listen
+from bot.language.library import SHIPPED, Library
+from bot.language.pseudo import PSEUDO, write
+from render.core.words import Words
+from tests.e2e.description import Traffic, keep_or_check, listen
 from tests.front.routes import unknown
 from tests.postgres import MISSING, Server, server
+from tests.shared import SHARED
 
 DATABASES = ("sqlite", "postgresql")
 TALLY = "tally"
@@ -23,6 +27,30 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tests marked `every_database` run on each; the others on SQLite alone."""
     if "database_url" in metafunc.fixturenames and metafunc.definition.get_closest_marker("every_database"):
         metafunc.parametrize("database_url", DATABASES, indirect=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests marked `shared` skip where what they read is missing."""
+    for item in items:
+        paths = [path for mark in item.iter_markers("shared") for path in mark.args]
+        missing = next((path for path in paths if not path.exists()), None)
+        if missing is not None:
+            reason = f"shared/{missing.relative_to(SHARED)} is not beside this checkout"
+            item.add_marker(pytest.mark.skip(reason=reason), append=False)
+
+
+@pytest.fixture(scope="session")
+def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The shipped catalogues, and those of the pseudo-language."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    write(folder)
+    return Library(SHIPPED, folder)
+
+
+@pytest.fixture(params=["de", PSEUDO])
+def spoken(request: pytest.FixtureRequest, pseudo: Library) -> Words:
+    """German, and then the pseudo-language: what takes more room than English."""
+    return pseudo.words(request.param)
 
 
 @pytest.fixture(scope="session")
@@ -58,7 +86,7 @@ def traffic(monkeypatch: pytest.MonkeyPatch) -> Iterator[Traffic]:
     """
     traffic = listen(monkeypatch)
     yield traffic
-    assert traffic.misfits() == []
+    keep_or_check(traffic)
     assert not unknown((request.method, request.path) for request in traffic.requests)
 
 

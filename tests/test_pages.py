@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from bot.client import create_bot
-from bot.presentation import presentation
+from bot.games import presentation
 from bot.settings import Settings
 from engine.core import registry
 
@@ -49,7 +49,7 @@ def test_every_command_that_a_page_names_exists(page: str) -> None:
 
 def test_every_command_stands_in_the_readme() -> None:
     known = existing()
-    moves = {presentation(game).group for game in registry.games().values()}
+    moves = {presentation(game).naming.group for game in registry.games().values()}
     expected = {name for name in known if name.split()[0] not in moves}
     assert expected <= set(quoted((ROOT / "README.md").read_text("utf-8"), known))
 

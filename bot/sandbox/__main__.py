@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from bot.client import create_bot
-from bot.presentation import shelf
+from bot.games import shelf
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
@@ -62,7 +62,7 @@ async def run(settings: Settings, directory: Path, port: int) -> None:
         with contextlib.suppress(NotImplementedError):  # where the platform's loop has no signal handlers
             loop.add_signal_handler(number, stopped.set)
     for shown in shelf():
-        shown.keep_pictures_in(directory / "pictures")
+        shown.pictures.keep_in(directory / "pictures")
     async with World(lambda: create_bot(settings), directory) as world:
         try:
             runner = await serve(world, port)

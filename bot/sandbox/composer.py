@@ -1,7 +1,7 @@
 """What stands in the composer: a slash command as text, read and completed.
 
 A command is written as Discord shows it: its path, then options as `name:value`, where a value may hold
-blanks and ends where the next `name:` begins. Options may also be given by position: `/1840 bid SD 60`.
+blanks and ends where the next `name:` begins. Options may also be given by position: `/toy take A 2`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OptionType
 from simcord.interactions import command_leaves
 
+from bot.language import N_
 from bot.sandbox.values import Attached, CommandError, Named, fixed_values, nameable, value_of
 from bot.sandbox.world import World
-from bot.text import N_
 
 __all__ = ["Command", "CommandError", "Suggestion", "Suggestions", "commands", "nameable", "read", "suggest"]
 
@@ -74,9 +74,9 @@ class _Typed:
 
 def commands(world: World, person: MemberActor, where: ChannelHandle | None = None) -> list[Command]:
     """All commands that this person can use in a channel, described in that person's language."""
-    place = where or world.channel
+    channel = where or world.channel
     language = world.language(person)
-    roots = world.env.backend.visible_commands(user_id=person.id, channel_id=place.id)
+    roots = world.env.backend.visible_commands(user_id=person.id, channel_id=channel.id)
     found = [
         Command(
             tuple(path),

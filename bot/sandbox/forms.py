@@ -8,9 +8,9 @@ from typing import Any, Final
 from aiohttp import web
 from simcord.enums import ComponentType
 
+from bot.language import N_
 from bot.sandbox.refusing import Refused
 from bot.sandbox.values import Attached
-from bot.text import N_
 
 __all__ = ["FILE_LIMIT", "TOO_LARGE", "attached", "controls", "field", "filled_in", "number"]
 

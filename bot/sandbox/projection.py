@@ -9,17 +9,17 @@ from simcord.backend import Backend
 from simcord.backend.models import Channel, Message
 from simcord.enums import ChannelType, MessageType, OptionType
 
+from bot.sandbox.channels import newest
 from bot.sandbox.composer import Suggestions
 from bot.sandbox.files import local_address
 from bot.sandbox.history import LOADING
-from bot.sandbox.places import newest
 
-__all__ = ["message_json", "place_json", "suggestions_json"]
+__all__ = ["channel_json", "message_json", "suggestions_json"]
 
 KINDS = {ChannelType.TEXT: "text", ChannelType.FORUM: "forum"}
 
 
-def place_json(backend: Backend, channel: Channel, viewer: int) -> dict[str, Any]:
+def channel_json(backend: Backend, channel: Channel, viewer: int) -> dict[str, Any]:
     """One channel for the page, with the last message in it, and the last that pings the person who looks."""
     last, ping = newest(backend, channel.id, viewer)
     return {

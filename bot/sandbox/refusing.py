@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.text import Words
+from bot.language import Words
 
 __all__ = ["Refused"]
 

@@ -14,12 +14,13 @@ from simcord.builders import ChannelHandle
 from simcord.enums import ChannelType
 from simcord.results import InteractionResult
 
+from bot.language import N_, Words, words
 from bot.sandbox.composer import commands, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
-from bot.sandbox.projection import message_json, place_json, suggestions_json
+from bot.sandbox.projection import channel_json, message_json, suggestions_json
 from bot.sandbox.refusing import Refused
-from bot.sandbox.world import LANGUAGES, SERVER, World
-from bot.text import N_, Words, words
+from bot.sandbox.wording import ENGLISH, locales, page_words
+from bot.sandbox.world import SERVER, World
 
 __all__ = ["Page", "serve"]
 
@@ -71,6 +72,7 @@ class Page:
             app.router.add_get(path, _static)
         app.router.add_get("/api/state", self._state)
         app.router.add_get("/api/revision", self._revision)
+        app.router.add_get("/api/words", self._page_words)
         app.router.add_get(r"/files/{channel:\d+}/{id:\d+}/{name}", self._file)
         app.router.add_post("/api/suggest", self._suggest)
         app.router.add_post("/api/thread", self._thread)
@@ -86,7 +88,7 @@ class Page:
     async def _state(self, request: web.Request) -> web.Response:
         person = self._person(request.query.get("as", ""))
         count = min(number(request.query.get("count", str(MESSAGES))), MOST_MESSAGES)
-        here = self._place(request.query.get("in", ""), person)
+        here = self._channel(request.query.get("in", ""), person)
         found = self._world.messages(person.id, count + 1, here.id)
         backend = self._world.env.backend
         people = [
@@ -96,10 +98,10 @@ class Page:
             {
                 "server": SERVER,
                 "channel": str(here.id),
-                "places": [
-                    place_json(backend, channel, person.id) for channel in self._world.places(person.id)
+                "channels": [
+                    channel_json(backend, channel, person.id) for channel in self._world.channels(person.id)
                 ],
-                "languages": LANGUAGES,
+                "languages": [*locales().items()],
                 "language": self._world.language(person),
                 "people": people,
                 "messages": [message_json(backend, message) for message in found[-count:]],
@@ -111,6 +113,9 @@ class Page:
         # Asked again and again rather than streamed: a browser has six connections to one server for all of
         # its windows, and six windows for six people would use them up.
         return web.json_response(self._world.revision)
+
+    async def _page_words(self, request: web.Request) -> web.Response:
+        return web.json_response(page_words(words(request.query.get("language", ENGLISH))))
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         path = self._world.files.path(int(request.match_info["id"]))
@@ -126,7 +131,7 @@ class Page:
     async def _suggest(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(field(form, "as"))
-        here = self._place(field(form, "in"), person)
+        here = self._channel(field(form, "in"), person)
         found = await suggest(self._world, person, field(form, "text"), here)
         return web.json_response(suggestions_json(found))
 
@@ -135,7 +140,7 @@ class Page:
     async def _send(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(field(form, "as"))
-        here = self._place(field(form, "in"), person)
+        here = self._channel(field(form, "in"), person)
         text = field(form, "text").strip()
         file = attached(form.get("file"))
         if not text.startswith("/"):
@@ -152,7 +157,7 @@ class Page:
     async def _thread(self, request: web.Request) -> web.Response:
         form = await request.post()
         person = self._person(field(form, "as"))
-        parent = self._place(field(form, "in"), person)
+        parent = self._channel(field(form, "in"), person)
         begun = await self._world.begin_thread(person, parent, field(form, "name"))
         return web.json_response({"channel": str(begun.id)})
 
@@ -197,13 +202,13 @@ class Page:
             return web.json_response({})
         return web.json_response({"modal": {**result.modal, "handle": self._world.handle_of(result)}})
 
-    def _place(self, identity: str, person: MemberActor) -> ChannelHandle:
+    def _channel(self, identity: str, person: MemberActor) -> ChannelHandle:
         """The channel of this id, or the first one where none is named."""
         if identity == "":
             return self._world.channel
-        if number(identity) not in [channel.id for channel in self._world.places(person.id)]:
+        if number(identity) not in [channel.id for channel in self._world.channels(person.id)]:
             raise Refused(N_("There is no such channel here."))
-        return self._world.place(number(identity))
+        return self._world.find_channel(number(identity))
 
     def _person(self, identity: str) -> MemberActor:
         people = self._world.people

@@ -10,9 +10,9 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.enums import OptionType
 
+from bot.language import N_
 from bot.sandbox.refusing import Refused
 from bot.sandbox.world import World
-from bot.text import N_
 
 __all__ = ["Attached", "CommandError", "Named", "fixed_values", "nameable", "value_of"]
 
@@ -29,7 +29,10 @@ class CommandError(Refused):
 
 def nameable(world: World, person: MemberActor) -> list[Named]:
     """The people, and the channels that a person sees."""
-    return [*world.people.values(), *(world.place(channel.id) for channel in world.places(person.id))]
+    return [
+        *world.people.values(),
+        *(world.find_channel(channel.id) for channel in world.channels(person.id)),
+    ]
 
 
 def fixed_values(option: Mapping[str, Any], named: Iterable[Named]) -> list[tuple[str, str]]:

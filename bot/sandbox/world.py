@@ -17,13 +17,14 @@ from simcord.builders import ChannelHandle
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.language import N_
+from bot.sandbox.channels import begin_thread, seen_by
 from bot.sandbox.files import FileStore
 from bot.sandbox.history import Records
-from bot.sandbox.places import begin_thread, seen_by
 from bot.sandbox.refusing import Refused
-from bot.text import N_, languages
+from bot.sandbox.wording import ENGLISH, locales
 
-__all__ = ["CHANNEL", "FORUM", "LANGUAGES", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
+__all__ = ["CHANNEL", "FORUM", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
 
 CHANNEL: Final = "spieltisch"
 WATCHING: Final = "zuschauer"
@@ -41,7 +42,6 @@ LOOK_SECONDS: Final = 0.002
 KEPT_MESSAGES: Final = 60
 """Messages of each channel whose attachments are kept, and that a restart shows again."""
 
-LANGUAGES: Final = ("en-US", *languages()[1:])
 """What a person's Discord may be set to, as Discord writes it; the first is the usual one."""
 
 MODALS: Final = 20
@@ -117,12 +117,12 @@ class World:
         seen = [message for message in stored.values() if message.visible_to(viewer)]
         return sorted(seen, key=lambda message: message.id)[-count:]
 
-    def places(self, viewer: int) -> list[Channel]:
+    def channels(self, viewer: int) -> list[Channel]:
         """The channels and open threads that a person sees, each channel followed by its threads."""
         assert self.channel.guild is not None
         return [*seen_by(self.env.backend, self.channel.guild.id, viewer)]
 
-    def place(self, channel_id: int) -> ChannelHandle:
+    def find_channel(self, channel_id: int) -> ChannelHandle:
         """A channel or thread by its id. Raises BackendError for none."""
         return ChannelHandle(self.env, self.channel.guild, self.env.backend.get_channel(channel_id))
 
@@ -150,7 +150,7 @@ class World:
     async def begin_thread(self, person: MemberActor, parent: ChannelHandle, name: str) -> ChannelHandle:
         """Open a thread under a channel. Raises Refused and BackendError where that can't be."""
         async with self._action():
-            return self.place(begin_thread(self.env.backend, person, parent.id, name).id)
+            return self.find_channel(begin_thread(self.env.backend, person, parent.id, name).id)
 
     async def slash(
         self, person: MemberActor, name: str, options: dict[str, Any], where: ChannelHandle | None = None
@@ -196,14 +196,14 @@ class World:
             return self._noted(await person.submit_modal(self._modals.pop(handle), values))
 
     def language(self, person: MemberActor) -> str:
-        """What this person's Discord is set to, one of LANGUAGES."""
-        return self._languages.get(person.id, LANGUAGES[0])
+        """What this person's Discord is set to, one of the sandbox's `locales`."""
+        return self._languages.get(person.id, ENGLISH)
 
     def speak(self, person: MemberActor, language: str) -> None:
         """Set a person's Discord to a language, now and after restarts. Raises Refused for another one
-        than LANGUAGES.
+        than those of `locales`.
         """
-        if language not in LANGUAGES:
+        if language not in locales():
             raise Refused(N_("That language is not offered here."))
         self._languages[person.id] = language
         self._records.remember_languages(self._languages)
@@ -228,8 +228,10 @@ class World:
 
     def _message(self, message_id: int) -> ResponseMessage:
         stored = self.env.backend.messages
-        place = next((each for each, messages in stored.items() if message_id in messages), self.channel.id)
-        return ResponseMessage(self.env, self.env.backend.get_message(place, message_id))
+        channel_id = next(
+            (each for each, messages in stored.items() if message_id in messages), self.channel.id
+        )
+        return ResponseMessage(self.env, self.env.backend.get_message(channel_id, message_id))
 
     def _noted(self, result: InteractionResult) -> InteractionResult:
         if result.modal is not None:

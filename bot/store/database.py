@@ -15,9 +15,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.metrics import time_connections
 from bot.store import postgres, sqlite
 from bot.store.line import Line
+from bot.store.timing import time_connections
 
 __all__ = ["MIGRATIONS", "DatabaseUnavailable", "Store", "tells_damage"]
 
@@ -72,7 +72,8 @@ class Store:
             where = make_url(url)
             on_server = where.get_backend_name() == "postgresql"
             options = postgres.options() if on_server else sqlite.options(where.database)
-            engine = create_async_engine(url, **options)
+            # Errors of statements get into logs; what was to be written is nobody's business there.
+            engine = create_async_engine(url, hide_parameters=True, **options)
             sqlite.prepare(engine)
         except (ImportError, OSError) as error:
             raise DatabaseUnavailable(str(error)) from error

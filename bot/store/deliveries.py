@@ -18,6 +18,7 @@ __all__ = [
     "Standing",
     "delivered",
     "former",
+    "has_begun",
     "overtaken",
     "overtaken_channels",
     "refreshed",
@@ -28,7 +29,9 @@ WISHES = ("proposal", "voted", "lapsed")
 """Kinds of posts that nothing overtakes: a wish is closed by those who are asked."""
 OFFERS = ("offer", "kept")
 """Kinds of posts about a seat on offer: only what settles the offer overtakes them."""
-LASTING = (*WISHES, *OFFERS)
+ASIDE = ("exported",)
+"""Kinds of posts that say something by the way."""
+LASTING = (*WISHES, *OFFERS, *ASIDE)
 """Kinds of posts that stand beside the turn: they overtake nothing, and moves do not overtake them."""
 SETTLING = (*OFFERS, "seat")
 """Kinds of posts that settle an earlier offer of the same seat."""
@@ -64,6 +67,12 @@ class Delivery:
     def pictures(self) -> Sequence[tuple[str, str]]:
         """Its pictures by file name, with what each shows in few words."""
         return [(name, alt) for name, alt in self.posts[-1].payload.get(PICTURES, ())]
+
+
+async def has_begun(connection: AsyncConnection, game_id: int) -> bool:
+    """Whether a game was begun: one that was ended may never have been."""
+    query = select(exists().where(outbox.c.game_id == game_id, outbox.c.kind.in_(BEGINNINGS)))
+    return bool((await connection.execute(query)).scalar_one())
 
 
 async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> Delivery | None:

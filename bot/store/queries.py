@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits import NONCE
 from bot.store import mirrors
-from bot.store.records import PARTNER, GameRecord, MoveRecord, Post, SeatRecord, Status
+from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats, snapshots
 
 __all__ = [
@@ -33,7 +33,6 @@ __all__ = [
     "newest_post",
     "newest_version",
     "open_posts",
-    "partner_channels",
     "put_seats",
     "seats_of",
     "set_failure",
@@ -189,23 +188,6 @@ async def known_interaction(connection: AsyncConnection, game_id: int, interacti
     )
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else int(row[0])
-
-
-async def partner_channels(connection: AsyncConnection, within: timedelta) -> list[tuple[int, int | None]]:
-    """Channel and guild of the running games in which the program plays a seat, of those that were changed
-    within a time before the newest change of all: at later ones nobody was at work when the bot stopped.
-    """
-    newest: datetime | None = (await connection.execute(select(func.max(games.c.updated_at)))).scalar_one()
-    if newest is None:
-        return []
-    query = (
-        select(games.c.channel_id, games.c.guild_id)
-        .join(seats, seats.c.game_id == games.c.id)
-        .where(games.c.status == "running", seats.c.user_id == PARTNER, games.c.updated_at >= newest - within)
-        .distinct()
-        .order_by(games.c.channel_id)
-    )
-    return [(row[0], row[1]) for row in await connection.execute(query)]
 
 
 async def add_snapshot(connection: AsyncConnection, game_id: int, revision: int, state: bytes) -> None:

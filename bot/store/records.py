@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 __all__ = [
@@ -27,7 +27,8 @@ Consent = Literal["majority", "all"]
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game. `options` is the stored form of the game's rules options; `seating` is random, joined (in the
+    """One game. `options` is the stored form of the game's rules options; `seed` is nobody's to know while
+    it goes on, and `practice` says that somebody chose it all the same; `seating` is random, joined (in the
     order of joining) or chosen; `paused`: nobody may move until it goes on; `places`: how many are to play,
     None for as many as come.
     """
@@ -38,13 +39,14 @@ class GameRecord:
     game: str
     rules_version: int
     options: Mapping[str, Any]
-    seed: int
+    seed: int = field(repr=False)
     seating: str
     host: int
     status: Status
     consent: Consent = "majority"
     paused: bool = False
     places: int | None = None
+    practice: bool = False
 
 
 PARTNER = 0
@@ -67,7 +69,9 @@ class SeatRecord:
 
 @dataclass(frozen=True, slots=True)
 class MoveRecord:
-    """One row of the journal: a move, or the undoing or redoing of the move with revision `target`."""
+    """One row of the journal: a move, or the undoing or redoing of the move with revision `target`. `cause`:
+    what made a move that nobody pressed.
+    """
 
     revision: int
     kind: MoveKind
@@ -79,6 +83,7 @@ class MoveRecord:
     reveals: bool
     interaction_id: int | None
     state_hash: str
+    cause: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

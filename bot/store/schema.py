@@ -16,13 +16,16 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TypeDecorator,
     UniqueConstraint,
     false,
     text,
 )
+from sqlalchemy.engine import Dialect
 
 __all__ = [
     "awaits",
+    "due",
     "games",
     "metadata",
     "mirrors",
@@ -47,6 +50,22 @@ metadata = MetaData(
 Key = BigInteger().with_variant(Integer, "sqlite")
 """SQLite numbers rows by itself only in a column of exactly the type INTEGER."""
 
+
+class WholeNumber(TypeDecorator[int]):
+    """A whole number of any size, written out: 128 bits are more than a column for numbers holds."""
+
+    impl = String(40)
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:  # noqa: ARG002
+        """As it is stored."""
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        """As it is used."""
+        return None if value is None else int(value)
+
+
 games = Table(
     "games",
     metadata,
@@ -56,7 +75,8 @@ games = Table(
     Column("game", String(40), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("options", JSON, nullable=False),
-    Column("seed", BigInteger, nullable=False),
+    Column("seed", WholeNumber, nullable=False),
+    Column("practice", Boolean, nullable=False, server_default=false()),
     Column("seating", String(10), nullable=False),
     Column("host", BigInteger, nullable=False),
     Column("status", String(10), nullable=False),
@@ -67,7 +87,8 @@ games = Table(
     Column("created_at", DateTime(timezone=True), nullable=False),
     Column("updated_at", DateTime(timezone=True), nullable=False),
 )
-"""`consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
+"""`practice`: somebody chose the seed on purpose.
+`consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
 `places`: how many are to play; NULL for as many as come.
 `version` counts the changes of the game, its seats and journal: who knows an older one knows too little."""
 OPEN_GAMES = text("status IN ('lobby', 'running')")
@@ -111,10 +132,12 @@ moves = Table(
     Column("reveals", Boolean, nullable=False),
     Column("interaction_id", BigInteger),
     Column("state_hash", String(64), nullable=False),
+    Column("cause", String(20)),
     Column("created_at", DateTime(timezone=True), nullable=False),
     UniqueConstraint("interaction_id"),
 )
-"""Append-only. `kind` is move, undo or redo; `target` is the revision of the move undone or done again."""
+"""Append-only. `kind` is move, undo or redo; `target` is the revision of the move undone or done again.
+`cause` is what made a move that nobody pressed."""
 
 snapshots = Table(
     "snapshots",
@@ -158,6 +181,20 @@ Index(
     sqlite_where=text("live"),
     postgresql_where=text("live"),
 )
+
+due = Table(
+    "due",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("at", DateTime(timezone=True), nullable=False, index=True),
+    Column("kind", String(40), nullable=False),
+    Column("game_id", Key, ForeignKey("games.id"), index=True),
+    Column("guild_id", BigInteger),
+    Column("seat", Integer),
+    Column("user_id", BigInteger),
+    Column("payload", JSON, nullable=False),
+)
+"""What falls due, and when (UTC). A row goes in the transaction of its effect."""
 
 preferences = Table(
     "preferences",

@@ -1,6 +1,6 @@
 """What every game shares: the contract, actions, events, errors, chance, journal."""
 
-from engine.core.actions import Action, Content, Record, Value, build, parse, single
+from engine.core.actions import COMMA, EMPTY, Action, Content, Record, Value, build, parse, single
 from engine.core.chance import Chance
 from engine.core.choices import Choices, Draft
 from engine.core.codec import dump, load, state_hash
@@ -11,6 +11,8 @@ from engine.core.journal import Entry, Journal, replay, steps
 from engine.core.partner import Partner
 
 __all__ = [
+    "COMMA",
+    "EMPTY",
     "Action",
     "Chance",
     "Choices",

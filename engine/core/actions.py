@@ -14,7 +14,18 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.core.errors import Malformed, Unknown
 
-__all__ = ["Action", "Content", "Record", "Value", "action_kinds", "build", "parse", "single"]
+__all__ = [
+    "COMMA",
+    "EMPTY",
+    "Action",
+    "Content",
+    "Record",
+    "Value",
+    "action_kinds",
+    "build",
+    "parse",
+    "single",
+]
 
 Value = str | int
 """One value: a word or a whole number."""
@@ -107,6 +118,11 @@ def _form(cls: type[Action], field: str) -> _Form:
     return _Form(declared in (int, int | None), several=False)
 
 
+@cache
+def _tuples(cls: type[Action]) -> frozenset[str]:
+    return frozenset(name for name in cls.model_fields if _form(cls, name).several)
+
+
 def single(content: Content) -> Value:
     """What a field holds as one value: of a tuple, the word that stands for it in a notation."""
     if isinstance(content, tuple):
@@ -134,8 +150,9 @@ def build(kinds: Mapping[str, type[Action]], record: Mapping[str, Any]) -> Actio
     if kind not in kinds:
         raise Unknown("action", kind)
     cls = kinds[kind]
+    tuples = _tuples(cls)
     for name, content in fields.items():
-        if name in cls.model_fields and cls.is_tuple(name) and isinstance(content, str | list | tuple):
+        if name in tuples and isinstance(content, str | list | tuple):
             fields[name] = _elements(cls, name, content)
         elif not _is_bounded(content):
             raise Malformed(f"{kind}: {name}")

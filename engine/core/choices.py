@@ -4,8 +4,9 @@ the game can list what is legal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from engine.core.actions import Content, Value
 
@@ -68,3 +69,17 @@ class Choices:
     def ended(self, draft: Draft) -> Draft:
         """The draft with the tuple in the making settled as it is."""
         return draft.fill(self.field, draft.elements)
+
+    def onward(self, draft: Draft) -> Iterator[Draft]:
+        """The drafts that one step leads to: the field settled, or the tuple one value longer. What may be
+        taken together is one step, and comes in one order only.
+        """
+        if self.together is not None:
+            for count in self.together:
+                for taken in combinations(self.values, count):
+                    yield draft.fill(self.field, (*draft.elements, *taken))
+            return
+        if self.ends:
+            yield self.ended(draft)
+        for value in self.values:
+            yield self.taken(draft, value)

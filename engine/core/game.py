@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -171,18 +170,5 @@ def _complete(game: Game[S, V], state: S, seat: Seat, draft: Draft) -> Iterator[
     if choices is None or choices.optional:
         yield build(game.kinds_by_name, {"kind": draft.kind, **draft.fields})
     if choices is not None:
-        for following in _continued(choices, draft):
+        for following in choices.onward(draft):
             yield from _complete(game, state, seat, following)
-
-
-def _continued(choices: Choices, draft: Draft) -> Iterator[Draft]:
-    """The drafts one step further. What is taken together is one step, and comes in one order only."""
-    if choices.together is not None:
-        for count in choices.together:
-            for taken in combinations(choices.values, count):
-                yield draft.fill(choices.field, (*draft.elements, *taken))
-        return
-    if choices.ends:
-        yield choices.ended(draft)
-    for value in choices.values:
-        yield choices.taken(draft, value)

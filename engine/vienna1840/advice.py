@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.vienna1840.board import Board, laid_layout, place_station
-from engine.vienna1840.facts import STATION_COSTS
-from engine.vienna1840.holdings import owner_company, value_colour
-from engine.vienna1840.rounds.building import is_building, lay_context, lay_rights, may_place
-from engine.vienna1840.rounds.running import bonus_hexes
-from engine.vienna1840.routes import Answer, Route, search_route
-from engine.vienna1840.state import State
+from engine.vienna1840.outlook import building_turn, laying, line_of, owner, search
+from engine.vienna1840.routes import Route, SearchResult
 from engine.vienna1840.stations import station_places
 from engine.vienna1840.tiles import lay, lay_cost, lays
+from engine.vienna1840.view import View
 
 __all__ = ["Advice", "Improvement", "advise"]
 
@@ -62,40 +59,40 @@ class Advice:
     """
 
     line: str
-    best: Answer | None
-    runner_up: Answer | None
+    best: SearchResult | None
+    runner_up: SearchResult | None
     improvements: tuple[Improvement, ...]
     tried: int
     complete: bool
 
 
-def advise(state: State, line: str, labour: int = LABOUR) -> Advice:
+def advise(view: View, line: str, labour: int = LABOUR) -> Advice:
     """The best route of a line, its runner-up, and the three best options by revenue gained now.
 
     For the line that builds, the options are what it may still do in its turn; for another line, what it
-    could do if it were its turn. Only what its company can pay for is tried. The same state gives the same
+    could do if it were its turn. Only what its company can pay for is tried. The same view gives the same
     advice.
 
     Raises:
         KeyError: no such line in play.
     """
-    best = _search(state, state.board, line)
+    best = search(view, line, labour=LABOUR)
     now = best.route.value if best is not None and best.route is not None else 0
     spent = OVERHEAD + (best.labour if best is not None else 0)
     runner_up = None
     if best is not None and best.route is not None:
-        runner_up = _search(state, state.board, line, other_than=best.route)
+        runner_up = search(view, line, other_than=best.route, labour=LABOUR)
         spent += OVERHEAD + (runner_up.labour if runner_up is not None else 0)
     found: dict[tuple[str, str], Improvement] = {}
     complete, tried = best is None or best.proven, 0
     near = frozenset(best.route.hexes) if best is not None and best.route is not None else frozenset()
-    for option in _options(state, line, near):
+    for option in _options(view, line, near):
         if spent > labour:
             complete = False
             break
         tried += 1
         kind, hex, piece, rotation, cost, board = option
-        answer = _search(state, board, line, above=_bar(found, now), labour=max(labour - spent, 0))
+        answer = search(view, line, board=board, above=_bar(found, now), labour=max(labour - spent, 0))
         spent += OVERHEAD
         if answer is None:
             continue
@@ -116,44 +113,23 @@ def _bar(found: dict[tuple[str, str], Improvement], now: int) -> int:
     return now + (gains[SHOWN - 1] - 1 if len(gains) >= SHOWN else 0)
 
 
-def _search(
-    state: State,
-    board: Board,
-    line: str,
-    *,
-    other_than: Route | None = None,
-    above: int = -1,
-    labour: int = LABOUR,
-) -> Answer | None:
-    return search_route(
-        board,
-        state.options,
-        line,
-        value_colour(state),
-        bonus_hexes(state, line),
-        other_than=other_than,
-        above=above,
-        labour=labour,
-    )
-
-
 Option = tuple[str, str, str, int | None, int, Board]
 
 
-def _options(state: State, line: str, near: frozenset[str]) -> Iterator[Option]:
+def _options(view: View, line: str, near: frozenset[str]) -> Iterator[Option]:
     """All options, the stations first, then tiles on the best route, then other tiles."""
-    purse = state.companies[owner_company(state, line)].treasury
-    acting = is_building(state, line)
-    placed = state.lines[line].placed
-    if placed < len(STATION_COSTS) and STATION_COSTS[placed] <= purse and (not acting or may_place(state)):
-        for place in station_places(state.board, state.options, line):
-            board = place_station(state.board, place.hex, place.circle, line)
-            yield "station", place.hex, place.circle, None, STATION_COSTS[placed], board
+    board, purse = view.board, owner(view, line).treasury
+    turn = building_turn(view, line)
+    station = line_of(view, line).next_station
+    if station is not None and station <= purse and (turn is None or turn.station):
+        for place in station_places(board, view.options, line):
+            placed = place_station(board, place.hex, place.circle, line)
+            yield "station", place.hex, place.circle, None, station, placed
     found = [
         (hex, tile, rotation)
-        for mode in (lay_rights(state) if acting else ("normal", "stadtbahn"))
-        for hex, tile, rotation in lays(state.board, lay_context(state, line, mode))
-        if lay_cost(state.board, hex, tile) <= purse
+        for mode in (("normal", "stadtbahn") if turn is None else turn.rights)
+        for hex, tile, rotation in lays(board, laying(view, line, mode))
+        if lay_cost(board, hex, tile) <= purse
     ]
     seen = set()
     for hex, tile, rotation in sorted(found, key=lambda each: (each[0] not in near, each)):
@@ -162,5 +138,5 @@ def _options(state: State, line: str, near: frozenset[str]) -> Iterator[Option]:
         key = (hex, tile, tuple(sorted(new.ways.items())), tuple(sorted(new.dotted.items())))
         if key not in seen:
             seen.add(key)
-            cost = lay_cost(state.board, hex, tile)
-            yield "tile", hex, tile, rotation, cost, lay(state.board, hex, tile, rotation)
+            cost = lay_cost(board, hex, tile)
+            yield "tile", hex, tile, rotation, cost, lay(board, hex, tile, rotation)

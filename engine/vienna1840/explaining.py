@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.vienna1840.board import circles, layout
+from engine.vienna1840.board import Board, circles, layout
 from engine.vienna1840.facts import LANDMARK_BONUS, game_map, maintenance
-from engine.vienna1840.holdings import line_tram, value_colour
 from engine.vienna1840.network import ARROWS, Node, blocks, is_terminal
-from engine.vienna1840.rounds.running import bonus_hexes
+from engine.vienna1840.outlook import landmarks, line_of, owner
 from engine.vienna1840.routes import Route
-from engine.vienna1840.state import State
+from engine.vienna1840.view import View
 
 __all__ = ["Explanation", "PlaceExplained", "explain"]
 
@@ -69,29 +68,28 @@ class Explanation:
     total: int
 
 
-def explain(state: State, line: str, route: Route) -> Explanation:
+def explain(view: View, line: str, route: Route) -> Explanation:
     """Take a legal route of a line apart. `total` is what a run of it brings now (IX.8).
 
     Raises:
         KeyError: no such line in play.
     """
-    colour = value_colour(state)
-    owned = bonus_hexes(state, line)
+    owned = landmarks(view, line)
     last = len(route.places) - 1
     places = tuple(
-        _place(state, line, colour, owned, hex, place, at_end=index in (0, last))
+        _place(view.board, line, view.colour, owned, hex, place, at_end=index in (0, last))
         for index, (hex, place) in enumerate(zip(route.hexes, route.places, strict=True))
     )
     value = sum(place.counted + place.bonus for place in places)
-    tram = line_tram(state, line)
-    upkeep = 0 if tram is None else maintenance(state.trams[tram].colour, state.newest)
-    return Explanation(line, colour, places, value, tram, upkeep, value + upkeep)
+    tram = line_of(view, line).tram
+    colours = {each.tram: each.colour for each in owner(view, line).trams}
+    upkeep = 0 if tram is None else maintenance(colours[tram], view.newest_tram)
+    return Explanation(line, view.colour, places, value, tram, upkeep, value + upkeep)
 
 
 def _place(
-    state: State, line: str, colour: str, owned: tuple[str, ...], hex: str, place: Node, *, at_end: bool
+    board: Board, line: str, colour: str, owned: tuple[str, ...], hex: str, place: Node, *, at_end: bool
 ) -> PlaceExplained:
-    board = state.board
     main, node = place
     landmark = game_map(board.map).hexes[main].landmark
     bonus = LANDMARK_BONUS if main in owned else 0

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from engine.core import Action, Chance, Choices, Draft, Game, NotYourTurn, Options, Outcome, Seat, Step
-from engine.vienna1840 import holdings, privates
+from engine.vienna1840 import privates, scoring
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.options import PRESETS, Options1840
@@ -104,4 +104,4 @@ class Vienna1840(Game[State, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once company round 6 is over (XI)."""
-        return holdings.outcome(state, state.phase.reason) if isinstance(state.phase, Over) else None
+        return scoring.outcome(state, state.phase.reason) if isinstance(state.phase, Over) else None

@@ -1,7 +1,8 @@
 """Rules options of 1840: where the rulebook and the public games differ, and where the rulebook is silent.
 
-The two presets are `RULEBOOK` (the default) and `ONLINE` (the ways of 18xx.games); single options
-can be overridden when a game is made. The record is saved with the game.
+What the values of each do stands in `docs/1840-and-18xx-games.md`. The two presets are `RULEBOOK` (the
+default) and `ONLINE` (the ways of 18xx.games); single options can be overridden when a game is made. The
+record is saved with the game.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from engine.vienna1840.network import (
 )
 from engine.vienna1840.options import Options1840
 
-__all__ = ["Answer", "Route", "best_route", "route_value", "search_route"]
+__all__ = ["Route", "SearchResult", "best_route", "route_value", "search_route"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SearchResult:
     """What a search found.
 
     Attributes:
@@ -193,7 +193,7 @@ def search_route(
     above: int = -1,
     other_than: Route | None = None,
     labour: int = LABOUR,
-) -> Answer | None:
+) -> SearchResult | None:
     """The route of highest value, exact within the labour allowed; None where the line has none (IX.8).
 
     Ties: of equal routes the one with the fewest places. Of those still equal, one of two places before
@@ -214,9 +214,9 @@ def search_route(
         short = None
     long = _long_path(board, line, worth, joined, missed, short.value - 1 if short else above, labour)
     if long is None:
-        return None if short is None else Answer(short, short.value)
+        return None if short is None else SearchResult(short, short.value)
     if short is not None and (long.route is None or _rank(short) >= _rank(long.route)):
-        return Answer(short, max(short.value, long.bound), long.labour)
+        return SearchResult(short, max(short.value, long.bound), long.labour)
     return long
 
 
@@ -268,7 +268,7 @@ def _long_path(
     missed: frozenset[Node] | None,
     above: int,
     labour: int,
-) -> Answer | None:
+) -> SearchResult | None:
     """The best route that any place of value 0 at its ends has been cut from."""
     ends = {place for place in joined if is_terminal(board, *place) or blocks(board, line, *place)}
     order = sorted((place for place in joined if worth[place] or place not in ends), key=_from_the_west)
@@ -293,14 +293,14 @@ def _long_path(
         return None
     bound = (found.bound + len(order)) // scale
     if not found.path:
-        return Answer(None, bound, found.labour)
+        return SearchResult(None, bound, found.labour)
     places = tuple(order[index] for index in found.path)
     hexes = (
         joined[places[0]][places[1]][0],
         *(joined[here][there][1] for here, there in pairwise(places)),
     )
     route = _forward(Route(hexes, places, sum(worth[place] for place in places)))
-    return Answer(route, route.value if found.bound == found.weight else bound, found.labour)
+    return SearchResult(route, route.value if found.bound == found.weight else bound, found.labour)
 
 
 def _from_the_west(place: Node) -> tuple[int, str, str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 
 from engine.core import Malformed, RuleError, Unknown
 from engine.vienna1840.board import Board, Circles, Layout, circle_kept_at, laid_layout, layout
@@ -27,7 +28,9 @@ __all__ = [
     "LayContext",
     "bonus_of",
     "check_lay",
+    "colours_in_round",
     "lay",
+    "lay_context",
     "lay_cost",
     "lay_hexes",
     "lay_rotations",
@@ -35,7 +38,11 @@ __all__ = [
     "lays",
 ]
 
-NEXT_COLOUR: Mapping[str, str] = {"yellow": "green", "green": "brown", "brown": "gray"}
+COLOURS = ("yellow", "green", "brown", "gray")
+"""In the order in which a tile of one takes the place of a tile of the other."""
+NEXT_COLOUR: Mapping[str, str] = dict(pairwise(COLOURS))
+FROM_THE_START = ("red", "purple")
+"""Colours outside the order of upgrades: laid by a bonus, from the first round on (IX.4)."""
 FIRST_KINDS: Mapping[str, frozenset[str]] = {
     "normal": frozenset({"plain", "river", "interchange", "double_interchange"}),
     "extra_yellow": frozenset({"plain", "river", "interchange", "double_interchange"}),
@@ -59,7 +66,7 @@ class LayContext:
         line: the line that builds.
         mode: "normal" (tile action A), "stadtbahn" (action B), or the bonus that is used: "extra_yellow",
             "center_tile", "station_tile", "upgrade_green" (IX.4).
-        colours: the tile colours available now (R4.2).
+        colours: the tile colours available now (`colours_in_round`).
         options: the rules of the game.
         base_first: whether this is the line's first turn and it has laid no tile yet, so that the tile must
             go on its base if that can take a first tile (IX.4).
@@ -70,6 +77,20 @@ class LayContext:
     colours: tuple[str, ...]
     options: Options1840
     base_first: bool = False
+
+
+def colours_in_round(colour: str) -> tuple[str, ...]:
+    """The colours of the tiles that may be laid in a round, by its value colour (`facts.ROUND_TRACK`, R4.2):
+    yellow from the start, green from LR2a, brown from LR4a, grey from LR5a, and red and purple all the time.
+    """
+    return (*COLOURS[: COLOURS.index(colour) + 1], *FROM_THE_START)
+
+
+def lay_context(
+    line: str, mode: str, colour: str, options: Options1840, *, base_first: bool = False
+) -> LayContext:
+    """How a line lays a tile by one of its rights (`LayContext.mode`) in a round of a value colour."""
+    return LayContext(line, mode, colours_in_round(colour), options, base_first)
 
 
 # --- what is legal, listed -----------------------------------------------------------------------

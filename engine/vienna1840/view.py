@@ -21,6 +21,7 @@ __all__ = [
     "StadtbahnView",
     "TramStack",
     "TramView",
+    "TurnView",
     "View",
 ]
 
@@ -130,6 +131,27 @@ class AuctionView:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnView:
+    """The turn of the line that acts (IX.3).
+
+    Attributes:
+        line: the line.
+        building: whether it has not yet come to run.
+        rights: by which rights it may lay a tile now: "normal", "stadtbahn", or its bonus.
+        bonus: the bonus that is to be used or passed on now, or None.
+        station: whether it may still place a station, and can pay for it.
+        base_first: whether this is its first turn, so that its first tile must go on its base (IX.4).
+    """
+
+    line: str
+    building: bool
+    rights: tuple[str, ...]
+    bonus: str | None
+    station: bool
+    base_first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """The table as one seat (or a spectator: None) may see it.
 
@@ -148,7 +170,7 @@ class View:
         multiplier: of the Stadtbahn income in this or the last company round.
         offer: the private that the acting company wants to buy from a player, and its price.
         acted: whether the player at turn in a stock round has sold in this turn.
-        rights: by which rights the acting line may lay a tile now: "normal", "stadtbahn", or its bonus.
+        turn: the turn of the line that acts; None outside line rounds.
         opening: the line for whose base a circle is to be chosen now, or None.
     """
 
@@ -175,5 +197,5 @@ class View:
     multiplier: int
     offer: tuple[str, int] | None
     acted: bool
-    rights: tuple[str, ...] = ()
+    turn: TurnView | None = None
     opening: str | None = None

@@ -12,19 +12,12 @@ from engine.vienna1840.facts import (
     game_map,
     maintenance,
 )
-from engine.vienna1840.holdings import (
-    certificates,
-    company_trams,
-    cr_number,
-    line_tram,
-    privates_of,
-    revenue,
-    tram_price,
-    value_colour,
-    worth,
-)
+from engine.vienna1840.holdings import certificates, company_trams, line_tram, privates_of, revenue
 from engine.vienna1840.rounds import building, company, stock
 from engine.vienna1840.rounds.acting import acting
+from engine.vienna1840.rounds.track import cr_number, value_colour
+from engine.vienna1840.rounds.trams import tram_price
+from engine.vienna1840.scoring import worth
 from engine.vienna1840.state import (
     BANK,
     GONE,
@@ -94,7 +87,7 @@ def view(state: State, seat: int | None, deciders: tuple[int, ...]) -> View:
         multiplier=multipliers[-1] if multipliers else 1,
         offer=_offer(state),
         acted=isinstance(phase, StockRound) and phase.acted,
-        rights=building.lay_rights(state) if isinstance(phase, LineRound) and phase.step == "build" else (),
+        turn=building.turn(state) if isinstance(phase, LineRound) else None,
         opening=next(iter(phase.circles), None) if isinstance(phase, LineRound) else None,
     )
 

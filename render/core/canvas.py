@@ -2,68 +2,21 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from threading import RLock
-from typing import Generic, TypeVar
 
 from PIL import Image, ImageDraw
 
+from render.core.cache import MIB, Cache
+from render.core.fitting import squeezed
 from render.core.fonts import Face, width
 from render.core.painter import Sprite, Stencil, lay, text_sprite
 from render.core.palette import ALPHA_LEVELS, Palette
 
-__all__ = ["MIB", "Canvas", "Kept", "Veil", "veil_of"]
+__all__ = ["Canvas", "Veil", "veil_of"]
 
-Made = TypeVar("Made")
-MIB = 2**20
-"""Bytes, in which what is kept is weighed."""
-
-
-class Kept(Generic[Made]):
-    """What was drawn once, by key: what was used last, as much as there is room for. Safe to use from several
-    threads.
-
-    Args:
-        room: how much is kept.
-        weigh: how much room a thing takes; without it each takes one.
-    """
-
-    def __init__(self, room: int, weigh: Callable[[Made], int] = lambda _: 1) -> None:
-        self._room = room
-        self._weigh = weigh
-        self._taken = 0
-        self._things: OrderedDict[Hashable, Made] = OrderedDict()
-        self._lock = RLock()
-
-    def get(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """The thing kept under the key, made now if there is none."""
-        with self._lock:
-            if key in self._things:
-                self._things.move_to_end(key)
-                return self._things[key]
-            made = make()
-            self._things[key] = made
-            self._taken += self._weigh(made)
-            while self._taken > self._room and len(self._things) > 1:
-                self._taken -= self._weigh(self._things.popitem(last=False)[1])
-            return made
-
-    def __contains__(self, key: Hashable) -> bool:
-        """Whether something is kept under the key."""
-        with self._lock:
-            return key in self._things
-
-    def clear(self) -> None:
-        """Forgets everything."""
-        with self._lock:
-            self._things.clear()
-            self._taken = 0
-
-
-TEXTS: Kept[Sprite] = Kept(12 * MIB, lambda sprite: sprite.weight)
+TEXTS: Cache[Sprite] = Cache(12 * MIB, lambda sprite: sprite.weight)
 _SEEN = [255 * (value > 24) for value in range(256)]
 """Opacities that change the colour below."""
 
@@ -99,15 +52,19 @@ class Canvas:
         ink: str,
         ground: str,
         align: float = 0,
+        most: int | None = None,
     ) -> int:
         """A line of text on a ground of one colour; returns its width.
 
         Args:
             at: the mid-height of its capitals, and where it begins (align 0), has its middle (0.5) or
                 ends (1).
+            most: pixels that it may run; in a smaller type if it must.
         """
         if not text:
             return 0
+        if most is not None:
+            text, face = squeezed(text, face, most)
         key = (self.palette, text, face, ink, ground)
         sprite = TEXTS.get(key, lambda: text_sprite(self.palette, text, face, ink, ground))
         run = width(text, face)

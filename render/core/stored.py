@@ -19,6 +19,7 @@ from pathlib import Path
 
 from PIL import Image, PngImagePlugin
 from PIL import __version__ as pillow_version
+from platformdirs import user_cache_path
 
 __all__ = ["Shelf", "cache_folder", "version_of"]
 
@@ -28,15 +29,11 @@ _LARGEST = 8 * 1024 * 1024
 
 
 def cache_folder() -> Path:
-    """Where a machine keeps what can be made anew (XDG base directories); for temporary files where nobody's
-    home is known.
-    """
-    named = os.environ.get("XDG_CACHE_HOME")
+    """Where a machine keeps what can be made anew; for temporary files where nobody's home is known."""
     try:
-        base = Path(named) if named else Path.home() / ".cache"
+        return user_cache_path("stellwerk", appauthor=False)
     except RuntimeError:
-        base = Path(tempfile.gettempdir())
-    return base / "stellwerk"
+        return Path(tempfile.gettempdir()) / "stellwerk"
 
 
 @cache

@@ -7,7 +7,9 @@ conductor is grey with a cap's badge and the letter J. A tram has a window for e
 from __future__ import annotations
 
 from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR, TRAMS
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
+from render.core.fitting import squeezed
 from render.core.fonts import Face
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
@@ -19,12 +21,14 @@ STRIP = (100, 50)
 """A card in a column or a row, in pixels."""
 CARD = (156, 220)
 """A card in the hand."""
+_TEXT = CARD[0] - 14
+"""How wide a text on it may be."""
 TRAM = (100, 62)
 """A tram over its column."""
 _VALUE: Face = (38, 700, 90)
 _TEN: Face = (36, 700, 80)
 _LETTER: Face = (26, 600, 85)
-_SPRITES: Kept[Sprite] = Kept(400)
+_SPRITES: Cache[Sprite] = Cache(400)
 
 
 def colour_of(card: str) -> str:
@@ -147,6 +151,7 @@ def _card(palette: Palette, face: str, texts: tuple[str, str], ground: str) -> S
         painter.text((4, -4), str(facts.value), (104, 700, 90), ink)
         for index in range(facts.points):
             painter.disc((52 - index * 21, top + 30), 8, ink)
-        painter.text((0, bottom - 60), texts[1], (29, 600, 85), ink)
-    painter.text((0, bottom - 26), texts[0], (31 if len(texts[0]) < 8 else 29, 600, 80), ink)
+        painter.text((0, bottom - 60), *squeezed(texts[1], (29, 600, 85), _TEXT), ink)
+    size = 31 if len(texts[0]) < 8 else 29
+    painter.text((0, bottom - 26), *squeezed(texts[0], (size, 600, 80), _TEXT), ink)
     return painter.sprite()

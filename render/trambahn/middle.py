@@ -28,7 +28,7 @@ class Middle:
         """Draws the middle."""
         pen = self.pen
         pen.panel(top, top + self.height)
-        pen.text(pen.left + 28, top + 30, pen.word("waiting"), SMALL, "muted")
+        pen.text(pen.left + 28, top + 30, pen.words.say("Passengers"), SMALL, "muted")
         for index, colour in enumerate(pen.view.rows):
             self._row(top + _HEAD + index * _ROW, colour, _NUMERALS[index])
         self._trams(top)
@@ -55,7 +55,8 @@ class Middle:
     def _trams(self, top: int) -> None:
         """The display with prices, the stack by kinds."""
         pen, view = self.pen, self.pen.view
-        pen.text(self.right, top + 30, pen.word("on_sale"), SMALL, "muted")
+        room, head = pen.right - self.right - 12, pen.words.say("Trams on sale")
+        pen.text(self.right, top + 30, head, SMALL, "muted", most=room)
         y = top + _HEAD + TRAM[1] // 2
         for place, kind in enumerate(view.display):
             x = self.right + place * (TRAM[0] + 20) + TRAM[0] // 2
@@ -63,17 +64,17 @@ class Middle:
             pen.text(x, y + 54, pen.mark_sum(TRAMS[kind].price), BODY, align=0.5)
         counts = Counter(view.stack)
         kinds = "  ".join(f"{counts[kind]} ×{TRAMS[kind].multiplier}" for kind in TRAMS if counts[kind])
-        used = pen.text(self.right, y + 104, pen.word("stack"), SMALL, "muted")
-        pen.text(self.right + used + 14, y + 104, kinds or pen.word("sold_out"), BODY)
+        used = pen.text(self.right, y + 104, pen.words.say("Stack"), SMALL, "muted")
+        pen.text(self.right + used + 14, y + 104, kinds or pen.words.say("empty"), BODY)
 
     def _piles(self, top: int) -> None:
         """How many cards are left to draw and how many are discarded, with the one on top."""
         pen, view = self.pen, self.pen.view
         edge = self.right + 268
         y = top + 36
-        pen.text(self.right, y, pen.word("draw_pile"), SMALL, "muted")
-        pen.text(edge, y, str(view.draw_pile), BODY, align=1)
-        pen.text(self.right, y + 48, pen.word("discard"), SMALL, "muted")
-        pen.text(edge, y + 48, str(view.discarded), BODY, align=1)
+        room = edge - self.right - 12 - pen.text(edge, y, str(view.draw_pile), BODY, align=1)
+        pen.text(self.right, y, pen.words.say("Draw pile"), SMALL, "muted", most=room)
+        room = edge - self.right - 12 - pen.text(edge, y + 48, str(view.discarded), BODY, align=1)
+        pen.text(self.right, y + 48, pen.words.say("Discards"), SMALL, "muted", most=room)
         if view.discard_top is not None:
             pen.strip(view.discard_top, edge + 16, y + 48 - STRIP[1] // 2)

@@ -15,6 +15,7 @@ _PITCH = 66
 _NAME = 176
 _EXTRA = 84
 _SHORT = (31, 600, 75)
+_LABEL = (26, 500, 80)
 
 
 class Pad:
@@ -39,8 +40,8 @@ class Pad:
             if number in pen.changes.tours:
                 pen.mark((x - _PITCH // 2, top + 6, x + _PITCH // 2, top + self.height - 6))
         extra = self.tours + TABLE.tours * _PITCH + _EXTRA
-        pen.text(extra, y, pen.word("extra"), (26, 500, 80), "muted", align=1)
-        pen.text(pen.right - 16, y, pen.word("total"), (26, 500, 80), "muted", align=1)
+        pen.text(extra, y, pen.words.say("Extra"), _LABEL, "muted", align=1, most=_EXTRA - 4)
+        pen.text(pen.right - 16, y, pen.words.say("Total"), _LABEL, "muted", align=1, most=_EXTRA)
         if pen.changes.extras:
             pen.mark((extra - _EXTRA + 6, top + 6, extra + 8, top + self.height - 6))
         for row, player in enumerate(view.players):

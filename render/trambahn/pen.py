@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.trambahn.facts import TABLE
 from engine.trambahn.view import View
 from render.core.canvas import Canvas
-from render.core.fonts import Face, width
+from render.core.fitting import cut
+from render.core.fonts import Face
 from render.core.words import Words
 from render.trambahn.cards import STRIP, strip
 from render.trambahn.changes import Changes
@@ -29,30 +30,33 @@ class Pen:
         view: View,
         changes: Changes,
         names: Sequence[str],
-        word: Words,
+        words: Words,
         sides: tuple[int, int],
     ) -> None:
         self.canvas = canvas
         self.view = view
         self.changes = changes
         self.names = names
-        self.word = word
+        self.words = words
         self.left, self.right = sides
 
     def text(
-        self, x: int, y: int, text: str, face: Face, ink: str = "ink", ground: str = "panel", align: float = 0
+        self,
+        x: int,
+        y: int,
+        text: str,
+        face: Face,
+        ink: str = "ink",
+        ground: str = "panel",
+        align: float = 0,
+        most: int | None = None,
     ) -> int:
-        """A line of text around the height `y`; returns its width."""
-        return self.canvas.text((x, y), text, face, ink, ground, align)
+        """A line of text around the height `y`, no wider than `most`; returns its width."""
+        return self.canvas.text((x, y), text, face, ink, ground, align, most)
 
     def short_name(self, seat: int, most: int, face: Face) -> str:
         """A player's name, cut with an ellipsis where it would run further than `most`."""
-        name = self.name(seat)
-        if width(name, face) <= most:
-            return name
-        while name and width(f"{name}…", face) > most:
-            name = name[:-1]
-        return f"{name}…"
+        return cut(self.name(seat), face, most)
 
     def panel(self, top: int, bottom: int) -> None:
         """A bright strip over the full width."""
@@ -77,8 +81,10 @@ class Pen:
     def mark_sum(self, cards: int) -> str:
         """What so many money cards are worth, in mark."""
         thousands = cards * TABLE.mark_per_card // 1000
-        return self.word("thousands", thousands=thousands) if thousands else "0"
+        return self.words.say("{thousands},000", thousands=thousands) if thousands else "0"
 
     def name(self, seat: int) -> str:
         """A player's name, or the seat's number where no name is known."""
-        return self.names[seat] if seat < len(self.names) else self.word("seat", number=seat + 1)
+        return (
+            self.names[seat] if seat < len(self.names) else self.words.say("Seat {number}", number=seat + 1)
+        )

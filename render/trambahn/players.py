@@ -38,7 +38,7 @@ class Side:
         self._head(top + _HEAD // 2)
         top += _HEAD
         if not self.rows:
-            pen.text(pen.left + 28, top + 22, pen.word("no_column"), SMALL, "muted")
+            pen.text(pen.left + 28, top + 22, pen.words.say("no column yet"), SMALL, "muted")
         for row in self.rows:
             for place, column in enumerate(row):
                 self._column(pen.left + 22 + place * _PITCH, top, column)
@@ -47,13 +47,13 @@ class Side:
     def _head(self, y: int) -> None:
         pen, player = self.pen, self.player
         x = pen.right - 20
-        for value, key, face in (
-            (str(player.score), "score", FIGURE),
-            (f"{pen.mark_sum(player.money)} M", "money", BODY),
-            (str(player.hand_size), "hand", BODY),
+        for value, label, face in (
+            (str(player.score), pen.words.say("points"), FIGURE),
+            (f"{pen.mark_sum(player.money)} M", pen.words.say("money"), BODY),
+            (str(player.hand_size), pen.words.say("hand"), BODY),
         ):
             x -= pen.text(x, y, value, face, align=1) + 12
-            x -= pen.text(x, y, pen.word(key), SMALL, "muted", align=1) + 34
+            x -= pen.text(x, y, label, SMALL, "muted", align=1) + 34
         pen.text(pen.left + 28, y, pen.short_name(player.seat, x - pen.left - 28, HEAD), HEAD)
 
     def _column(self, left: int, top: int, column: ColumnView) -> None:

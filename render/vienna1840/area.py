@@ -7,14 +7,14 @@ from collections.abc import Collection, Sequence
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
+from render.core.fitting import fitted
 from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import neighbours, sheet
 from render.vienna1840.map import paint_map
 from render.vienna1840.themes import palette
-from render.vienna1840.tokens import fitted
-from render.vienna1840.words import words
 
 __all__ = ["around", "cut", "draw_area", "draw_line", "hexes_of_line"]
 
@@ -53,7 +53,7 @@ def draw_area(
     title: str,
     changes: Changes = NO_CHANGES,
     theme: str = "light",
-    language: str = "de",
+    words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
     """The part of the map that holds these hexes.
@@ -62,25 +62,23 @@ def draw_area(
         KeyError: no such theme.
         ValueError: none of the hexes is on the map.
     """
-    word = words(language)
-    canvas = cut(view, paint_map(view, changes, theme), hexes, word("area", name=title))
-    said = alt_text([word("alt_area", name=title), describe_map(view, changes, names, word)])
+    canvas = cut(view, paint_map(view, changes, theme), hexes, words.say("Around {name}", name=title))
+    said = alt_text([words.say("Map around {name}.", name=title), describe_map(view, changes, names, words)])
     return Picture(encode(canvas.image), said, canvas.image.size)
 
 
-def draw_line(view: View, line: str, theme: str = "light", language: str = "de") -> Picture:
+def draw_line(view: View, line: str, theme: str = "light", words: Words = ENGLISH) -> Picture:
     """The part of the map where a line's base and stations are.
 
     Raises:
         KeyError: no such theme.
         ValueError: none of them is on the map.
     """
-    word = words(language)
-    title = word("line", line=line)
+    title = words.say("Line {line}", line=line)
     hexes = hexes_of_line(view, line)
     shown = around(view, hexes, _RINGS if len(hexes) > 1 else _RINGS + 1)
     canvas = cut(view, paint_map(view, NO_CHANGES, theme), shown, title)
-    said = alt_text([word("alt_area", name=title), describe_map(view, NO_CHANGES, (), word)])
+    said = alt_text([words.say("Map around {name}.", name=title), describe_map(view, NO_CHANGES, (), words)])
     return Picture(encode(canvas.image), said, canvas.image.size)
 
 

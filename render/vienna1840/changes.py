@@ -15,6 +15,7 @@ from engine.vienna1840.events import (
     TileLaid,
     TramRan,
 )
+from engine.vienna1840.rounds.running import NO_ROUTE
 
 __all__ = ["NO_CHANGES", "Changes", "PriceChange", "Trace", "changes_of"]
 
@@ -74,7 +75,7 @@ def changes_of(events: Iterable[Event]) -> Changes:
             case StationPlaced(line=line, hex=hex) | CircleChosen(line=line, hex=hex):
                 stations[hex, line] = None
             case TramRan(line=line, route=route, total=total) if route:
-                routes.append(Trace(line, tuple(route.split("-")), total))
+                routes.append(Trace(line, () if route == NO_ROUTE else tuple(route.split("-")), total))
             case StadtbahnPaid(company=company, places=places, income=income) if len(places) > 1:
                 routes.append(Trace(company, tuple(places), income))
             case PriceMoved(company=company, old=old, new=new):

@@ -11,17 +11,23 @@ from engine.vienna1840.facts import COMPANIES, ROUND_TRACK, STADTBAHN
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
 from render.core.curves import dashes, stroke
+from render.core.fitting import cut
 from render.core.fonts import width
 from render.core.hexgrid import Point
 from render.core.painter import Painter
 from render.core.picture import Picture, alt_text, encode
-from render.vienna1840.people import company_of_line, cut, player_name
+from render.core.words import ENGLISH, N_, Words
+from render.vienna1840.people import company_of_line, player_name
 from render.vienna1840.themes import palette
-from render.vienna1840.words import words
 
 __all__ = ["CHARTS", "Series", "draw_chart", "series_of"]
 
-CHARTS = ("worth", "prices", "revenue")
+_TITLES: Mapping[str, str] = {
+    "worth": N_("Worth of the players"),
+    "prices": N_("Share prices"),
+    "revenue": N_("Revenue by line"),
+}
+CHARTS = tuple(_TITLES)
 WIDTH, HEIGHT = 1440, 1080
 _LEFT, _RIGHT, _TOP, _BOTTOM = 120, 1070, 130, 980
 _TITLE = (54, 700, 85)
@@ -47,7 +53,7 @@ class Series:
 
 
 def series_of(
-    chart: str, views: Sequence[View], names: Sequence[str] = (), language: str = "de"
+    chart: str, views: Sequence[View], names: Sequence[str] = (), words: Words = ENGLISH
 ) -> tuple[Series, ...]:
     """A chart's lines from the views at some moments, oldest first.
 
@@ -57,10 +63,10 @@ def series_of(
     Raises:
         KeyError: no such chart.
     """
-    return {"worth": _worth, "prices": _prices, "revenue": _revenue}[chart](views, names, language)
+    return {"worth": _worth, "prices": _prices, "revenue": _revenue}[chart](views, names, words)
 
 
-def _worth(views: Sequence[View], names: Sequence[str], language: str) -> tuple[Series, ...]:
+def _worth(views: Sequence[View], names: Sequence[str], words: Words) -> tuple[Series, ...]:
     inks = tuple(COMPANIES)
     by_seat: dict[int, list[int | None]] = {player.seat: [] for view in views for player in view.players}
     for view in views:
@@ -68,13 +74,13 @@ def _worth(views: Sequence[View], names: Sequence[str], language: str) -> tuple[
         for seat, values in by_seat.items():
             values.append(worth.get(seat))
     return tuple(
-        Series(player_name(seat, names, words(language)), inks[seat % len(inks)], tuple(values))
+        Series(player_name(seat, names, words), inks[seat % len(inks)], tuple(values))
         for seat, values in sorted(by_seat.items())
     )
 
 
-def _prices(views: Sequence[View], names: Sequence[str], language: str) -> tuple[Series, ...]:
-    del names, language
+def _prices(views: Sequence[View], names: Sequence[str], words: Words) -> tuple[Series, ...]:
+    del names, words
     prices: list[Mapping[str, int | None]] = [
         {
             **{company.company: company.price for company in view.companies},
@@ -90,8 +96,8 @@ def _prices(views: Sequence[View], names: Sequence[str], language: str) -> tuple
     return tuple(found)
 
 
-def _revenue(views: Sequence[View], names: Sequence[str], language: str) -> tuple[Series, ...]:
-    del names, language
+def _revenue(views: Sequence[View], names: Sequence[str], words: Words) -> tuple[Series, ...]:
+    del names, words
     revenue = [{line.line: line.revenue for part in view.companies for line in part.lines} for view in views]
     found = []
     for line in sorted({line for known in revenue for line in known}, key=int):
@@ -105,7 +111,7 @@ def draw_chart(
     series: Sequence[Series],
     rounds: Sequence[int],
     theme: str = "light",
-    language: str = "de",
+    words: Words = ENGLISH,
 ) -> Picture:
     """The lines over the rounds.
 
@@ -116,8 +122,7 @@ def draw_chart(
     Raises:
         KeyError: no such chart or theme.
     """
-    word = words(language)
-    title = word(f"chart_{chart}")
+    title = words.say(_TITLES[chart])
     colours = palette(theme)
     values = [value for each in series for value in each.values if value is not None]
     least = min(values, default=0) if chart == "prices" else min([*values, 0])
@@ -135,7 +140,7 @@ def draw_chart(
     _rounds(canvas, frame, rounds)
     _names(canvas, frame, series)
     said = [
-        word("chart_alt", name=each.name, values=", ".join("–" if v is None else str(v) for v in _few(each)))
+        f"{each.name}: {', '.join('–' if value is None else str(value) for value in _few(each))}."
         for each in series
     ]
     return Picture(encode(canvas.image), alt_text([f"{title}.", *said]), canvas.image.size)

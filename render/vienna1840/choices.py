@@ -9,18 +9,20 @@ from PIL import Image
 
 from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.cache import Cache
+from render.core.canvas import Canvas, Veil, veil_of
+from render.core.fitting import fitted
 from render.core.fonts import Face
 from render.core.hexgrid import APOTHEM, EDGES, PITCH, RADIUS, corners
 from render.core.painter import Stencil
 from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
 from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.geometry import MapSheet, neighbours, sheet
+from render.vienna1840.hexgeometry import laid_hex
 from render.vienna1840.map import paint_hex, paint_map
-from render.vienna1840.scene import content
+from render.vienna1840.terms import COLOURS
 from render.vienna1840.themes import palette
-from render.vienna1840.tokens import fitted
-from render.vienna1840.words import Words, words
 
 __all__ = ["Lay", "draw_choices", "letters"]
 
@@ -38,7 +40,7 @@ _SMALL: Face = (32, 500, 80)
 _VEILED = 0.25
 """How much of what lies around is covered, so that the tile stands out."""
 _FRAME = (RADIUS + 3.5, RADIUS - 1.5)
-_VEILS: Kept[Veil | None] = Kept(6)
+_VEILS: Cache[Veil | None] = Cache(6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def letters(count: int) -> list[str]:
 
 
 def draw_choices(
-    view: View, lays: Sequence[Lay], theme: str = "light", language: str = "de", title: str | None = None
+    view: View, lays: Sequence[Lay], theme: str = "light", words: Words = ENGLISH, title: str | None = None
 ) -> Picture:
     """Tiles that might be laid, lettered in their order, each as it would lie: with the stations on it and
     the track around it.
@@ -68,21 +70,28 @@ def draw_choices(
     Raises:
         KeyError: no such theme.
     """
-    word = words(language)
     if title is None and lays:
         hex = lays[0].hex
-        title = " ".join((word("possible"), hex, game_map(view.board.map).hexes[hex].name)).strip()
-    title = title or word("none")
+        place = f"{hex} {game_map(view.board.map).hexes[hex].name}".strip()
+        title = words.say("Possible on {hex}", hex=place)
+    title = title or words.say("none")
     canvas = _drawn(view, lays, title, theme)
     said = [f"{title}."]
     for letter, lay in zip(letters(len(lays)), lays, strict=True):
-        joins = ", ".join(_joins(view, lay)) or word("none")
-        said.append(word("alt_choice", letter=letter, **_named(lay, word), joins=joins))
+        joins = ", ".join(_joins(view, lay)) or words.say("none")
+        said.append(
+            words.say(
+                "{letter}: {hex} tile {tile} ({colour}), rotation {rotation}, joined to {joins}.",
+                letter=letter,
+                **_named(lay, words),
+                joins=joins,
+            )
+        )
     return Picture(encode(canvas.image), alt_text(said), canvas.image.size)
 
 
-def _named(lay: Lay, word: Words) -> Mapping[str, object]:
-    colour = word(TILES[lay.tile].colour)
+def _named(lay: Lay, words: Words) -> Mapping[str, object]:
+    colour = words.say(COLOURS[TILES[lay.tile].colour])
     return {"hex": lay.hex, "tile": lay.tile, "colour": colour, "rotation": lay.rotation}
 
 
@@ -93,7 +102,7 @@ def _joins(view: View, lay: Lay) -> list[str]:
 
     def leads(hex: str, edge: int) -> bool:
         return hex in board_map.hexes and any(
-            edge in piece.edges for piece in content(board_map, tiles, hex).track
+            edge in piece.edges for piece in laid_hex(board_map, tiles, hex).track
         )
 
     beyond = neighbours(lay.hex)

@@ -8,12 +8,12 @@ from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
 from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
 from render.vienna1840.area import around, cut
 from render.vienna1840.changes import Changes
 from render.vienna1840.geometry import MapSheet, sheet
+from render.vienna1840.hexgeometry import City
 from render.vienna1840.map import hexes_of, paint_map
-from render.vienna1840.scene import City
-from render.vienna1840.words import words
 
 __all__ = ["draw_circles"]
 
@@ -21,7 +21,7 @@ _LETTER = (56, 800, 90)
 
 
 def draw_circles(
-    view: View, hex: str, circles: Collection[str], theme: str = "light", language: str = "de"
+    view: View, hex: str, circles: Collection[str], theme: str = "light", words: Words = ENGLISH
 ) -> Picture:
     """The hex, with the letter of each of these interchanges in its first free circle.
 
@@ -29,15 +29,14 @@ def draw_circles(
         KeyError: no such theme.
         ValueError: the hex is not on the map.
     """
-    word = words(language)
     canvas = paint_map(view, Changes(), theme)
     place, hexes = sheet(view.board.map), hexes_of(view, theme)
-    for city in hexes[hex].scene.cities:
+    for city in hexes[hex].geometry.cities:
         if city.node.id in circles:
             _letter(canvas, view, hex, city, place)
     title = f"{hex} {game_map(view.board.map).hexes[hex].name}".strip()
     picture = cut(view, canvas, around(view, [hex], 1), title)
-    said = word("alt_circles", circles=", ".join(circles))
+    said = words.say("Free circles to choose from: {circles}.", circles=", ".join(circles))
     return Picture(encode(picture.image), alt_text([f"{title}.", said]), picture.image.size)
 
 

@@ -6,20 +6,23 @@ from collections.abc import Mapping, Sequence
 
 from engine.vienna1840.facts import GRID, PAR_CELLS, STADTBAHN
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.painter import Sprite
+from render.core.words import C_, N_, Words
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.themes import COMPANY_INK
 from render.vienna1840.tokens import chip, hollow
-from render.vienna1840.words import Words
 
 __all__ = ["COLUMN", "Grid", "plate"]
 
 COLUMN = 69
 """Width of a market cell in pixels."""
+BESIDE = 10
+"""Columns that the lower rows have room for: beside them stand the lines on offer."""
 _PRICE: Face = (27, 600, 80)
-_PLATES: Kept[Sprite] = Kept(400)
+_PLATES: Cache[Sprite] = Cache(400)
 _PRICE_ROOM = 36
 _TALLEST = 44
 _PARS = frozenset(PAR_CELLS.values())
@@ -31,6 +34,9 @@ _LEGEND: Face = (32, 500, 80)
 _LEAST_ROWS = (118, 118, 118, 168, 176)
 """The rows' heights while they need no more. Beside the last two stand the lines on offer."""
 _MOST_ROW = 232
+_CELLS = {"par": C_("in a cell of the market: a par price", "par"), "start": N_("Stadtb.")}
+_MEANINGS = {"par": N_("par price"), "start": N_("start of a Stadtbahn")}
+"""What the cells of two colours are for."""
 
 Cell = tuple[int, int]
 
@@ -71,7 +77,7 @@ class Grid:
                 canvas.rect((x + 2, y + 2, x + COLUMN, bottom), ground)
                 canvas.text((x + COLUMN // 2, y + 20), str(price), _PRICE, "ink", ground, 0.5)
 
-    def draw(self, canvas: Canvas, word: Words, left: int, top: int) -> None:
+    def draw(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
         """The tokens, top of the stack first. Those that moved last are framed, and an arrow stands where
         each of them came from.
         """
@@ -84,19 +90,21 @@ class Grid:
                 used.token(company, company in self.moved)
             for company, arrow in self.left_behind.get(cell, ()):
                 used.arrow(company, arrow)
-            kind = "cell_par" if cell in _PARS else "cell_start"
-            if (cell in _PARS or cell in _STARTS) and used.y <= bottom - 2 * _KIND_ROOM:
-                canvas.text((x, bottom - _KIND_ROOM), word(kind), _KIND, "ink", _ground(cell), 0.5)
-        self._legend(canvas, word, left, top)
+            ground = _ground(cell)
+            if ground in _CELLS and used.y <= bottom - 2 * _KIND_ROOM:
+                kind = words.say(_CELLS[ground])
+                canvas.text((x, bottom - _KIND_ROOM), kind, _KIND, "ink", ground, 0.5, COLUMN - 4)
+        self._legend(canvas, words, left, top)
 
-    def _legend(self, canvas: Canvas, word: Words, left: int, top: int) -> None:
+    def _legend(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
         """What the cells of two colours are for, beside the last row, where the grid has no cells."""
         x = left + sum(price is not None for price in GRID[-1]) * COLUMN + 20
-        for index, ground in enumerate(("par", "start")):
+        for index, (ground, meaning) in enumerate(_MEANINGS.items()):
             y = top + self.top(len(GRID) - 1) + 46 + index * 54
             canvas.rect((x, y - 20, x + 40, y + 20), "grid")
             canvas.rect((x + 2, y - 18, x + 38, y + 18), ground)
-            canvas.text((x + 54, y), word(f"kind_{ground}"), _LEGEND, "ink", "page")
+            room = left + BESIDE * COLUMN - x - 54
+            canvas.text((x + 54, y), words.say(meaning), _LEGEND, "ink", "page", most=room)
 
 
 def _ground(cell: Cell) -> str:

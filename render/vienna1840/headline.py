@@ -9,6 +9,7 @@ from render.core.fonts import Face
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.pen import Pen
 from render.vienna1840.people import acting_company, player_name, round_name
+from render.vienna1840.terms import STEPS
 
 __all__ = ["Headline"]
 
@@ -75,22 +76,23 @@ class Headline:
             plate = 250
             pen.plate(company, (plate, 84), (right - plate // 2, top + _TURN_HIGH // 2))
             right -= plate + 24
-        names = ", ".join(player_name(seat, pen.names, pen.word) for seat in view.deciders) or self._best()
+        names = ", ".join(player_name(seat, pen.names, pen.words) for seat in view.deciders) or self._best()
         pen.text(x, top + 46, pen.cut(names, _WHO, right - x), _WHO)
-        pen.text(x, top + 110, pen.cut(self._what(), _WHAT, right - x), _WHAT)
+        pen.text(x, top + 110, self._what(), _WHAT, most=right - x)
 
     def _what(self) -> str:
         pen, view = self.pen, self.pen.view
-        step = pen.word(f"step_{view.step}")
+        step = pen.words.say(STEPS[view.step])
         if view.acting is not None and view.acting.isdigit():
-            return f"{pen.word('line', line=view.acting)}: {step}"
+            line = pen.words.say("Line {line}", line=view.acting)
+            return f"{line}: {step}"
         return step
 
     def _best(self) -> str:
         """Who leads, where nobody has to decide any more."""
         pen = self.pen
         best = max(pen.view.players, key=lambda player: player.worth)
-        return f"{player_name(best.seat, pen.names, pen.word)} {best.worth}"
+        return f"{player_name(best.seat, pen.names, pen.words)} {best.worth}"
 
     def _move(self, x: int, top: int, wide: int, move: PriceChange) -> None:
         """A company's price before and after."""

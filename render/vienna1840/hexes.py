@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.vienna1840.facts import RIVER_COST, STADTBAHN_TILE_COST, TILES, HexFacts, NodeFacts
-from render.core.canvas import Kept
+from render.core.cache import Cache
 from render.core.curves import arc, dashes, line, stroke
 from render.core.fonts import Face, width
 from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
@@ -15,9 +15,9 @@ from render.core.masks import hex_cut
 from render.core.painter import Painter, Sprite, lay, text_sprite
 from render.core.palette import Palette
 from render.vienna1840 import patterns, signs
+from render.vienna1840.hexgeometry import SLOT, HexGeometry, LaidHex, Rail, geometry_of
 from render.vienna1840.labels import Occupied
 from render.vienna1840.names import ways_of
-from render.vienna1840.scene import SLOT, Content, Rail, Scene, scene
 from render.vienna1840.terrain import ground_of
 from render.vienna1840.track import course, draw_strand, draw_stub, strands
 
@@ -49,7 +49,7 @@ _FRAME: Mapping[str, tuple[str, float]] = {"stadtbahn": ("orange", 10.0), "cente
 """Ink and thickness of the frames inside some hexes' outline."""
 _WATER: Mapping[str, float] = {"D": 26, "W": 20}
 """The lines along the Danube canal and the river Wien, and how wide the water is under their course."""
-_EMPTY: Kept[Painter] = Kept(10)
+_EMPTY: Cache[Painter] = Cache(10)
 """Less than 1 MiB each."""
 HALF = (APOTHEM + 2, RADIUS + 2)
 """Half the size of a hex's sprite."""
@@ -71,12 +71,12 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class HexSprite:
-    """A drawn hex: its sprite, its scene, and its strip of values if it has one. `boxes` are the labels'
+    """A drawn hex: its sprite, its geometry, and its strip of values if it has one. `boxes` are the labels'
     boxes (centre and size).
     """
 
     sprite: Sprite
-    scene: Scene
+    geometry: HexGeometry
     strip: Strip | None
     ground: str
     boxes: tuple[tuple[str, Point, tuple[float, float]], ...]
@@ -91,7 +91,7 @@ def values_differ(node: NodeFacts) -> bool:
     return not isinstance(node.value, int) and len(set(node.value.values())) > 1
 
 
-def _ground(here: Content) -> str:
+def _ground(here: LaidHex) -> str:
     if here.tile is not None:
         return TILES[here.tile].colour
     return ground_of(here.facts)
@@ -134,9 +134,9 @@ def _draw_sheet(
 
 
 class _HexDrawing:
-    def __init__(self, palette: Palette, here: Content, scale: float, joined: frozenset[int]) -> None:
+    def __init__(self, palette: Palette, here: LaidHex, scale: float, joined: frozenset[int]) -> None:
         self.here = here
-        self.scene = scene(here)
+        self.geometry = geometry_of(here)
         self.ground = _ground(here)
         self.joined = joined
         self.painter = _sheet(palette, here.facts, self.ground, scale, joined)
@@ -149,7 +149,7 @@ class _HexDrawing:
         self._trees()
         self._walls()
         self._course()
-        for strand in strands(self.scene.rails):
+        for strand in strands(self.geometry.rails):
             draw_strand(self.painter, strand)
             for rail in strand:
                 self._keep_off(rail)
@@ -159,7 +159,7 @@ class _HexDrawing:
         self._pips()
         self._labels()
         sprite = self.painter.sprite(hex_cut(self.painter.scale))
-        return HexSprite(sprite, self.scene, self.strip, self.ground, tuple(self.boxes))
+        return HexSprite(sprite, self.geometry, self.strip, self.ground, tuple(self.boxes))
 
     def _trees(self) -> None:
         if self.ground == "park" and not self.here.facts.landmark:
@@ -215,7 +215,7 @@ class _HexDrawing:
             self.occupied.disc(along(edge, 74), 14)
 
     def _stops(self) -> None:
-        for stop in self.scene.stops:
+        for stop in self.geometry.stops:
             x, y = stop.centre
             if stop.direction is None:
                 self.painter.disc(stop.centre, 15, "edge")
@@ -223,7 +223,7 @@ class _HexDrawing:
                 self.occupied.disc(stop.centre, 16)
                 continue
             dx, dy = -math.sin(stop.direction), math.cos(stop.direction)
-            half = 21 if len(self.scene.stops) < 3 else 16
+            half = 21 if len(self.geometry.stops) < 3 else 16
             ends = [(x - dx * half, y - dy * half), (x + dx * half, y + dy * half)]
             half -= 2
             inner = [(x - dx * half, y - dy * half), (x + dx * half, y + dy * half)]
@@ -232,7 +232,7 @@ class _HexDrawing:
             self._block(line(ends[0], ends[1]), 8)
 
     def _cities(self) -> None:
-        for city in self.scene.cities:
+        for city in self.geometry.cities:
             if len(city.circles) == 2:
                 middle = ((city.circles[0][0] + city.circles[1][0]) / 2, city.circles[0][1])
                 self.painter.box(middle, (2 * SLOT + 66, 2 * SLOT + 12), "edge", 14)
@@ -289,7 +289,7 @@ class _HexDrawing:
         tile = f" {self.here.tile}" if self.here.tile else ""
         wide = width(self.here.hex or _WIDEST, _COORDINATE), width(tile, _NUMBER)
         x, y = 0.0, _coordinate_height(self.here)
-        circles = [circle for city in self.scene.cities for circle in city.circles]
+        circles = [circle for city in self.geometry.cities for circle in city.circles]
         crowded = any(abs(cx) < sum(wide) / 2 + SLOT and cy > y - SLOT - 8 for cx, cy in circles)
         if crowded or self.here.facts.kind == "center":
             # A circle, or walls and track, leave no room in this corner.
@@ -352,14 +352,14 @@ class _HexDrawing:
                 self._strip(differing[0])
             return
         shown: set[int] = set()
-        for stop in self.scene.stops:
+        for stop in self.geometry.stops:
             value = stop.node.worth("yellow")
-            same = all(other.node.worth("yellow") == value for other in self.scene.stops)
-            if len(self.scene.stops) > 2 and same and shown:
+            same = all(other.node.worth("yellow") == value for other in self.geometry.stops)
+            if len(self.geometry.stops) > 2 and same and shown:
                 continue
             shown.add(value)
             self._beside(str(value), _VALUE, stop.centre, 24)
-        for city in self.scene.cities:
+        for city in self.geometry.cities:
             value = city.node.worth("yellow")
             if value:
                 reach = SLOT + 16
@@ -387,7 +387,7 @@ class _HexDrawing:
         if best:
             self.painter.text(best[1], text, face, "deep")
             self._take(text, best[1], size)
-            if sum(len(city.circles) for city in self.scene.cities) < 2:
+            if sum(len(city.circles) for city in self.geometry.cities) < 2:
                 self.occupied.rect(best[1], (size[0] + _APART, size[1] + _APART))
 
     def _strip(self, node: NodeFacts) -> None:
@@ -401,7 +401,7 @@ class _HexDrawing:
                 if spot:
                     found.append((spot[1] + cost, spot[0], columns))
         # Where track from all sides meets in one stop, the values themselves are the stop.
-        hubs = [stop.centre for stop in self.scene.stops if stop.direction is None]
+        hubs = [stop.centre for stop in self.geometry.stops if stop.direction is None]
         if not found and hubs:
             found.append((0, hubs[0], 2))
         if not found:
@@ -447,19 +447,19 @@ class _HexDrawing:
             self._take(text, spot, (width(text, face), face[0] * 0.9))
 
 
-def shows_strip(here: Content) -> bool:
+def shows_strip(here: LaidHex) -> bool:
     """Whether the hex's picture may depend on the newest colour."""
     return any(values_differ(node) for node in here.nodes)
 
 
-def is_plain(here: Content) -> bool:
+def is_plain(here: LaidHex) -> bool:
     """Whether only the coordinate tells this hex from others with the same tile, so far as there is one."""
     if here.tile is None:
         return here.facts.kind == "plain"
     return not here.facts.name and here.facts.kind in ("plain", "river", "stadtbahn")
 
 
-def with_coordinate(nameless: HexSprite, palette: Palette, here: Content, scale: float) -> HexSprite:
+def with_coordinate(nameless: HexSprite, palette: Palette, here: LaidHex, scale: float) -> HexSprite:
     """A hex like one drawn without coordinate, with its own: far cheaper than drawing it anew."""
     image = nameless.sprite.image.copy()
     x, y = nameless.sprite.anchor
@@ -474,15 +474,15 @@ def with_coordinate(nameless: HexSprite, palette: Palette, here: Content, scale:
     return replace(
         nameless,
         sprite=replace(nameless.sprite, image=image),
-        scene=replace(nameless.scene, content=here),
+        geometry=replace(nameless.geometry, hex=here),
     )
 
 
-def _coordinate_height(here: Content) -> float:
+def _coordinate_height(here: LaidHex) -> float:
     return _LOW - 2 if here.facts.kind == "stadtbahn" else _LOW
 
 
-def draw_hex(palette: Palette, here: Content, scale: float, joined: frozenset[int]) -> HexSprite:
+def draw_hex(palette: Palette, here: LaidHex, scale: float, joined: frozenset[int]) -> HexSprite:
     """Draws a hex with everything on it that does not change while its tile lies.
 
     Args:

@@ -8,7 +8,9 @@ from dataclasses import replace
 from engine.vienna1840.facts import COMPANIES, PRIVATES, STADTBAHN
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
+from render.core.fitting import fitted
 from render.core.picture import Picture, encode
+from render.core.words import ENGLISH, Words
 from render.vienna1840.alt import describe_market
 from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.offers import Privates
@@ -16,8 +18,6 @@ from render.vienna1840.pen import Pen
 from render.vienna1840.people import player_name
 from render.vienna1840.tables import Companies, Players, StadtbahnCompanies
 from render.vienna1840.themes import palette
-from render.vienna1840.tokens import fitted
-from render.vienna1840.words import words
 
 __all__ = ["draw_company", "draw_player"]
 
@@ -28,7 +28,7 @@ _TITLE_SIZES = (52, 46, 42, 38)
 
 
 def draw_company(
-    view: View, company: str, theme: str = "light", language: str = "de", names: Sequence[str] = ()
+    view: View, company: str, theme: str = "light", words: Words = ENGLISH, names: Sequence[str] = ()
 ) -> Picture:
     """A tramway or Stadtbahn company with all that it owns, and who holds its shares.
 
@@ -51,11 +51,11 @@ def draw_company(
         trams=(),
         lines_offered=(),
     )
-    return _sheet(part, f"{company} · {title}", theme, language, names)
+    return _sheet(part, f"{company} · {title}", theme, words, names)
 
 
 def draw_player(
-    view: View, seat: int, theme: str = "light", language: str = "de", names: Sequence[str] = ()
+    view: View, seat: int, theme: str = "light", words: Words = ENGLISH, names: Sequence[str] = ()
 ) -> Picture:
     """A player's cash, shares and privates, and the companies that they direct.
 
@@ -74,17 +74,16 @@ def draw_player(
         trams=(),
         lines_offered=(),
     )
-    title = player_name(seat, names, words(language))
+    title = player_name(seat, names, words)
     if privates:
         title += " · " + ", ".join(PRIVATES[private].name for private in PRIVATES if private in privates)
-    return _sheet(part, title, theme, language, names)
+    return _sheet(part, title, theme, words, names)
 
 
-def _sheet(view: View, title: str, theme: str, language: str, names: Sequence[str]) -> Picture:
-    word = words(language)
+def _sheet(view: View, title: str, theme: str, words: Words, names: Sequence[str]) -> Picture:
     colours = palette(theme)
     sides = (_MARGIN, _WIDTH - _MARGIN)
-    pen = Pen(Canvas(colours, colours.new((1, 1), "page"), theme), view, {}, names, word, sides)
+    pen = Pen(Canvas(colours, colours.new((1, 1), "page"), theme), view, {}, names, words, sides)
     sections: list[Players | Companies | StadtbahnCompanies | Privates] = [
         Players(pen),
         Companies(pen),
@@ -100,4 +99,4 @@ def _sheet(view: View, title: str, theme: str, language: str, names: Sequence[st
     for section in sections:
         section.draw(top)
         top += section.height
-    return Picture(encode(canvas.image), describe_market(view, NO_CHANGES, names, word), canvas.image.size)
+    return Picture(encode(canvas.image), describe_market(view, NO_CHANGES, names, words), canvas.image.size)

@@ -10,13 +10,13 @@ from render.core.curves import dashes, line, stroke
 from render.core.fonts import Face
 from render.core.hexgrid import Point, corners
 from render.core.painter import Painter, Sprite
+from render.core.words import N_, Words
 from render.vienna1840 import signs
 from render.vienna1840.hexes import Strip
+from render.vienna1840.hexgeometry import SLOT, Rail
 from render.vienna1840.map import draw_strip
-from render.vienna1840.scene import SLOT, Rail
 from render.vienna1840.tokens import station
 from render.vienna1840.track import draw_strand
-from render.vienna1840.words import Words
 
 __all__ = ["HEIGHT", "draw_legend"]
 
@@ -99,31 +99,32 @@ def _pips(canvas: Canvas) -> Sprite:
 
 
 _SIGNS: Sequence[tuple[str, Sign]] = (
-    ("sign_track", _track("tram")),
-    ("sign_kept", _circle("7")),
-    ("sign_stadtbahn", _track("stadtbahn")),
-    ("sign_taken", _taken),
-    ("sign_course", _course),
-    ("sign_values", _values),
-    ("sign_bonus", _bonus),
-    ("sign_pips", _pips),
-    ("sign_ring", _ring),
+    (N_("track with a stop"), _track("tram")),
+    (N_("base kept for line 7"), _circle("7")),
+    (N_("Stadtbahn with a stop"), _track("stadtbahn")),
+    (N_("station of line 4 of SJE"), _taken),
+    (N_("planned course of the Stadtbahn"), _course),
+    (N_("values by colour; framed: now"), _values),
+    (N_("bonus and cost of building"), _bonus),
+    (N_("dots: the tile's colour"), _pips),
+    (N_("last move"), _ring),
 )
 HEIGHT = _TOP + -(-len(_SIGNS) // _COLUMNS) * _PITCH
 """How high the legend is in pixels."""
 
 
-def draw_legend(canvas: Canvas, word: Words, box: tuple[int, int, int]) -> None:
+def draw_legend(canvas: Canvas, words: Words, box: tuple[int, int, int]) -> None:
     """Draws the signs and their meaning on the page between `left` and `right`, from `top` on.
 
     Args:
         box: left, top, right.
     """
     left, top, right = box
-    canvas.text((left + 10, top + 34), word("legend"), _TITLE, "ink", "page")
+    canvas.text((left + 10, top + 34), words.say("Signs on the map"), _TITLE, "ink", "page")
     wide = (right - left) // _COLUMNS
-    for index, (key, sign) in enumerate(_SIGNS):
+    for index, (meaning, sign) in enumerate(_SIGNS):
         row, column = divmod(index, _COLUMNS)
         x, y = left + column * wide, top + _TOP + row * _PITCH + _PITCH // 2
         canvas.put(sign(canvas), (x + round(_HALF[0]), y))
-        canvas.text((x + 2 * round(_HALF[0]) + 14, y), word(key), _TEXT, "ink", "page")
+        beside = 2 * round(_HALF[0]) + 14
+        canvas.text((x + beside, y), words.say(meaning), _TEXT, "ink", "page", most=wide - beside - 10)

@@ -15,7 +15,8 @@ from PIL import Image
 
 from engine.vienna1840.facts import MapFacts, game_map
 from engine.vienna1840.view import View
-from render.core.canvas import MIB, Canvas, Kept
+from render.core.cache import MIB, Cache
+from render.core.canvas import Canvas
 from render.core.hexgrid import APOTHEM, Point, along
 from render.core.layers import Layers
 from render.core.masks import hex_cut
@@ -23,6 +24,7 @@ from render.core.painter import Painter, Sprite, half_of
 from render.core.palette import Palette
 from render.core.picture import Picture, encode
 from render.core.stored import Shelf, version_of
+from render.core.words import ENGLISH, Words
 from render.vienna1840.alt import describe_map
 from render.vienna1840.changes import NO_CHANGES, Changes
 from render.vienna1840.geometry import MapSheet, joined, neighbours, sheet
@@ -36,17 +38,16 @@ from render.vienna1840.hexes import (
     shows_strip,
     with_coordinate,
 )
+from render.vienna1840.hexgeometry import City, LaidHex, geometry_of, laid_hex
 from render.vienna1840.overlays import Box, Tracing, ring_circle, ring_hex
 from render.vienna1840.people import company_of_line
 from render.vienna1840.printed import forget as forget_printed
 from render.vienna1840.printed import printed
 from render.vienna1840.rim import mark_rim
 from render.vienna1840.roundtrack import draw_header
-from render.vienna1840.scene import City, Content, content, scene
 from render.vienna1840.terrain import ground_of
 from render.vienna1840.themes import palette
 from render.vienna1840.tokens import station
-from render.vienna1840.words import words
 
 __all__ = [
     "draw_map",
@@ -61,15 +62,15 @@ __all__ = [
 
 _BOARDS = Layers(4)
 """6 MiB each: at most 24 MiB."""
-_HEXES: Kept[HexSprite] = Kept(30 * MIB, lambda hex: hex.sprite.weight)
+_HEXES: Cache[HexSprite] = Cache(30 * MIB, lambda hex: hex.sprite.weight)
 """About 38 KiB each at scale 1: as many as all recorded games show in one theme. Drawn in all themes, all
 maps and both pictures take about 190 MiB, in one theme 140 (`picture_cache_mib` of `make bench`): boards 24,
 printed boards 18, hexes 30, texts 12, other sprites 25, type 15, outlines and scenes; some 35 are what the
 allocator keeps.
 """
-_TOKENS: Kept[Sprite] = Kept(600)
-_CONTENTS: Kept[Content] = Kept(6000)
-_CITIES: Kept[tuple[City, ...]] = Kept(2000)
+_TOKENS: Cache[Sprite] = Cache(600)
+_LAID: Cache[LaidHex] = Cache(6000)
+_CITIES: Cache[tuple[City, ...]] = Cache(2000)
 _STORED = 12
 """Boards on disk, each about half a MiB."""
 _SOURCES = ("render.core", "render.vienna1840", "engine.vienna1840")
@@ -80,7 +81,7 @@ def draw_map(
     view: View,
     changes: Changes = NO_CHANGES,
     theme: str = "light",
-    language: str = "de",
+    words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
     """The map as the view shows it.
@@ -88,16 +89,15 @@ def draw_map(
     Args:
         changes: what to point at.
         theme: "light", "dark", "safe" or "contrast".
-        language: "de" or "en".
+        words: of the game, in a language.
         names: the players' names by seat.
 
     Raises:
         KeyError: no such theme.
     """
-    word = words(language)
     canvas = paint_map(view, changes, theme)
-    draw_header(canvas, view, names, word, canvas.image.width, 1)
-    return Picture(encode(canvas.image), describe_map(view, changes, names, word), canvas.image.size)
+    draw_header(canvas, view, names, words, canvas.image.width, 1)
+    return Picture(encode(canvas.image), describe_map(view, changes, names, words), canvas.image.size)
 
 
 def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
@@ -122,7 +122,7 @@ def paint_map(view: View, changes: Changes, theme: str) -> Canvas:
                 _paint_strip(ground, blank.strips.get(hex), view.colour, place, hex, under)
 
     lying = {
-        hex: (view.board.tiles.get(hex), view.colour if shows_strip(hexes.content(hex)) else None)
+        hex: (view.board.tiles.get(hex), view.colour if shows_strip(hexes.laid(hex)) else None)
         for hex in hexes
     }
     image = _BOARDS.get((board_map.name, theme), lying, blank.image.copy, paint)
@@ -193,21 +193,21 @@ class _Hexes(Mapping[str, HexSprite]):
     def __getitem__(self, hex: str) -> HexSprite:
         return _HEXES.get((self._theme, *self._key(hex)), lambda: self._draw(hex))
 
-    def content(self, hex: str) -> Content:
+    def laid(self, hex: str) -> LaidHex:
         """What counts on the hex."""
-        return _CONTENTS.get(self._key(hex), lambda: content(self._map, self._tiles, hex))
+        return _LAID.get(self._key(hex), lambda: laid_hex(self._map, self._tiles, hex))
 
     def cities(self, hex: str) -> tuple[City, ...]:
         """Its interchanges; it is not drawn for them."""
         if (self._theme, *self._key(hex)) in _HEXES:
-            return self[hex].scene.cities
-        return _CITIES.get(self._key(hex), lambda: scene(self.content(hex)).cities)
+            return self[hex].geometry.cities
+        return _CITIES.get(self._key(hex), lambda: geometry_of(self.laid(hex)).cities)
 
     def _key(self, hex: str) -> tuple[Hashable, ...]:
         return self._map.name, hex, self._tiles.get(hex)
 
     def _draw(self, hex: str) -> HexSprite:
-        here = self.content(hex)
+        here = self.laid(hex)
         if not is_plain(here):
             return draw_hex(self._colours, here, self._scale, joined(self._map, hex))
         key = (self._theme, self._scale, here.tile, here.rotation, here.facts.kind == "stadtbahn")

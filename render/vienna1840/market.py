@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.picture import Picture, encode
+from render.core.words import ENGLISH, Words
 from render.vienna1840.alt import describe_market
 from render.vienna1840.changes import NO_CHANGES, Changes
-from render.vienna1840.grid import COLUMN, Grid
+from render.vienna1840.grid import BESIDE, COLUMN, Grid
 from render.vienna1840.headline import Headline
 from render.vienna1840.offers import Auction, Free, Privates, Trams, draw_lines
 from render.vienna1840.pen import Pen
 from render.vienna1840.tables import Companies, Players, StadtbahnCompanies
 from render.vienna1840.themes import palette
-from render.vienna1840.words import words
 
 __all__ = ["WIDTH", "draw_market"]
 
@@ -25,7 +26,7 @@ WIDTH = 1440
 _LEFT = 30
 _RIGHT = WIDTH - 30
 _GAP = 22
-_GRIDS: Kept[Image.Image] = Kept(5)
+_GRIDS: Cache[Image.Image] = Cache(5)
 """About 1 MiB each."""
 _SECTIONS = (Auction, Trams, Privates, Free, Companies, StadtbahnCompanies, Players)
 """Under the grid, from top to bottom; a section that has nothing to show has no height."""
@@ -35,7 +36,7 @@ def draw_market(
     view: View,
     changes: Changes = NO_CHANGES,
     theme: str = "light",
-    language: str = "de",
+    words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
     """The market, the trams, the companies and the players as the view shows them.
@@ -43,18 +44,17 @@ def draw_market(
     Args:
         changes: whose price moved, so that arrows show it.
         theme: "light", "dark", "safe" or "contrast".
-        language: "de" or "en".
+        words: of the game, in a language.
         names: the players' names by seat.
 
     Raises:
         KeyError: no such theme.
     """
-    word = words(language)
     colours = palette(theme)
     moved = {move.company: move for move in changes.prices}
     last = {move.company: move for move in changes.last}
     blank = Canvas(colours, colours.new((1, 1), "page"), theme)
-    pen = Pen(blank, view, moved, names, word, (_LEFT, _RIGHT), last)
+    pen = Pen(blank, view, moved, names, words, (_LEFT, _RIGHT), last)
     sections = [make(pen) for make in _SECTIONS]
     headline, grid = Headline(pen, changes.prices), Grid(view, moved)
     top = headline.height
@@ -62,14 +62,14 @@ def draw_market(
     pen.canvas = canvas = Canvas(colours, colours.new((WIDTH, height), "page"), theme)
     canvas.image.paste(_GRIDS.get((theme, grid.rows), lambda: _painted(grid, theme)), (0, top))
     headline.draw()
-    grid.draw(canvas, word, _LEFT, top)
-    offers_left = _LEFT + 10 * COLUMN + 14
+    grid.draw(canvas, words, _LEFT, top)
+    offers_left = _LEFT + BESIDE * COLUMN + 14
     draw_lines(pen, (offers_left, top + grid.top(3) + 14, _RIGHT, top + grid.height))
     top += grid.height + _GAP
     for section in sections:
         section.draw(top)
         top += section.height
-    return Picture(encode(canvas.image), describe_market(view, changes, names, word), canvas.image.size)
+    return Picture(encode(canvas.image), describe_market(view, changes, names, words), canvas.image.size)
 
 
 def forget() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.vienna1840.facts import COMPANIES, PRIVATES, TRAMS, game_map
 from engine.vienna1840.view import AuctionView, PrivateView, TramStack
-from render.core.fonts import Face
+from render.core.fonts import Face, width
 from render.vienna1840.pen import BIG, BODY, HEAD, LABEL, PRICE, SMALL, Pen
 from render.vienna1840.people import owners_of_trams
 from render.vienna1840.themes import COMPANY_INK, TRAM_INK
@@ -16,6 +16,8 @@ _SHOWN = 8
 _BIDS = 2
 """The last bids that are shown; the highest is the first."""
 _BIDDER = 220
+_LOT = 520
+_HIDDEN = 230
 _TRAMS_A_ROW = 5
 _HEX: Face = (28, 500, 75)
 _COUNT: Face = (34, 600, 80)
@@ -28,9 +30,9 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
     left, top, right, bottom = box
     board_map = game_map(pen.view.board.map)
     pen.canvas.rect(box, "panel")
-    pen.text(left + 16, top + 34, pen.word("offered"), HEAD)
-    hidden = pen.word("hidden", count=pen.view.lines_hidden)
-    pen.text(right - 16, top + 34, hidden, LABEL, "muted", align=1)
+    hidden = pen.words.say("in the deck: {count}", count=pen.view.lines_hidden)
+    used = pen.text(right - 16, top + 34, hidden, LABEL, "muted", align=1, most=_HIDDEN)
+    pen.text(left + 16, top + 34, pen.words.say("Lines on offer"), HEAD, most=right - left - used - 48)
     lot = pen.view.auction.lot if pen.view.auction else None
     for index, line in enumerate(pen.view.lines_offered[:_SHOWN]):
         x = left + 16 + index // 4 * (right - left) // 2
@@ -46,13 +48,14 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
         used = pen.text(x + 74, y, home, _HEX, "muted") + 8
         pen.text(x + 74 + used, y, home_name(pen, line), (28, 600, 75))
     if not pen.view.lines_offered:
-        pen.text(left + 16, top + 92, pen.word("none"), SMALL, "muted")
+        pen.text(left + 16, top + 92, pen.words.say("none"), SMALL, "muted")
     y = bottom - 32
-    x = left + 30 + pen.text(left + 16, y, pen.word("order"), LABEL, "muted")
-    if not pen.view.company_order:
+    plates = {company: 56 + 9 * max(len(company) - 2, 0) for company in pen.view.company_order}
+    room = right - left - 46 - sum(wide + 6 for wide in plates.values())
+    x = left + 30 + pen.text(left + 16, y, pen.words.say("Order"), LABEL, "muted", most=room)
+    if not plates:
         pen.text(x, y, "–", LABEL, "muted")
-    for company in pen.view.company_order:
-        wide = 56 + 9 * max(len(company) - 2, 0)
+    for company, wide in plates.items():
         pen.plate(company, (wide, 44), (x + wide // 2, y))
         x += wide + 6
 
@@ -94,7 +97,8 @@ class Trams:
         y = top + 54
         pen.tram(stack.colour, (x + 46, y), (66, 60), ground)
         if not stack.left:
-            pen.text(x + 92, y, pen.word("gone" if stack.gone else "sold_out"), SMALL, "muted", ground)
+            said = pen.words.say("none left") if stack.gone else pen.words.say("sold out")
+            pen.text(x + 92, y, said, SMALL, "muted", ground, most=wide - 96)
         else:
             first = max(TRAMS[stack.colour].prices.values())
             price, ink = (str(stack.price), "ink") if stack.price is not None else (f"({first})", "muted")
@@ -102,11 +106,11 @@ class Trams:
             pen.text(x + 92, y, price, face, ink, ground)
             pen.text(x + wide - 14, y, f"× {stack.left}", _COUNT, ink, ground, 1)
         y = top + 112
-        pen.text(x + 14, y, pen.word("maintenance"), LABEL, "muted", ground)
         cost = stack.maintenance
         ink = "fall" if cost < 0 else "rise" if cost > 0 else "muted"
         amount = f"+{cost}" if cost > 0 else f"−{-cost}" if cost else "0"
-        pen.text(x + wide - 14, y, amount, BODY, ink, ground, 1)
+        room = wide - 32 - pen.text(x + wide - 14, y, amount, BODY, ink, ground, 1)
+        pen.text(x + 14, y, pen.words.say("Maintenance"), LABEL, "muted", ground, most=room)
         for index, (company, line) in enumerate(self.owners[stack.colour]):
             row, column = divmod(index, _TRAMS_A_ROW)
             at = (x + 14 + column * _OWNER[0] + 22, top + 158 + row * _OWNER[1])
@@ -130,20 +134,24 @@ class Auction:
         pen.mark(top, 72)
         y = top + 36
         x = pen.left + 20
-        x += pen.text(x, y, self._lot(auction.lot), HEAD) + 26
+        x += pen.text(x, y, self._lot(auction.lot), HEAD, most=_LOT) + 26
         for bidder, amount in reversed(auction.bids[-_BIDS:]):
             x += pen.figure(x, y, pen.cut(pen.who(bidder), LABEL, _BIDDER), str(amount)) + 22
-        still = pen.cut(self._still(auction), LABEL, pen.right - 14 - x)
-        pen.text(pen.right - 14, y, still, LABEL, "muted", align=1)
+        room = pen.right - 14 - x
+        pen.text(pen.right - 14, y, self._still(auction, room), LABEL, "muted", align=1, most=room)
 
     def _lot(self, lot: str) -> str:
         if not lot.isdigit():
             return PRIVATES[lot].name
-        return f"{self.pen.word('line', line=lot)} {home_name(self.pen, lot)}"
+        line = self.pen.words.say("Line {line}", line=lot)
+        return f"{line} {home_name(self.pen, lot)}"
 
-    def _still(self, auction: AuctionView) -> str:
+    def _still(self, auction: AuctionView, room: int) -> str:
+        """Who may still bid, as many names as there is room for."""
         names = ", ".join(self.pen.who(bidder) for bidder in auction.bidders)
-        return self.pen.word("still", names=names) if names else ""
+        alone = self.pen.words.say("still in: {names}", names="")
+        shown = self.pen.cut(names, LABEL, room - width(alone, LABEL))
+        return self.pen.words.say("still in: {names}", names=shown) if names else ""
 
 
 class Privates:
@@ -168,10 +176,11 @@ class Privates:
         y = top + (PRIVATE_ROW - 8) // 2
         pen.chip(private.private, "deep", "park", (76, 46), (x + 50, y))
         used = pen.text(x + 102, y, facts.name, (31, 600, 75)) + 14
-        pen.text(x + 102 + used, y, f"{facts.face}/{facts.dividend}", SMALL, "muted")
+        used += pen.text(x + 102 + used, y, f"{facts.face}/{facts.dividend}", SMALL, "muted")
         if private.owner is None:
-            text = pen.word("returned") if private.returned else pen.word("from", amount=private.minimum)
-            pen.text(x + wide - 14, y, text, SMALL, align=1)
+            least = pen.words.say("from {amount}", amount=private.minimum)
+            text = pen.words.say("returned") if private.returned else least
+            pen.text(x + wide - 14, y, text, SMALL, align=1, most=wide - 132 - used)
         else:
             pen.text(x + wide - 14, y, pen.cut(pen.who(private.owner), BODY, 180), BODY, align=1)
 
@@ -192,7 +201,9 @@ class Free:
             return
         pen = self.pen
         pen.panel(top, 72)
-        x = pen.left + 34 + pen.text(pen.left + 20, top + 36, pen.word("free"), LABEL, "muted")
+        room = pen.right - pen.left - 40 - 178 * len(self.companies)
+        free = pen.words.say("Not yet founded")
+        x = pen.left + 34 + pen.text(pen.left + 20, top + 36, free, LABEL, "muted", most=room)
         for company in self.companies:
             pen.plate(company, (168, 52), (x + 84, top + 36))
             x += 178

@@ -12,7 +12,7 @@ from render.core.hexgrid import APOTHEM, RADIUS, Point, along, corners
 from render.core.painter import Stencil
 from render.vienna1840.geometry import edge_between
 from render.vienna1840.hexes import HexSprite
-from render.vienna1840.scene import SLOT, Rail
+from render.vienna1840.hexgeometry import SLOT, Rail
 from render.vienna1840.themes import COMPANY_INK
 
 __all__ = ["Box", "Tracing", "frame_hex", "ring_circle", "ring_hex"]
@@ -107,7 +107,7 @@ class Tracing:
     def light(self, hex: str, edges: frozenset[int], ink: str) -> None:
         """A band in an ink over a hex's track that leads to these edges."""
         drawn = self.hexes[hex]
-        rails = [rail for rail in drawn.scene.rails if edges & set(rail.edges)]
+        rails = [rail for rail in drawn.geometry.rails if edges & set(rail.edges)]
         if not rails:
             return
         for colour, wide in ((COMPANY_INK.get(ink, "white"), _TRACE_EDGE), (ink, _TRACE)):
@@ -121,13 +121,13 @@ class Tracing:
         lit = {rail.node for rail in rails}
         for rail in rails:
             stencil.polygon(stroke(_prolonged(rail, drawn), wide), True)
-        for stop in drawn.scene.stops:
+        for stop in drawn.geometry.stops:
             if stop.direction is None and stop.node.id in lit:
                 stencil.disc(stop.centre, wide / 2, True)
-        for city in drawn.scene.cities:
+        for city in drawn.geometry.cities:
             for circle in city.circles:
                 stencil.disc(circle, SLOT + 6, False)
-        for stop in drawn.scene.stops:
+        for stop in drawn.geometry.stops:
             x, y = stop.centre
             if stop.direction is None:
                 stencil.disc(stop.centre, 15, False)
@@ -148,7 +148,7 @@ def _prolonged(rail: Rail, drawn: HexSprite) -> list[Point]:
             points.insert(0, beyond)
         else:
             points.append(beyond)
-    if drawn.scene.content.facts.area is not None and drawn.scene.cities:
-        circles = drawn.scene.cities[0].circles
+    if drawn.geometry.hex.facts.area is not None and drawn.geometry.cities:
+        circles = drawn.geometry.cities[0].circles
         points.append((sum(x for x, _ in circles) / len(circles), sum(y for _, y in circles) / len(circles)))
     return points

@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from engine.vienna1840.facts import TRAM_LETTERS
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept
-from render.core.fonts import Face
+from render.core.cache import Cache
+from render.core.canvas import Canvas
+from render.core.fitting import cut
+from render.core.fonts import Face, width
 from render.core.painter import Sprite
+from render.core.words import Words
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.grid import plate
-from render.vienna1840.people import cut, player_name
+from render.vienna1840.people import player_name
 from render.vienna1840.themes import TRAM_INK, TRAM_TEXT
 from render.vienna1840.tokens import chip
-from render.vienna1840.words import Words
 
 __all__ = ["BIG", "BODY", "HEAD", "LABEL", "PRICE", "SMALL", "Pen"]
 
@@ -25,7 +27,7 @@ BODY: Face = (38, 600, 80)
 SMALL: Face = (34, 500, 80)
 LABEL: Face = (31, 500, 80)
 """The least: 8 pixels high on a phone, where the picture is a quarter as wide."""
-_CHIPS: Kept[Sprite] = Kept(600)
+_CHIPS: Cache[Sprite] = Cache(600)
 
 
 class Pen:
@@ -37,7 +39,7 @@ class Pen:
         view: View,
         moved: Mapping[str, PriceChange],
         names: Sequence[str],
-        word: Words,
+        words: Words,
         sides: tuple[int, int],
         last: Mapping[str, PriceChange] | None = None,
     ) -> None:
@@ -46,14 +48,22 @@ class Pen:
         self.moved = moved
         self.last = {**(last or {}), **moved}
         self.names = names
-        self.word = word
+        self.words = words
         self.left, self.right = sides
 
     def text(
-        self, x: int, y: int, text: str, face: Face, ink: str = "ink", ground: str = "panel", align: float = 0
+        self,
+        x: int,
+        y: int,
+        text: str,
+        face: Face,
+        ink: str = "ink",
+        ground: str = "panel",
+        align: float = 0,
+        most: int | None = None,
     ) -> int:
-        """A line of text around the height `y`; returns its width."""
-        return self.canvas.text((x, y), text, face, ink, ground, align)
+        """A line of text around the height `y`, no wider than `most`; returns its width."""
+        return self.canvas.text((x, y), text, face, ink, ground, align, most)
 
     def chip(
         self,
@@ -91,10 +101,11 @@ class Pen:
         """The text, shortened to be no wider than `most`."""
         return cut(text, face, most)
 
-    def figure(self, x: int, y: int, label: str, value: str, ink: str = "ink") -> int:
-        """A small label and a value after it; returns the width of both."""
-        used = self.text(x, y, label, LABEL, "muted") + 10
-        return used + self.text(x + used, y, value, BODY, ink)
+    def figure(self, x: int, y: int, label: str, value: str, most: int | None = None) -> int:
+        """A small label and a value after it, together no wider than `most`; returns the width of both."""
+        room = None if most is None else most - width(value, BODY) - 10
+        used = self.text(x, y, label, LABEL, "muted", most=room) + 10
+        return used + self.text(x + used, y, value, BODY)
 
     def price(self, x: int, y: int, company: str, price: int) -> None:
         """A price with the arrow and size of its last movement, in colour if the last move brought it."""
@@ -109,4 +120,4 @@ class Pen:
 
     def who(self, owner: int | str) -> str:
         """A player's name, or a company's letters."""
-        return owner if isinstance(owner, str) else player_name(owner, self.names, self.word)
+        return owner if isinstance(owner, str) else player_name(owner, self.names, self.words)

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
-from render.core.fonts import Face, width
-from render.vienna1840.words import Words
+from render.core.words import Words
 
-__all__ = ["acting_company", "company_of_line", "cut", "owners_of_trams", "player_name", "round_name", "turn"]
+__all__ = ["acting_company", "company_of_line", "owners_of_trams", "player_name", "round_name", "turn"]
 
 
-def player_name(seat: int, names: Sequence[str], word: Words) -> str:
+def player_name(seat: int, names: Sequence[str], words: Words) -> str:
     """The name of a seat's player, or the seat's number where no name is known."""
-    return names[seat] if seat < len(names) else word("seat", number=seat + 1)
+    return names[seat] if seat < len(names) else words.say("Seat {number}", number=seat + 1)
 
 
 def round_name(view: View) -> str:
@@ -40,15 +39,6 @@ def owners_of_trams(view: View, colour: str) -> list[tuple[str, str | None]]:
     ]
 
 
-def cut(text: str, face: Face, most: int) -> str:
-    """The text, shortened to be no wider than `most` pixels."""
-    if width(text, face) <= most:
-        return text
-    while text and width(text + "…", face) > most:
-        text = text[:-1]
-    return text.rstrip() + "…"
-
-
 def acting_company(view: View) -> str | None:
     """The company that acts, also through one of its lines; None where players act for themselves."""
     if view.acting is None or not view.acting.isdigit():
@@ -56,14 +46,15 @@ def acting_company(view: View) -> str | None:
     return company_of_line(view, view.acting)
 
 
-def turn(view: View, names: Sequence[str], word: Words) -> str:
+def turn(view: View, names: Sequence[str], words: Words) -> str:
     """Who is to decide, for whom."""
-    who = ", ".join(player_name(seat, names, word) for seat in view.deciders[:3])
+    who = ", ".join(player_name(seat, names, words) for seat in view.deciders[:3])
     if view.acting is None:
         return who
     company = acting_company(view)
     if view.acting.isdigit():
-        owner = f"{word('line', line=view.acting)} ({company})" if company else word("line", line=view.acting)
+        line = words.say("Line {line}", line=view.acting)
+        owner = f"{line} ({company})" if company else line
     else:
         owner = view.acting
     return f"{owner} – {who}" if who else owner

@@ -20,12 +20,13 @@ from pathlib import Path
 from PIL import Image, ImageChops, PngImagePlugin
 
 from engine.vienna1840.facts import game_map
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
 from render.core.palette import Palette
 from render.vienna1840.geometry import HEADER, enlarged, joined, sheet
 from render.vienna1840.hexes import HexSprite, Strip, draw_hex
+from render.vienna1840.hexgeometry import laid_hex
 from render.vienna1840.rim import draw_rim
-from render.vienna1840.scene import content
 from render.vienna1840.terrain import paint_terrain, shows_terrain
 from render.vienna1840.themes import THEMES, palette
 
@@ -33,7 +34,7 @@ __all__ = ["MAPS", "Printed", "draw_printed", "forget", "printed", "stored"]
 
 MAPS = ("full", "small_3p", "small_2p")
 _TEXT = "strips"
-_KEPT: Kept[Printed] = Kept(3)
+_KEPT: Cache[Printed] = Cache(3)
 """At most about 20 MiB."""
 
 
@@ -79,7 +80,7 @@ def draw_printed(name: str, theme: str) -> Printed:
     draw_rim(canvas, place)
     strips = {}
     for hex, at in place.centres.items():
-        drawn = draw_hex(colours, content(board_map, {}, hex), place.scale, joined(board_map, hex))
+        drawn = draw_hex(colours, laid_hex(board_map, {}, hex), place.scale, joined(board_map, hex))
         canvas.put(_see_through(drawn, colours).sprite, at)
         if drawn.strip is not None:
             strips[hex] = drawn.strip

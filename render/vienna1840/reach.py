@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept, Veil, veil_of
+from render.core.cache import Cache
+from render.core.canvas import Canvas, Veil, veil_of
 from render.core.hexgrid import RADIUS, corners
 from render.core.masks import round_cut
 from render.core.painter import Painter, Sprite, Stencil
 from render.core.palette import Palette
 from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
 from render.vienna1840.area import around, cut
 from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.geometry import sheet
 from render.vienna1840.hexes import HexSprite
+from render.vienna1840.hexgeometry import City
 from render.vienna1840.map import hexes_of, labels_around, paint_map
 from render.vienna1840.overlays import Tracing, frame_hex
 from render.vienna1840.people import company_of_line
-from render.vienna1840.scene import City
-from render.vienna1840.words import Words, words
 
 __all__ = ["blocked", "draw_reach", "light", "said_of_reach"]
 
@@ -27,12 +28,12 @@ Edges = Mapping[str, Collection[int]]
 """By hex, the edges to which a line's network leads."""
 
 _VEILED = 0.5
-_VEILS: Kept[Veil | None] = Kept(6)
+_VEILS: Cache[Veil | None] = Cache(6)
 _SIGN = 14
 """Radius of the sign where others block the way."""
 _FROM_MIDDLE = {1: (24, 22), 2: (0, 21), 3: (0, 0)}
 """How far right and up from the middle of so many circles it lies."""
-_SIGNS: Kept[Sprite] = Kept(12)
+_SIGNS: Cache[Sprite] = Cache(12)
 
 
 def draw_reach(
@@ -41,7 +42,7 @@ def draw_reach(
     edges: Edges,
     build: Collection[str],
     theme: str = "light",
-    language: str = "de",
+    words: Words = ENGLISH,
 ) -> Picture:
     """The part of the map that a line reaches: its track in its colour, the hexes where it may build framed,
     where others block its way a sign, the rest veiled.
@@ -53,19 +54,18 @@ def draw_reach(
     Raises:
         KeyError: no such theme.
     """
-    word = words(language)
     canvas = paint_map(view, NO_CHANGES, theme)
     place = sheet(view.board.map)
     reached = {hex for hex, sides in edges.items() if sides and hex in place.centres}
     shown = reached | (set(build) & place.centres.keys())
-    for hex in place.centres.keys() - shown:
+    for hex in sorted(place.centres.keys() - shown):
         veil = _VEILS.get(place.scale, lambda: _hex_veil(place.scale))
         if veil:
             canvas.veil(veil, place.centres[hex], "page")
     light(canvas, view, line, edges, build)
-    title = word("reach", line=line)
+    title = words.say("Reach of line {line}", line=line)
     picture = cut(view, canvas, around(view, shown or place.centres.keys(), 1), title)
-    said = said_of_reach(view, line, edges, build, word)
+    said = said_of_reach(view, line, edges, build, words)
     return Picture(encode(picture.image), alt_text([f"{title}.", *said]), picture.image.size)
 
 
@@ -92,7 +92,7 @@ def light(canvas: Canvas, view: View, line: str, edges: Edges, build: Collection
 
 def _of_trams(drawn: HexSprite) -> frozenset[int]:
     """The edges to which tram track leads: a station's own hex is reached at all of its edges."""
-    return frozenset(edge for rail in drawn.scene.rails if rail.gauge == "tram" for edge in rail.edges)
+    return frozenset(edge for rail in drawn.geometry.rails if rail.gauge == "tram" for edge in rail.edges)
 
 
 def blocked(view: View, edges: Edges, hexes: Mapping[str, HexSprite]) -> list[str]:
@@ -107,8 +107,8 @@ def blocked(view: View, edges: Edges, hexes: Mapping[str, HexSprite]) -> list[st
 def _closed(view: View, drawn: HexSprite, hex: str, sides: Collection[int]) -> list[City]:
     """Interchanges without a free circle to which track leads that is reached, and track that isn't."""
     found = []
-    for city in drawn.scene.cities:
-        exits = {edge for rail in drawn.scene.rails if rail.node == city.node.id for edge in rail.edges}
+    for city in drawn.geometry.cities:
+        exits = {edge for rail in drawn.geometry.rails if rail.node == city.node.id for edge in rail.edges}
         circles = view.board.stations.get(hex, {}).get(city.node.id, ())
         full = len(circles) == len(city.circles) and None not in circles
         if full and exits & set(sides) and exits - set(sides):
@@ -133,12 +133,22 @@ def _sign(colours: Palette, scale: float) -> Sprite:
     return painter.sprite(round_cut(_SIGN * scale))
 
 
-def said_of_reach(view: View, line: str, edges: Edges, build: Collection[str], word: Words) -> list[str]:
+def said_of_reach(view: View, line: str, edges: Edges, build: Collection[str], words: Words) -> list[str]:
     """The reach in words."""
-    reached = ", ".join(sorted(hex for hex, sides in edges.items() if sides)) or word("none")
-    said = [word("alt_reach", line=line, reached=reached, build=", ".join(build) or word("none"))]
+    reached = ", ".join(sorted(hex for hex, sides in edges.items() if sides)) or words.say("none")
+    said = [
+        words.say(
+            "Line {line} reaches {reached}; it may build on {build}.",
+            line=line,
+            reached=reached,
+            build=", ".join(build) or words.say("none"),
+        )
+    ]
     closed = blocked(view, edges, hexes_of(view, "light"))
-    return [*said, word("alt_blocked", hexes=", ".join(closed))] if closed else said
+    if closed:
+        hexes = ", ".join(closed)
+        said.append(words.say("Full of others' stations, no way through: {hexes}.", hexes=hexes))
+    return said
 
 
 def _hex_veil(scale: float) -> Veil | None:

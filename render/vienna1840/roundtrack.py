@@ -7,18 +7,21 @@ from dataclasses import dataclass
 
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
-from render.core.canvas import Canvas, Kept
+from render.core.cache import Cache
+from render.core.canvas import Canvas
+from render.core.fitting import cut
 from render.core.fonts import Face
 from render.core.fonts import width as text_width
 from render.core.painter import Painter, Sprite
+from render.core.words import Words
 from render.vienna1840.grid import plate
 from render.vienna1840.people import acting_company, round_name, turn
+from render.vienna1840.terms import COLOURS, STEPS
 from render.vienna1840.tokens import chip
-from render.vienna1840.words import Words
 
 __all__ = ["draw_header"]
 
-_CHIPS: Kept[Sprite] = Kept(200)
+_CHIPS: Cache[Sprite] = Cache(200)
 _MARGIN = 34
 _WIDE = 2000
 
@@ -47,14 +50,16 @@ _TWO_ROWS = _Layout(
 """On wide pictures, which are seen small on a phone, the present field is far larger than the others."""
 
 
-def draw_header(canvas: Canvas, view: View, names: Sequence[str], word: Words, width: int, rows: int) -> None:
+def draw_header(
+    canvas: Canvas, view: View, names: Sequence[str], words: Words, width: int, rows: int
+) -> None:
     """Draws title and round track over the full width.
 
     Args:
         rows: in how many rows the track is laid out: 1 on wide pictures, 2 on narrow ones.
     """
     layout = _ONE_ROW if rows == 1 else _TWO_ROWS
-    _title(canvas, view, names, word, width)
+    _title(canvas, view, names, words, width)
     per_row = -(-len(ROUND_TRACK) // rows)
     wide = int((width - 2 * _MARGIN) // (per_row + layout.wider - 1))
     left = (width - round(wide * (per_row + layout.wider - 1))) // 2
@@ -93,7 +98,7 @@ def _field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout) -> 
     return Sprite(painter.sprite().image, None, (0, 0))
 
 
-def _title(canvas: Canvas, view: View, names: Sequence[str], word: Words, width: int) -> None:
+def _title(canvas: Canvas, view: View, names: Sequence[str], words: Words, width: int) -> None:
     wide = width > _WIDE
     x = _MARGIN
     middle = 68 if not wide else _ONE_ROW.title
@@ -101,7 +106,7 @@ def _title(canvas: Canvas, view: View, names: Sequence[str], word: Words, width:
         x += canvas.text((x, middle), round_name(view), (58, 700, 80), "ink", "page") + 36
     end = width - _MARGIN
     if wide:
-        chip_of_values = _values(canvas, view, word)
+        chip_of_values = _values(canvas, view, words)
         end -= chip_of_values.image.width
         canvas.put(chip_of_values, (end + chip_of_values.anchor[0], middle))
     company = acting_company(view)
@@ -109,9 +114,12 @@ def _title(canvas: Canvas, view: View, names: Sequence[str], word: Words, width:
         size = (100 + 30 * len(company), 96) if wide else (88 + 22 * len(company), 60)
         canvas.put(plate(canvas, company, size, "page"), (x + size[0] // 2, middle))
         x += size[0] + 30
-    who, step = turn(view, names, word), f"· {word(f'step_{view.step}')}"
+    step = words.say(STEPS[view.step])
+    who, step = turn(view, names, words), f"· {step}"
     face = _fitting(f"{who}  {step}", end - x - 40) if wide else (44, 500, 75)
-    x += canvas.text((x, middle), who, (face[0], 700 if wide else 500, face[2]), "ink", "page") + 30
+    bold = (face[0], 700 if wide else 500, face[2])
+    who = cut(who, bold, end - x - 70 - text_width(step, face))
+    x += canvas.text((x, middle), who, bold, "ink", "page") + 30
     canvas.text((x, middle), step, face, "muted", "page")
 
 
@@ -121,8 +129,8 @@ def _fitting(text: str, most: int) -> Face:
     return next((face for face in faces if text_width(text, (face[0], 700, face[2])) <= most), faces[-1])
 
 
-def _values(canvas: Canvas, view: View, word: Words) -> Sprite:
+def _values(canvas: Canvas, view: View, words: Words) -> Sprite:
     """Which values count now, on their colour."""
-    label = f"{word('values')}: {word(view.colour)}"
+    label = words.say("Values: {colour}", colour=words.say(COLOURS[view.colour]))
     key = (label, view.colour, canvas.theme)
     return _CHIPS.get(key, lambda: chip(canvas.palette, label, "deep", view.colour, (460, 96), "page"))

@@ -9,12 +9,12 @@ from render.core.canvas import Canvas
 from render.core.fonts import Face, width
 from render.core.hexgrid import APOTHEM, RADIUS
 from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
 from render.vienna1840.area import around, cut
 from render.vienna1840.changes import NO_CHANGES
 from render.vienna1840.geometry import sheet
 from render.vienna1840.map import paint_map
 from render.vienna1840.reach import light, said_of_reach
-from render.vienna1840.words import words
 
 __all__ = ["draw_sites"]
 
@@ -32,7 +32,7 @@ def draw_sites(
     edges: Mapping[str, Collection[int]],
     hexes: Collection[str],
     theme: str = "light",
-    language: str = "de",
+    words: Words = ENGLISH,
 ) -> Picture:
     """The hexes framed and named, with the line's reach lit in its colour.
 
@@ -42,13 +42,12 @@ def draw_sites(
         edges: by hex, the edges to which the line's network leads.
         hexes: what there is to choose from.
         theme: "light", "dark", "safe" or "contrast".
-        language: "de" or "en".
+        words: of the game, in a language.
 
     Raises:
         KeyError: no such theme.
         ValueError: none of the hexes is on the map.
     """
-    word = words(language)
     canvas = paint_map(view, NO_CHANGES, theme)
     place = sheet(view.board.map)
     light(canvas, view, line, edges, hexes)
@@ -57,9 +56,9 @@ def draw_sites(
     for hex in hexes:
         if hex in place.centres:
             _name(canvas, place.centres[hex], hex, size, place.scale)
-    title = word("reach", line=line)
+    title = words.say("Reach of line {line}", line=line)
     picture = cut(view, canvas, shown, title)
-    said = said_of_reach(view, line, edges, hexes, word)
+    said = said_of_reach(view, line, edges, hexes, words)
     return Picture(encode(picture.image), alt_text([f"{title}.", *said]), picture.image.size)
 
 

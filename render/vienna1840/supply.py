@@ -9,13 +9,13 @@ from engine.vienna1840.view import View
 from render.core.canvas import Canvas
 from render.core.hexgrid import APOTHEM, RADIUS, corners
 from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
 from render.vienna1840.geometry import joined
 from render.vienna1840.hexes import draw_hex
+from render.vienna1840.hexgeometry import laid_hex
 from render.vienna1840.legend import HEIGHT, draw_legend
 from render.vienna1840.map import draw_strip
-from render.vienna1840.scene import content
 from render.vienna1840.themes import palette
-from render.vienna1840.words import words
 
 __all__ = ["draw_supply"]
 
@@ -42,19 +42,18 @@ class _Kind:
         return f"× {self.left}" if self.left else "–"
 
 
-def draw_supply(view: View, theme: str = "light", language: str = "de") -> Picture:
+def draw_supply(view: View, theme: str = "light", words: Words = ENGLISH) -> Picture:
     """Every tile with how many of it are left.
 
     Raises:
         KeyError: no such theme.
     """
-    word = words(language)
-    kinds = _kinds(view)
+    title, kinds = words.say("Tiles left"), _kinds(view)
     colours = palette(theme)
     rows = -(-len(kinds) // _COLUMNS)
     size = (2 * _MARGIN + _COLUMNS * _PITCH[0], _TOP + rows * _PITCH[1] + _MARGIN + HEIGHT)
     canvas = Canvas(colours, colours.new(size, "page"), theme)
-    canvas.text((_MARGIN + 10, 60), word("supply"), _TITLE, "ink", "page")
+    canvas.text((_MARGIN + 10, 60), title, _TITLE, "ink", "page", most=size[0] - 2 * _MARGIN - 10)
     for index, kind in enumerate(kinds):
         row, column = divmod(index, _COLUMNS)
         x = _MARGIN + column * _PITCH[0] + _PITCH[0] // 2
@@ -62,9 +61,9 @@ def draw_supply(view: View, theme: str = "light", language: str = "de") -> Pictu
         head = canvas.text((x - 84, y + 24), kind.head, _HEAD, "ink", "page")
         canvas.text((x - 84 + head + 14, y + 26), kind.tile, _SMALL, "muted", "page")
         _tile(canvas, view, kind, (x, y + 56 + round(RADIUS)))
-    draw_legend(canvas, word, (_MARGIN, size[1] - HEIGHT - _MARGIN, size[0] - _MARGIN))
+    draw_legend(canvas, words, (_MARGIN, size[1] - HEIGHT - _MARGIN, size[0] - _MARGIN))
     said = [f"{kind.tile} {kind.head}." for kind in kinds]
-    return Picture(encode(canvas.image), alt_text([f"{word('supply')}.", *said]), size)
+    return Picture(encode(canvas.image), alt_text([f"{title}.", *said]), size)
 
 
 def _kinds(view: View) -> list[_Kind]:
@@ -98,7 +97,7 @@ def _typical(board_map: MapFacts, tile: str) -> tuple[str, int] | None:
 def _tile(canvas: Canvas, view: View, kind: _Kind, at: tuple[int, int]) -> None:
     """The tile alone, without what its hex is called."""
     board_map = game_map(view.board.map)
-    here = content(board_map, {kind.hex: (kind.tile, kind.rotation)}, kind.hex)
+    here = laid_hex(board_map, {kind.hex: (kind.tile, kind.rotation)}, kind.hex)
     here = replace(here, hex="", facts=here.facts.model_copy(update={"name": "", "landmark": None}))
     drawn = draw_hex(canvas.palette, here, 1, joined(board_map, kind.hex))
     canvas.polygon([(at[0] + x, at[1] + y) for x, y in corners(RADIUS + 1.7)], "grid")

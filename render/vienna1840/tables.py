@@ -59,11 +59,12 @@ class Companies:
         pen.plate(company.company, (168, 56), (x + 98, y))
         if company.price is not None:
             pen.price(x + 194, y, company.company, company.price)
-        pen.figure(x + 366, y, pen.word("treasury"), str(company.treasury))
-        pen.figure(x + 584, y, pen.word("revenue"), str(company.revenue))
+        pen.figure(x + 366, y, pen.words.say("Treasury"), str(company.treasury), 208)
+        pen.figure(x + 584, y, pen.words.say("Revenue"), str(company.revenue), 208)
         if company.last_revenue:
-            pen.text(x + 802, y, f"{pen.word('last')} {company.last_revenue}", LABEL, "muted")
-        pen.figure(x + 984, y, pen.word("bank"), f"{company.bank_percent} %")
+            last = pen.words.say("last {revenue}", revenue=company.last_revenue)
+            pen.text(x + 802, y, last, LABEL, "muted", most=172)
+        pen.figure(x + 984, y, pen.words.say("Bank"), f"{company.bank_percent} %", 168)
         if company.director is not None:
             pen.text(pen.right - 14, y, pen.cut(pen.who(company.director), BODY, 204), BODY, align=1)
         for index, line in enumerate(company.lines):
@@ -125,12 +126,13 @@ class StadtbahnCompanies:
         pen.price(x + 194, y, company.company, company.price)
         pen.text(x + 366, y, STADTBAHN[company.company].name.split("-")[0], _COURSE)
         times = f" × {pen.view.multiplier}" if pen.view.multiplier > 1 else ""
-        pen.figure(x + 584, y, pen.word("income"), f"{company.income}{times}")
-        pen.text(x + 1252, y, pen.word("bank"), LABEL, "muted", align=1)
+        pen.figure(x + 584, y, pen.words.say("Income"), f"{company.income}{times}", 286)
+        used = pen.text(x + 1252, y, pen.words.say("Bank"), LABEL, "muted", align=1, most=100)
         pen.text(pen.right - 14, y, f"{company.bank_percent} %", BODY, align=1)
         ends = company.to_build[:1] + company.to_build[-1:] if len(company.to_build) > 1 else company.to_build
-        text = pen.word("to_build", count=len(company.to_build), ends=", ".join(ends))
-        pen.text(x + 880, y, text if ends else pen.word("complete"), _ENDS, "muted")
+        text = pen.words.say("{count} to build ({ends})", count=len(company.to_build), ends=", ".join(ends))
+        said = text if ends else pen.words.say("complete")
+        pen.text(x + 880, y, said, _ENDS, "muted", most=360 - used)
 
 
 class Players:
@@ -161,9 +163,13 @@ class Players:
 
     def _head(self, y: int) -> None:
         pen = self.pen
-        for x, key in ((self.cash, "cash"), (self.certificates, "certificates"), (self.worth, "worth")):
-            pen.text(x, y, pen.word(key), LABEL, "muted", "page", 1)
-        pen.text(self.privates, y, pen.word("privates"), LABEL, "muted", "page")
+        for x, head, most in (
+            (self.cash, pen.words.say("Cash"), 300),
+            (self.certificates, pen.words.say("Cert."), 84),
+            (self.worth, pen.words.say("Worth"), 108),
+        ):
+            pen.text(x, y, head, LABEL, "muted", "page", 1, most)
+        pen.text(self.privates, y, pen.words.say("Privates"), LABEL, "muted", "page", most=116)
         for x, company in self._columns():
             pen.plate(company, (self.pitch - 6, 46), (x, y), "page")
 
@@ -186,14 +192,15 @@ class Players:
             percent = player.shares.get(company, 0)
             pen.text(x, y, str(percent) if percent else "·", BODY, "ink" if percent else "muted", align=0.5)
         pen.text(self.certificates, y, f"{player.certificates}/{player.certificate_limit}", SMALL, align=1)
-        self._papers(y, player.privates, player.loans)
-        pen.text(self.worth, y, str(player.worth).replace("-", "−"), BIG, align=1)
+        used = pen.text(self.worth, y, str(player.worth).replace("-", "−"), BIG, align=1)
+        self._papers(y, player.privates, player.loans, self.worth - used - 10 - self.privates)
 
-    def _papers(self, y: int, privates: Sequence[str], loans: int) -> None:
+    def _papers(self, y: int, privates: Sequence[str], loans: int, most: int) -> None:
         """Privates and loans in one column, in up to three lines."""
         face = (27, 600, 75)
         lines = [(" ".join(privates[k : k + 2]), "ink") for k in range(0, len(privates), 2)]
         if loans:
-            lines.append((f"{self.pen.word('loans')} {loans}", "fall"))
+            lines.append((self.pen.words.say("Loans {number}", number=loans), "fall"))
         for index, (text, ink) in enumerate(lines):
-            self.pen.text(self.privates, y + round((index - (len(lines) - 1) / 2) * 23), text, face, ink)
+            at = y + round((index - (len(lines) - 1) / 2) * 23)
+            self.pen.text(self.privates, at, text, face, ink, most=most)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.vienna1840.facts import STADTBAHN
-from render.core.fonts import Face, width
+from render.core.fitting import fitted
 from render.core.masks import round_cut
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
-from render.vienna1840.scene import SLOT
+from render.vienna1840.hexgeometry import SLOT
 from render.vienna1840.themes import COMPANY_INK
 
-__all__ = ["chip", "fitted", "hollow", "station"]
+__all__ = ["chip", "hollow", "station"]
 
 _SIZES = (64, 52, 44, 38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 12, 10, 8)
 _SIZES_OF_ARROWS = (38, 30, 24, 18)
@@ -18,16 +18,6 @@ _HALVES = {"GWStStB": ("GWSt", "StB")}
 """Letters too many for one line on narrow plates."""
 _NARROW = 100
 _TALL = 34
-
-
-def fitted(text: str, most: float, sizes: tuple[int, ...], weight: int) -> Face:
-    """The largest of the sizes, normal or condensed, at which a text is at most so wide; else the least."""
-    for size in sizes:
-        for condensed in (85, 75):
-            face = (size, weight, condensed)
-            if width(text, face) <= most:
-                return face
-    return (sizes[-1], weight, 75)
 
 
 def station(palette: Palette, owner: str, company: str | None, scale: float) -> Sprite:

@@ -9,7 +9,7 @@ from itertools import groupby
 from render.core.curves import dashes, length, line, stroke, taper
 from render.core.hexgrid import APOTHEM, Point, along
 from render.core.painter import Painter
-from render.vienna1840.scene import Rail
+from render.vienna1840.hexgeometry import Rail
 
 __all__ = ["course", "draw_strand", "draw_stub", "strands"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.memory import keep_little
+from bot.operations.memory import keep_little
 from tests.bench.alone import alone_figures
 from tests.bench.busy import busy_figures
 from tests.bench.engine import engine_figures
@@ -13,10 +13,12 @@ from tests.bench.load import load_figures
 from tests.bench.pictures import picture_figures
 from tests.bench.positions import recorded
 from tests.bench.routes import route_figures
+from tests.bench.start import start_figures
 from tests.bench.stored import stored_figures
 from tests.bench.table import table_figures
 
 PARTS = (
+    start_figures,
     engine_figures,
     route_figures,
     picture_figures,

@@ -18,15 +18,15 @@ from unittest import mock
 import simcord
 from simcord.results import ResponseMessage
 
-from bot import metrics
-from bot.guided.forks import Way
-from bot.presentation import presentation
+from bot.features.moving.guided.forks import Way
+from bot.games import Legal, presentation
+from bot.interactions import answers
 from bot.store import Store
-from bot.tables import Tables
-from engine.core import Journal, build
+from bot.table.tables import Tables
+from engine.core import Journal, build, single
 from engine.vienna1840 import GAME
-from tests.bot.guided.finding import way_to
-from tests.bot.guided.pressing import Guide
+from tests.bot.features.moving.guided.finding import way_to
+from tests.bot.features.moving.guided.pressing import Guide
 from tests.bot.room import bot_on
 from tests.conformance.recording import DATA
 from tests.e2e.sitting import p95
@@ -93,14 +93,15 @@ class Board:
         action = build(GAME.kinds_by_name, dict(entry.action))
         self._person = self.people[entry.seat]
         path = way_to(
-            Way(presentation(GAME), table.state, entry.seat, action.kind),
+            Way(presentation(GAME).asking, Legal(GAME, table.state, entry.seat), action.kind),
             GAME,
             table.state,
             entry.seat,
             action,
         )
         if path is None:
-            await self._person.slash(self.channel, f"1840 {action.kind}", **action.values())
+            words = {name: single(content) for name, content in action.values().items()}
+            await self._person.slash(self.channel, f"1840 {action.kind}", **words)
             return
         call = self._env.backend.get_message(self.channel.id, self.channel.last_message.id)
         button = entry_of(call, action)
@@ -114,9 +115,9 @@ class Board:
         """Press a button."""
         return await self._timed(self._person.click(self.look(message), custom_id=custom_id))
 
-    async def select(self, message: int, custom_id: str, value: str) -> Any:
+    async def select(self, message: int, custom_id: str, *values: str) -> Any:
         """Choose from a menu."""
-        return await self._timed(self._person.select(self.look(message), [value], custom_id=custom_id))
+        return await self._timed(self._person.select(self.look(message), values, custom_id=custom_id))
 
     async def send(self, shown: Any, values: Mapping[str, str]) -> Any:
         """Send a form."""
@@ -151,10 +152,10 @@ async def _figures(directory: Path) -> dict[str, float]:
         watch = Stopwatch()
         for board in boards:
             board.presses.clear()
-        with mock.patch.object(metrics, "ACKNOWLEDGING", watch):
+        with mock.patch.object(answers, "ACKNOWLEDGING", watch):
             for _ in range(MOVES):
                 for board in boards:
-                    await board.move(bot.tables)
+                    await board.move(bot.services.tables)
     finally:
         await env.shutdown()
         await bot.close()

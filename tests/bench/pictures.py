@@ -132,7 +132,8 @@ def _cold_ratios() -> tuple[list[float], list[float]]:
 
 
 def _in_a_process(call: str) -> str:
-    program = f"from bot.memory import keep_little; keep_little(); from tests.bench.pictures import *; {call}"
+    lean = "from bot.operations.memory import keep_little; keep_little()"
+    program = f"{lean}; from tests.bench.pictures import *; {call}"
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
     return done.stdout.split()[-1]
 

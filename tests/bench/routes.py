@@ -7,14 +7,15 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from engine.vienna1840.holdings import value_colour
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
 from engine.vienna1840.rounds.running import bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import search_route
 from tests.bench.positions import recorded
-from tests.conformance.test_board_replay import COLOURS, TRACES, board_of, landmarks, moments
+from tests.conformance.test_board_replay import COLOURS, board_of, landmarks, moments
 from tests.engine.vienna1840.routes.adversarial import Question, full_maps
 from tests.engine.vienna1840.routes.referee import TooLargeError, best_value
+from tests.shared import recorded_files
 
 __all__ = ["route_figures"]
 
@@ -43,8 +44,8 @@ def route_figures() -> dict[str, float]:
 
 
 def _recorded() -> Sequence[Asked]:
-    """Each position of the recorded games in which a line ran; without them, of the random one."""
-    if TRACES:
+    """Each position of the recorded games in which a line ran; without them, of a kept one."""
+    if traces := recorded_files("*.json.gz"):
         return [
             (
                 Question(
@@ -56,7 +57,7 @@ def _recorded() -> Sequence[Asked]:
                 ),
                 ONLINE,
             )
-            for path in TRACES
+            for path in traces
             for moment in moments(path)
             if moment.action["type"] == "run_routes"
         ]

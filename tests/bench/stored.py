@@ -13,8 +13,7 @@ from sqlalchemy import CTE, Column, String, Table, cast, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store, schema
-from bot.tables import Tables
-from engine.core import Entry, Journal
+from bot.table.tables import Tables
 from engine.vienna1840 import GAME
 from tests.bench.positions import recorded
 from tests.front import BotProcess, Front
@@ -111,14 +110,7 @@ async def fill(url: str, moves: int = MOVES) -> None:
     """Stored games: the first moves of one as it was recorded, and copies of it in channels of their own."""
     store = await Store.open(url)
     game = recorded()
-    journal = Journal(
-        game=GAME.id,
-        rules_version=GAME.rules_version,
-        seats=game.seats,
-        options=game.options.model_dump(mode="json"),
-        seed=game.seed,
-        entries=tuple(Entry(seat=seat, action=action.record()) for seat, action in game.moves[:moves]),
-    )
+    journal = game.opening(moves).journal
     names = [f"Player {seat + 1}" for seat in range(game.seats)]
     tables = Tables(store, lambda channel: None)
     table = await tables.continue_journal(

@@ -35,26 +35,17 @@ def memory_main() -> None:
 
 async def _load_games(directory: Path) -> None:
     from bot.store import Store
-    from bot.tables import Tables
-    from engine.core import Entry, Journal
+    from bot.table.tables import Tables
     from engine.vienna1840 import GAME
     from render.vienna1840 import draw_map, draw_market
     from tests.bench.positions import recorded
 
     game = recorded()
-    journal = Journal(
-        game=GAME.id,
-        rules_version=GAME.rules_version,
-        seats=game.seats,
-        options=game.options.model_dump(mode="json"),
-        seed=game.seed,
-        entries=tuple(Entry(seat=seat, action=action.record()) for seat, action in game.moves),
-    )
     store = await Store.open(f"sqlite+aiosqlite:///{directory / 'bench.sqlite3'}")
     tables = Tables(store, wake=lambda _: None)
     names = [f"Player {seat + 1}" for seat in range(game.seats)]
     held = [
-        await tables.continue_journal(GAME, journal, channel_id=number, guild_id=1, host=1, names=names)
+        await tables.continue_journal(GAME, game.journal, channel_id=number, guild_id=1, host=1, names=names)
         for number in range(1, GAMES + 1)
     ]
     view = GAME.view(held[0].state, None)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import update
 
 from bot.store import Store, schema
-from bot.tables import Tables
+from bot.table.tables import Tables
 from engine.core import Entry, Journal, registry
 from tests.front.match import Match, some_action
 

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.store import Store
-from bot.tables import Tables
+from bot.table.tables import Tables
 from engine.core import registry
 from engine.vienna1840 import GAME
 from tests.bot.room import Room, bot_on
@@ -24,6 +24,12 @@ def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
 def with_1840(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put 1840 into the registry, before the toy."""
     monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME, "toy": TOY})
+
+
+@pytest.fixture
+def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """1840 is in the registry, too."""
+    with_1840(monkeypatch)
 
 
 @pytest.fixture

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import discord
 import simcord
 
 from bot.client import StellwerkBot, create_bot
-from bot.messages.message import components_of, words_in
+from bot.posting.message import components_of, words_in
 from bot.settings import Settings
 
 __all__ = ["Room", "bot_on", "buttons_of", "said"]
@@ -47,6 +48,17 @@ class Room:
     async def do(self, who: str, command: str, /, **options: Any) -> str:
         """Type a command; the answer's text."""
         return said(await self.people[who].slash(self.channel, command, **options))
+
+    async def open(self, game: str = "toy", *, seed: int = 4, others: Iterable[str] = ("ben",)) -> None:
+        """Ann opens a table, and the others sit down beside her."""
+        await self.do("ann", "game new", game=game, seed=seed, seating="joined")
+        for name in others:
+            await self.do(name, "game join")
+
+    async def begin(self, game: str = "toy", *, seed: int = 4, others: Iterable[str] = ("ben",)) -> None:
+        """Ann opens a table, the others sit down beside her, and the game begins."""
+        await self.open(game, seed=seed, others=others)
+        await self.do("ann", "game start")
 
     async def typed(self, who: str, command: str, option: str, text: str = "", /, **filled: Any) -> list[Any]:
         """Type into an option; the values that are offered."""

@@ -9,7 +9,7 @@ import pytest
 
 from bot import limits
 from bot.client import create_bot
-from bot.commands.translation import CatalogueTranslator
+from bot.interactions.translation import CatalogueTranslator
 from bot.settings import Settings
 from engine.core import registry
 from tests.bot.breaches import breaches

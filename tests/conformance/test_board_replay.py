@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,9 +22,9 @@ from engine.vienna1840.board import Board
 from engine.vienna1840.facts import PRIVATES, TILES, game_map
 from engine.vienna1840.network import reach
 from engine.vienna1840.options import ONLINE
+from tests.shared import RECORDED, recorded_files
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
-TRACES = sorted((SHARED / "conformance" / "1840").glob("*.json.gz"))
+TRACES = recorded_files("*.json.gz")
 COLOURS = ("yellow", "green", "brown", "gray")
 MODES = {
     "yellow": "extra_yellow",
@@ -34,7 +33,7 @@ MODES = {
     "purple": "station_tile",
 }
 
-pytestmark = pytest.mark.skipif(not TRACES, reason="recorded games are not beside the repository")
+pytestmark = pytest.mark.shared(RECORDED)
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from engine.vienna1840.interchange import Importer, export_game
-from tests.conformance.test_replay import FOLDER
+from tests.shared import RECORDED, recorded_files
 
-TRACES = sorted(FOLDER.glob("*p*-seed*.json.gz"))
+TRACES = recorded_files("*p*-seed*.json.gz")
 UNTOLD = {"id", "created_at", "best_revenue", "optimal", "tokener"}
 """What only one side has; the tokener is optional."""
 STADTBAHN = "WVGD"
@@ -61,7 +61,7 @@ def comparable_route(route: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@pytest.mark.skipif(not TRACES, reason=f"no recorded games at {FOLDER}")
+@pytest.mark.shared(RECORDED)
 @pytest.mark.parametrize("path", TRACES, ids=[path.name for path in TRACES])
 def test_our_actions_are_the_recorded_ones(path: Path) -> None:
     trace = json.loads(gzip.decompress(path.read_bytes()))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
 from tests.conformance.recording import DATA
+from tests.shared import RECORDED, recorded_files
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
-FOLDER = SHARED / "conformance/1840"
-REFERENCE = sorted(FOLDER.glob("*.json*"))
+REFERENCE = recorded_files()
 ACTIONS = {
     "2p-seed246.json.gz": 404,
     "3p-seed349.json.gz": 621,
@@ -31,7 +29,7 @@ def last_line(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out.splitlines()[-1]
 
 
-@pytest.mark.skipif(not REFERENCE, reason=f"no recorded games at {FOLDER}")
+@pytest.mark.shared(RECORDED)
 @pytest.mark.parametrize("path", REFERENCE, ids=[path.name for path in REFERENCE])
 def test_a_reference_game_has_no_difference(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert last_line(path, capsys) == f"1 files, {ACTIONS[path.name]} actions, 0 differences"

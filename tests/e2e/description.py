@@ -1,7 +1,8 @@
 """What a bot asks of Discord in a test, held against Discord's published interface description.
 
-The description is not part of this project: where it is missing, nothing is checked, and
-`test_discord_description.py` says so.
+The description is not part of this project. Where it is missing, nothing is checked, and
+`test_discord_description.py` says so; but the requests are kept in the folder named by
+`STELLWERK_TRAFFIC`, and `python -m tests.e2e.description FOLDER` checks them later.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from functools import cache
 from io import SEEK_END
 from pathlib import Path
@@ -23,11 +25,10 @@ from jsonschema.validators import extend
 from simcord.http import router
 
 from bot.limits import ATTACHMENT_BYTES
+from tests.shared import DESCRIPTION
 
-__all__ = ["DESCRIPTION", "Request", "Traffic", "listen"]
+__all__ = ["Request", "Traffic", "keep_or_check", "listen"]
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
-DESCRIPTION = SHARED / "discord" / "openapi.json"
 ONE_OF = Draft202012Validator.VALIDATORS["oneOf"]
 SNOWFLAKE = re.compile(r"\d{17,20}")
 SHOWN = 1000
@@ -69,6 +70,26 @@ class Traffic:
         if not DESCRIPTION.exists():
             return []
         return [complaint for request in self.requests for complaint in _complaints(request)]
+
+    def keep(self, folder: Path) -> None:
+        """Add the requests to those of other tests in a folder."""
+        folder.mkdir(parents=True, exist_ok=True)
+        new = self.requests.keys() - _kept
+        _kept.update(new)
+        with (folder / f"{os.getpid()}.jsonl").open("a", encoding="utf-8") as file:
+            file.writelines(f"{json.dumps(astuple(each))}\n" for each in new)
+
+
+_kept: set[Request] = set()
+"""Those that this process has kept."""
+
+
+def keep_or_check(traffic: Traffic) -> None:
+    """Hold the requests of a test against the description, or keep them for when it is there."""
+    folder = os.environ.get("STELLWERK_TRAFFIC")
+    if folder and not DESCRIPTION.exists():
+        traffic.keep(Path(folder))
+    assert traffic.misfits() == []
 
 
 def listen(monkeypatch: pytest.MonkeyPatch) -> Traffic:
@@ -215,3 +236,21 @@ def _with_text_ids(body: Any) -> Any:
 
 def _as_text(ids: Iterable[Any]) -> list[str]:
     return [str(one) for one in ids]
+
+
+def main(folder: Path) -> int:
+    """Check all requests that were kept in a folder; 1 where something is wrong with one."""
+    lines = {line for path in folder.glob("*.jsonl") for line in path.read_text("utf-8").splitlines()}
+    requests = [Request(*map(_hashable, json.loads(line))) for line in sorted(lines)]
+    wrong = [complaint for request in requests for complaint in _complaints(request)]
+    print(*wrong, sep="\n")
+    print(f"{len(requests)} kinds of requests, {len(wrong)} complaints by Discord's description")
+    return bool(wrong) or not requests
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

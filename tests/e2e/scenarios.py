@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.bot.test_import import file
+from tests.bot.features.interchange.test_commands import file
 
 __all__ = ["CASES", "Case", "Refused", "Use"]
 
@@ -315,7 +315,7 @@ TABLE = (
         ),
         (
             Refused("begun", "eve", "no_topic", {"topic": "weather"}),
-            Refused("opened", "eve", "not_started", {"topic": "price"}),
+            Refused("opened", "eve", "not_started", {"topic": "forced"}),
             Refused("nothing", "eve", "no_game", {"topic": "price"}),
         ),
         at_home=True,

@@ -19,13 +19,15 @@ from bot.sandbox.values import Attached
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.table import Table
-from engine.core import Draft, GameError, Value
+from engine.core import COMMA, EMPTY, Action, Choices, Draft, GameError, Value, single
 from tests.reading import buttons_of, words_of
 
-__all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_on", "some_move", "words_of"]
+__all__ = ["Kinds", "Sitting", "in_any_order", "p95", "play_again", "play_on", "some_move", "words_of"]
 
 Kinds = Callable[[random.Random, Sequence[str]], Sequence[str]]
 """A way to play: of the kinds of action that are open, which to try, in order."""
+Choose = Callable[[Choices, Draft, Sequence[Value]], Draft | None]
+"""How a draft goes on from the values that are offered; None: it is whole as it is."""
 
 
 @dataclass
@@ -76,7 +78,7 @@ class Sitting:
 
     async def table(self) -> Table:
         """The bot's own view of the channel's game."""
-        return await self.bot.tables.get(self.world.channel.id)
+        return await self.bot.services.tables.get(self.world.channel.id)
 
     @property
     def posts(self) -> list[Message]:
@@ -112,9 +114,11 @@ class Sitting:
         await self.world.press(person, asked.id, confirm["custom_id"])
         return words_of(asked)
 
-    async def offered(self, who: str, command: str, option: str, **filled: Any) -> list[Value]:
-        """The values that autocomplete offers for an option while nothing is typed in it."""
-        rows = await self.world.autocomplete(self.world.person(who), command, option, "", filled)
+    async def offered(
+        self, who: str, command: str, option: str, typed: str = "", /, **filled: Any
+    ) -> list[Value]:
+        """The values that autocomplete offers for an option in which something is typed."""
+        rows = await self.world.autocomplete(self.world.person(who), command, option, typed, filled)
         return [row["value"] for row in rows]
 
     async def begin(self, options: str, *people: str) -> None:
@@ -140,33 +144,67 @@ async def play_on(
         if table.outcome is not None:
             break
         seat = chance.choice(table.deciders)
-        who = table.names[seat]
-        text = await some_move(sitting, table, seat, group, chance, kinds)
-        answer = await sitting.type(who, text)
-        if "on record" not in answer:
-            answer = await sitting.insist(who)
-        assert "on record" in answer, f"{who} {text}: {answer}"
-        played.append((who, text))
+        played.append(
+            await _typed(sitting, table, seat, await some_move(sitting, table, seat, group, chance, kinds))
+        )
     return played
+
+
+async def play_again(sitting: Sitting, group: str, move: tuple[int, Action]) -> tuple[str, str]:
+    """Make a move of a kept game by a slash command, otherwise as `play_on`."""
+    table, (seat, action) = await sitting.table(), move
+    return await _typed(sitting, table, seat, await _spelled(sitting, table, seat, group, action))
+
+
+async def _typed(sitting: Sitting, table: Table, seat: int, text: str) -> tuple[str, str]:
+    who = table.names[seat]
+    answer = await sitting.type(who, text)
+    if "on record" not in answer:
+        answer = await sitting.insist(who)
+    assert "on record" in answer, f"{who} {text}: {answer}"
+    return who, text
 
 
 async def some_move(
     sitting: Sitting, table: Table, seat: int, group: str, chance: random.Random, kinds: Kinds
 ) -> str:
     """A random legal move of a seat as typed text."""
+
+    def chosen(legal: Choices, draft: Draft, offered: Sequence[Value]) -> Draft | None:
+        if legal.optional and (not offered or chance.random() < 0.5):
+            return None
+        if legal.ends and (not offered or chance.random() < 0.5):
+            return legal.ended(draft)
+        return legal.taken(draft, chance.choice(offered))
+
     for kind in kinds(chance, table.game.kinds(table.state, seat)):
-        text = await _filled_in(sitting, table, seat, group, kind, chance)
+        text = await _filled_in(sitting, table, seat, group, kind, chosen)
         if text is not None:
             return text
     raise AssertionError("no kind of action could be completed")
 
 
+async def _spelled(sitting: Sitting, table: Table, seat: int, group: str, action: Action) -> str:
+    """A move of a seat as typed text."""
+
+    def spelled(legal: Choices, draft: Draft, _: Sequence[Value]) -> Draft | None:
+        content = action.values().get(legal.field)
+        if not isinstance(content, tuple):
+            return None if content is None else draft.fill(legal.field, content)
+        left = content[len(draft.elements) :]
+        return legal.taken(draft, left[0]) if left else legal.ended(draft)
+
+    text = await _filled_in(sitting, table, seat, group, action.kind, spelled)
+    assert text is not None
+    return text
+
+
 async def _filled_in(
-    sitting: Sitting, table: Table, seat: int, group: str, kind: str, chance: random.Random
+    sitting: Sitting, table: Table, seat: int, group: str, kind: str, choose: Choose
 ) -> str | None:
     """A command with all its options, or None where the engine knows no legal value either."""
     draft = Draft(kind)
-    text = f"/{group} {kind}"
+    command, text = f"{group} {kind}", f"/{group} {kind}"
     while True:
         try:
             legal = table.game.choices(table.state, seat, draft)
@@ -174,18 +212,28 @@ async def _filled_in(
             return None
         if legal is None:
             return text
-        offered = await sitting.offered(table.names[seat], f"{group} {kind}", legal.field, **draft.fields)
-        values = list(legal.values)
-        sendable = [value for value in values if len(str(value)) <= CHOICE_VALUE]
-        assert set(offered) <= set(values), f"{text} {legal.field}: offers what is not legal"
-        assert len(offered) == min(len(sendable), CHOICES), f"{text} {legal.field}: does not offer all"
-        if not offered and not legal.optional:
+        offered = await _offered(sitting, table.names[seat], command, draft, legal)
+        if not (offered or legal.optional or legal.ends):
             return None
-        if legal.optional and (not offered or chance.random() < 0.5):
+        further = choose(legal, draft, offered)
+        if further is None:
             return text
-        value = chance.choice(offered)
-        draft = draft.fill(legal.field, value)
-        text += f" {legal.field}:{value}"
+        draft = further
+        if legal.field in draft.fields:
+            text += f" {legal.field}:{single(draft.fields[legal.field])}"
+
+
+async def _offered(sitting: Sitting, who: str, command: str, draft: Draft, legal: Choices) -> Sequence[Value]:
+    """The values that autocomplete offers next, all that can be sent and nothing that is not legal."""
+    typed = "".join(f"{value}{COMMA}" for value in draft.elements)
+    filled = {name: single(content) for name, content in draft.fields.items()}
+    found = await sitting.offered(who, command, legal.field, typed, **filled)
+    by_word = {f"{typed}{value}" if legal.element else value: value for value in legal.values}
+    sendable = [word for word in by_word if len(str(word)) <= CHOICE_VALUE]
+    offered = [word for word in found if not legal.element or word != EMPTY]
+    assert set(offered) <= set(by_word), f"{command} {legal.field}: offers what is not legal"
+    assert len(offered) == min(len(sendable), CHOICES), f"{command} {legal.field}: does not offer all"
+    return [by_word[word] for word in offered]
 
 
 def p95(times: Sequence[float]) -> float:

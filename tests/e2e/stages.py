@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from tests.bot.guided.positions import Position, position
-from tests.bot.guided.table import sit_down
+from tests.bot.features.moving.guided.positions import Position, position
+from tests.bot.features.moving.guided.table import sit_down
 from tests.bot.room import Room
 
 __all__ = ["STAGES", "Stage"]

@@ -13,7 +13,7 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from bot.presentation import presentation
+from bot.games import presentation
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from engine.core import registry
@@ -39,7 +39,7 @@ async def _window(sitting: Sitting, driver: webdriver.Chrome) -> Window:
 
 async def test_a_game_by_typing(sitting: Sitting, browser: Browser) -> None:
     game = registry.game("vienna1840")
-    group = presentation(game).group
+    group = presentation(game).naming.group
     window = await _window(sitting, browser(1280, 1000))
     assert min([await asyncio.to_thread(window.open) for _ in range(TRIES)]) < OPEN_SECONDS
     for who, text in [

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.messages.message import words_in
+from bot.posting.message import words_in
 from bot.table import Table
 from engine.core import legal_actions
 from tests.bot.room import Room, buttons_of, said
@@ -25,11 +25,11 @@ async def begin(room: Room, **how: Any) -> None:
 
 
 async def table_of(room: Room) -> Table:
-    return await room.bot.tables.get(room.channel.id)
+    return await room.bot.services.tables.get(room.channel.id)
 
 
 async def done(room: Room) -> int:
-    return len((await table_of(room)).chronicle.done)
+    return len((await table_of(room)).past.done)
 
 
 def wish(room: Room) -> discord.Message:
@@ -166,7 +166,7 @@ async def test_the_position_that_would_come_back_is_shown_to_the_one_who_asks(ro
         seat = table.deciders[0]
         action = next(iter(legal_actions(table.game, table.state, seat)))
         await room.do(table.names[seat], f"1840 {action.kind}", **action.values())
-    mover = table.names[table.chronicle.done[-1].seat or 0]
+    mover = table.names[table.past.done[-1].seat or 0]
     shown: Any = await room.people[mover].slash(room.channel, "game undo", to=1)
     assert [each.filename for each in shown.response.attachments] == ["board.png", "market.png"]
     assert "ben must agree" in said(shown)

@@ -13,15 +13,14 @@ from typing import Any
 import pytest
 
 from bot.limits import ATTACHMENT_BYTES
-from tests.e2e.description import DESCRIPTION, Traffic
+from tests.e2e.description import Traffic
+from tests.shared import DESCRIPTION
 
 CHANNEL = "/channels/123456789012345678"
 MESSAGES = f"{CHANNEL}/messages"
 CALLBACK = "/interactions/123456789012345678/token/callback"
 
-pytestmark = pytest.mark.skipif(
-    not DESCRIPTION.exists(), reason=f"Discord's description is not at {DESCRIPTION}: no request was checked"
-)
+pytestmark = pytest.mark.shared(DESCRIPTION)
 
 
 def files(*sizes: int) -> list[Any]:

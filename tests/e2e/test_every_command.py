@@ -12,14 +12,14 @@ import pytest
 from discord import app_commands
 
 from bot.client import create_bot
-from bot.guided.forks import Fork, Path, Way
+from bot.features.moving.guided.forks import Fork, Path, Way
+from bot.games import Legal, presentation
+from bot.language.sentences import ENGINE, REFUSALS
 from bot.limits import CHOICES
-from bot.presentation import presentation
 from bot.settings import Settings
-from bot.text.sentences import ENGINE, REFUSALS
-from engine.core import Action, Game, GameError, NotYourTurn, Seat, replay
-from tests.bot.guided.positions import GAMES, KINDS, Position, position
-from tests.bot.guided.table import sit_down
+from engine.core import Action, Game, GameError, NotYourTurn, Seat, replay, single
+from tests.bot.features.moving.guided.positions import GAMES, KINDS, Position, position
+from tests.bot.features.moving.guided.table import sit_down
 from tests.bot.room import Room
 from tests.e2e.place import PASSING, Place
 from tests.e2e.scenarios import CASES, Case, Refused, Use
@@ -46,7 +46,7 @@ def test_no_command_is_left_out() -> None:
 
 def command_of(game: str, kind: str) -> str:
     """The command for a kind of move."""
-    return f"{presentation(GAMES[game]).group} {kind}"
+    return f"{presentation(GAMES[game]).naming.group} {kind}"
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.command for case in CASES])
@@ -115,7 +115,7 @@ async def test_every_option_can_be_completed_at_any_time(
 async def test_a_move_is_made_by_its_command(place: Place, game: str, kind: str) -> None:
     wanted, command = position(game, kind), command_of(game, kind)
     action = some_move(wanted, kind)
-    options = action.values()
+    options = {name: single(content) for name, content in action.values().items()}
     await place.enter("nothing")
     await is_refused(place, command, Refused("nothing", "eve", "no_game", options))
     await place.enter("begun")
@@ -141,7 +141,8 @@ async def test_a_move_is_made_by_its_command(place: Place, game: str, kind: str)
 def some_move(wanted: Position, kind: str) -> Action:
     """A legal move of a kind in a position: the last that is offered at each fork."""
     game = GAMES[wanted.journal.game]
-    way = Way(presentation(game), replay(game, wanted.journal), wanted.seat, kind)
+    legal = Legal(game, replay(game, wanted.journal), wanted.seat)
+    way = Way(presentation(game).asking, legal, kind)
     path: Path = ()
     found = way.at(path)
     while isinstance(found, Fork):

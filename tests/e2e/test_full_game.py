@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.presentation import presentation
+from bot.games import presentation
 from bot.sandbox.world import PEOPLE
 from engine.core import registry
-from tests.e2e.sitting import Kinds, Sitting, in_any_order, play_on
+from tests.e2e.sitting import Kinds, Sitting, in_any_order, play_again, play_on
+from tests.games import kept
 from tests.reading import words_of
 
 DECODED_EVERY = 10
@@ -35,6 +36,8 @@ class Case:
     kinds: Kinds
     restart_after: int
     most: int
+    kept: str = ""
+    """The game of `tests/games` that is played; else a random one is."""
 
 
 def _short_cuts(chance: random.Random, open_kinds: Sequence[str]) -> Sequence[str]:
@@ -45,6 +48,7 @@ def _short_cuts(chance: random.Random, open_kinds: Sequence[str]) -> Sequence[st
 
 TOY = Case("toy", "seed:7", ("Franzi", "Poldi", "Resi"), in_any_order, 6, 200)
 VIENNA = Case("vienna1840", "seed:1840", PEOPLE[:2], _short_cuts, 60, 3000)
+KEPT = replace(VIENNA, options="preset:online seed:5", kept="vienna1840-lively-2p-seed5")
 
 
 @pytest.mark.usefixtures("toy_game")
@@ -54,7 +58,7 @@ async def test_a_whole_game_of_the_toy(sitting: Sitting) -> None:
 
 @pytest.mark.timeout(1800)
 async def test_a_whole_game_of_1840(sitting: Sitting) -> None:
-    maps = await _play(sitting, VIENNA)
+    maps = await _play(sitting, KEPT)
     assert len(maps) > 10
 
 
@@ -69,13 +73,17 @@ async def test_whole_games_of_1840_at_every_size(sitting: Sitting, preset: str, 
 async def _play(sitting: Sitting, case: Case) -> set[bytes]:
     """Play it out and check everything on the way; answers all the different maps that were shown."""
     chance = random.Random(8)
-    group = presentation(registry.game(case.game)).group
+    group = presentation(registry.game(case.game)).naming.group
     await sitting.begin(f"game:{case.game} {case.options}", *case.people)
     played: list[tuple[str, str]] = []
     maps: list[tuple[Any, bytes]] = []
     newest = sitting.posts[-1].id
-    while moves := await play_on(sitting, group, chance, case.kinds, 1):
-        played += moves
+    known = list(kept(case.kept).moves) if case.kept else []
+    while (await sitting.table()).outcome is None:
+        if case.kept:
+            played.append(await play_again(sitting, group, known[len(played)]))
+        else:
+            played += await play_on(sitting, group, chance, case.kinds, 1)
         assert len([post for post in sitting.posts if post.id > newest]) == 1
         newest = sitting.posts[-1].id
         await _check_post(sitting, maps, decode=len(played) % DECODED_EVERY == 0)
@@ -106,9 +114,9 @@ async def _check_post(sitting: Sitting, maps: list[tuple[Any, bytes]], *, decode
     post = sitting.posts[-1]
     called = {sitting.world.person(table.names[seat]).id for seat in table.deciders}
     assert all(f"<@{user}>" in words_of(post) for user in called)
-    moved = table.chronicle.rows[-1].user_id
+    moved = table.past.rows[-1].user_id
     assert set(post.ping_user_ids) == (called if called != {moved} else set())
-    names = presentation(table.game).picture_names
+    names = presentation(table.game).pictures.names
     for name in names:
         data = sitting.picture(post, name)
         assert data.startswith(b"\x89PNG")

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-from pathlib import Path
 
 import pytest
 
+from engine.vienna1840.interchange import export_game
 from tests.e2e.sitting import Sitting
+from tests.games import kept
 from tests.reading import words_of
+from tests.shared import RECORDED
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
-EXPORT = SHARED / "conformance" / "1840" / "export-218809.json"
-
-recorded = pytest.mark.skipif(not EXPORT.exists(), reason=f"the recorded game is not at {EXPORT}")
+EXPORT = RECORDED / "export-218809.json"
 
 
-@recorded
+@pytest.mark.shared(EXPORT)
 async def test_a_recorded_game_comes_to_its_recorded_scores(sitting: Sitting) -> None:
     """Its players stopped it early; the recorded scores are what the seats were worth at that moment."""
     data = EXPORT.read_bytes()
@@ -33,14 +31,10 @@ async def test_a_recorded_game_comes_to_its_recorded_scores(sitting: Sitting) ->
     assert len(sitting.posts[-1].attachments) == 2
 
 
-@recorded
 async def test_an_unfinished_game_goes_on_in_the_channel(sitting: Sitting) -> None:
-    game = json.loads(EXPORT.read_bytes())
-    game["actions"] = game["actions"][:200]
-    game["status"] = "active"
-    answer = await sitting.type(
-        "Poldi", "/game import game:vienna1840", ("game.json", json.dumps(game).encode())
-    )
+    game = kept("vienna1840-lively-5p-seed3").opening(200)
+    data = export_game(game.journal, ("Ann", "Ben", "Cat", "Dan", "Eve"))
+    answer = await sitting.type("Poldi", "/game import game:vienna1840", ("game.json", data))
     assert "The game is here" in answer
     table = await sitting.table()
     assert table.outcome is None

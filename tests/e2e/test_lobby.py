@@ -12,7 +12,7 @@ from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
 from bot.limits import CUSTOM_ID
-from bot.messages.message import words_in
+from bot.posting.message import words_in
 from bot.table import Table
 from engine.core import registry
 from engine.vienna1840 import GAME
@@ -30,7 +30,7 @@ def moderator(room: Room) -> MemberActor:
 
 
 async def table_of(room: Room) -> Table:
-    return await room.bot.tables.get(room.channel.id)
+    return await room.bot.services.tables.get(room.channel.id)
 
 
 async def begun(room: Room, **how: Any) -> Table:
@@ -210,12 +210,12 @@ async def test_a_table_in_a_thread_of_its_own_beside_the_channels(room: Room) ->
     await room.people["dan"].click(post, label="Join")
     await room.people["cat"].click(post, label="Begin the game")
     assert "on record" in said(await room.people["cat"].slash(thread, "toy skip"))
-    other = await room.bot.tables.get(thread.id)
+    other = await room.bot.services.tables.get(thread.id)
     assert (other.record.channel_id, other.names) == (thread.id, ("cat", "dan"))
     assert (await table_of(room)).record.id == table.record.id
     await room.restart()
     await room.people["dan"].slash(thread, "toy skip")
-    assert (await room.bot.tables.get(thread.id)).revision == 2
+    assert (await room.bot.services.tables.get(thread.id)).revision == 2
     assert (await table_of(room)).revision == 0
     again = said(await room.people["cat"].slash(thread, "game new", game="toy", thread=True))
     assert again.startswith("There are no threads in this place")
@@ -260,7 +260,7 @@ async def test_a_forum_post_is_a_table(room: Room) -> None:
     shown: Any = await room.people["ben"].slash(post, "game undo", to=1)
     await room.people["ben"].click(shown.response, label="Ask them")
     await room.people["ann"].click(post.last_message, label="Agree")
-    assert (await room.bot.tables.get(post.id)).chronicle.done == []
+    assert (await room.bot.services.tables.get(post.id)).past.done == []
 
 
 # -- substitutes ---------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ async def test_next_lists_the_games_of_all_servers_where_one_is_to_act(room: Roo
     await people["ben"].slash(channel, "game start")
     await people["ben"].slash(channel, "toy skip")
     await room.restart()
-    assert len(room.bot.tables) == 0
+    assert len(room.bot.services.tables) == 0
     lines = (await room.do("ann", "next")).splitlines()
     assert len(lines) == 3
     assert f"/channels/{room.guild.id}/{room.channel.id} · Toy Nim · called <t:" in lines[1]

@@ -32,7 +32,7 @@ async def count(sitting: Sitting, tally: Tally, mode: str) -> tuple[Counter[str]
     await play_on(sitting, "1840", random.Random(5), in_any_order, MOVES)
     backend.subscribers.remove(heard)
     table = await sitting.table()
-    deciders = [table.game.deciders(step.state) for step in steps(table.game, table.journal())]
+    deciders = [table.game.deciders(step.state) for step in steps(table.game, table.past.journal())]
     turns = sum(before != after for before, after in pairwise(deciders))
     tally(
         HEADING,

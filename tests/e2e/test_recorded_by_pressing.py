@@ -14,24 +14,24 @@ import pytest
 from simcord.backend.models import Message
 from simcord.results import ResponseMessage
 
-from bot.guided.forks import Way
-from bot.presentation import presentation
+from bot.features.moving.guided.forks import Way
+from bot.games import Legal, presentation
 from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import Table
-from bot.tables import Tables
-from engine.core import Action, Journal, build, replay, state_hash
+from bot.table.tables import Tables
+from engine.core import Action, Journal, build, replay, single, state_hash
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile
 from engine.vienna1840.interchange.checking import Recording
-from tests.bot.guided.finding import way_to
-from tests.bot.guided.pressing import Guide
+from tests.bot.features.moving.guided.finding import way_to
+from tests.bot.features.moving.guided.pressing import Guide
 from tests.conformance.recording import DATA
 from tests.conftest import Tally
 from tests.e2e.sitting import Sitting, p95
+from tests.shared import RECORDED
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared"))
-TRACE = SHARED / "conformance" / "1840" / "3psmall-seed751.json.gz"
+TRACE = RECORDED / "3psmall-seed751.json.gz"
 HEADING = "recorded games made by pressing"
 LONG = os.environ.get("STELLWERK_LONG") == "1"
 SAMPLE = 60
@@ -40,7 +40,7 @@ MOST_PRESSES = 4
 EPHEMERAL = 64
 EDGES = range(6)
 
-recorded = pytest.mark.skipif(not TRACE.exists(), reason=f"the recorded game is not at {TRACE}")
+recorded = pytest.mark.shared(TRACE)
 
 
 class PersonsHand:
@@ -53,8 +53,8 @@ class PersonsHand:
     async def click(self, message: int, custom_id: str) -> Any:
         return await self._world.press(self._person, message, custom_id)
 
-    async def select(self, message: int, custom_id: str, value: str) -> Any:
-        return await self._world.choose(self._person, message, custom_id, [value])
+    async def select(self, message: int, custom_id: str, *values: str) -> Any:
+        return await self._world.choose(self._person, message, custom_id, list(values))
 
     async def send(self, shown: Any, values: Mapping[str, str]) -> Any:
         return await self._world.submit(self._person, self._world.handle_of(shown), dict(values))
@@ -118,11 +118,12 @@ async def press_move(sitting: Sitting, table: Table, seat: int, action: Action) 
     """Make a move by the buttons of the newest post; how often was pressed for it, 0 for a move that wants a
     command because presses do not ask for all that it says.
     """
-    way = Way(presentation(table.game), table.state, seat, action.kind)
+    legal = Legal(table.game, table.state, seat)
+    way = Way(presentation(table.game).asking, legal, action.kind)
     path = way_to(way, table.game, table.state, seat, action)
     if path is None:
         assert action.kind != LayTile.kind or is_offered_turned(way, table, seat, action), action.notation()
-        fields = " ".join(f"{name}:{value}" for name, value in action.values().items())
+        fields = " ".join(f"{name}:{single(content)}" for name, content in action.values().items())
         answer = await sitting.type(PEOPLE[seat], f"/1840 {action.kind} {fields}")
         assert "is on record" in answer
         return 0
@@ -143,7 +144,7 @@ def is_offered_turned(way: Way, table: Table, seat: int, lay: Action) -> bool:
     """Whether presses lead to a lay that looks the same, turned in another way."""
     shown = presentation(table.game)
     turns = [build(GAME.kinds_by_name, {**lay.record(), "rotation": rotation}) for rotation in EDGES]
-    alike = [turn for turn in turns if turn != lay and shown.like(turn) == shown.like(lay)]
+    alike = [turn for turn in turns if turn != lay and shown.asking.like(turn) == shown.asking.like(lay)]
     return any(way_to(way, table.game, table.state, seat, turn) is not None for turn in alike)
 
 

@@ -35,7 +35,7 @@ class Visitor:
         query = {"as": str(self.world.person(person).id), "in": place}
         async with self.session.get(f"{self.address}/api/state", params=query) as response:
             state = dict(await response.json())
-        return {**state, "first": state["places"][0]["id"]}
+        return {**state, "first": state["channels"][0]["id"]}
 
     async def messages(self, person: str = "Franzi") -> list[dict[str, Any]]:
         query = {"as": str(self.world.person(person).id)}
@@ -184,7 +184,7 @@ async def test_a_thread_is_begun_read_and_written_in(visitor: Visitor) -> None:
     state = await visitor.state("Poldi", begun["channel"])
     assert state["messages"][0]["content"] == "Servus"
     assert len(state["messages"]) == 2
-    thread = next(place for place in state["places"] if place["id"] == begun["channel"])
+    thread = next(channel for channel in state["channels"] if channel["id"] == begun["channel"])
     assert (thread["kind"], thread["name"], thread["parent"]) == ("thread", "Runde am Abend", state["first"])
     assert thread["last"] == state["messages"][-1]["id"]
     assert [message["begun"] for message in await visitor.messages()] == [True]
@@ -207,8 +207,8 @@ async def test_what_cannot_be_done_with_channels_and_languages_is_a_sentence(
 
 
 async def test_a_forum_takes_no_messages_of_its_own(visitor: Visitor) -> None:
-    places = (await visitor.state("Franzi"))["places"]
-    forum = next(place for place in places if place["kind"] == "forum")
+    channels = (await visitor.state("Franzi"))["channels"]
+    forum = next(channel for channel in channels if channel["kind"] == "forum")
     assert "holds posts" in (await visitor.post("send", text="Servus", **{"in": forum["id"]}))["error"]
 
 

@@ -51,15 +51,15 @@ async def test_a_restart_shows_the_channel_as_it_was_and_its_buttons_work(tmp_pa
 async def test_a_thread_and_a_post_of_the_forum_are_there_after_a_restart(tmp_path: Path) -> None:
     async with World(EchoBot, tmp_path) as world:
         poldi = world.person("Poldi")
-        places = {channel.name: world.place(channel.id) for channel in world.places(poldi.id)}
-        assert list(places) == [CHANNEL, WATCHING, FORUM]
+        channels = {channel.name: world.find_channel(channel.id) for channel in world.channels(poldi.id)}
+        assert list(channels) == [CHANNEL, WATCHING, FORUM]
         thread = await world.begin_thread(poldi, world.channel, "  Ein   Faden ")
-        post = await world.begin_thread(poldi, places[FORUM], "Ein Beitrag")
+        post = await world.begin_thread(poldi, channels[FORUM], "Ein Beitrag")
         await world.slash(poldi, "echo parts", {}, thread)
         await world.say(poldi, "Servus", [], post)
     async with World(EchoBot, tmp_path) as world:
         resi = world.person("Resi")
-        names = [channel.name for channel in world.places(resi.id)]
+        names = [channel.name for channel in world.channels(resi.id)]
         assert names == [CHANNEL, "Ein Faden", WATCHING, FORUM, "Ein Beitrag"]
         assert [message.content for message in world.messages(resi.id, 9, post.id)] == ["Servus"]
         parts = world.messages(resi.id, 9, thread.id)[-1]
@@ -84,8 +84,8 @@ async def test_a_language_is_a_persons_own_and_stays(tmp_path: Path) -> None:
 async def test_a_table_is_played_in_a_thread_of_its_own_and_watched_in_a_post(sitting: Sitting) -> None:
     world, franzi = sitting.world, sitting.world.person("Franzi")
     await world.slash(franzi, "game new", {"game": "trambahn", "players": 2, "seed": 1, "thread": True})
-    thread = world.place(next(each.id for each in world.places(franzi.id) if each.is_thread))
-    forum = world.place(next(each.id for each in world.places(franzi.id) if each.name == FORUM))
+    thread = world.find_channel(next(each.id for each in world.channels(franzi.id) if each.is_thread))
+    forum = world.find_channel(next(each.id for each in world.channels(franzi.id) if each.name == FORUM))
     post = await world.begin_thread(franzi, forum, "Zum Zuschauen")
     await world.slash(franzi, "watch", {"to": post}, thread)
     await world.slash(world.person("Poldi"), "game join", {}, thread)

@@ -8,6 +8,7 @@ import re
 
 from simcord.backend.models import Message
 
+from bot.language import languages, words
 from bot.sandbox.projection import message_json
 from bot.sandbox.world import PEOPLE
 from bot.store import PARTNER
@@ -59,16 +60,16 @@ async def test_one_command_plays_against_the_computer(sitting: Sitting) -> None:
         own += len(moves)
         table = await sitting.table()
         assert table.deciders == () or table.seats[table.deciders[0]].user_id != PARTNER
-    assert any(row.user_id == PARTNER for row in table.chronicle.rows)
+    assert any(row.user_id == PARTNER for row in table.past.rows)
     assert not _hands(table) & _seen(sitting, WATCHER)
 
 
 def _hands(table: Table) -> set[str]:
     """Both hands as pictures, in every language, by their hashes; empty hands all look alike to anybody."""
     return {
-        _mark(draw_hand(table.game.view(table.state, seat), language=language, names=table.names).png)
+        _mark(draw_hand(table.game.view(table.state, seat), words=each, names=table.names).png)
         for seat in range(len(table.seats))
-        for language in ("en", "de")
+        for each in (words(language).of("trambahn") for language in languages())
         if table.game.view(table.state, seat).players[seat].hand
     }
 
@@ -101,7 +102,7 @@ def _check_own_hand(sitting: Sitting, table: Table, who: str) -> None:
     person = world.person(who)
     answer = next(each for each in reversed(world.messages(person.id, SEEN)) if each.is_ephemeral)
     view = table.game.view(table.state, table.seat_of(person.id))
-    expected = draw_hand(view, language="en", names=table.names)
+    expected = draw_hand(view, names=table.names)
     assert sitting.picture(answer, "hand") == expected.png
     assert answer.attachments[0]["description"] == expected.alt_text
 

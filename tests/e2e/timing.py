@@ -6,7 +6,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from bot.presentation import presentation
+from bot.games import presentation
 from engine.core import registry
 from tests.e2e.sitting import Sitting, in_any_order, p95, play_on
 
@@ -19,7 +19,7 @@ async def command_p95_ms(
     game: str, options: str = "", seats: int = 3, moves: int = 60, seed: int = 1
 ) -> float:
     """The 95th percentile over the moves of a random game, in milliseconds."""
-    group = presentation(registry.game(game)).group
+    group = presentation(registry.game(game)).naming.group
     with tempfile.TemporaryDirectory() as directory:
         async with Sitting(Path(directory)) as sitting:
             await sitting.begin(f"game:{game} seed:{seed} {options}", *PEOPLE[:seats])

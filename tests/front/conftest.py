@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from tests.e2e.description import Traffic
 from tests.front import BotProcess, Front
+from tests.front.match import Match
 from tests.front.routes import unknown
 
 
@@ -43,6 +44,12 @@ async def bot(front: Front, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The bot as its own process, listening."""
     async with _running(front, tmp_path) as process:
         yield process
+
+
+@pytest.fixture
+def match(front: Front, bot: BotProcess) -> Match:
+    """Three people at the front's only channel."""
+    return Match(front, front.channels[0], front.people[:3], bot.database, seed=1840)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -11,7 +11,7 @@ from typing import Any
 
 from simcord.backend.models import Channel, Interaction, User
 
-from engine.core import Action, Draft, Game, GameError, Seat, build, registry, state_hash
+from engine.core import Action, Draft, Game, GameError, Seat, build, registry, single, state_hash
 from tests.front.record import Books, Row, record_of
 from tests.front.server import Front
 
@@ -32,9 +32,12 @@ def some_action(game: Game[Any, Any], state: Any, seat: Seat, chance: random.Ran
         draft = Draft(kind)
         try:
             while (choices := game.choices(state, seat, draft)) is not None:
-                if not choices.values or (choices.optional and chance.random() < 0.5):
+                if choices.ends and (not choices.values or chance.random() < 0.5):
+                    draft = choices.ended(draft)
+                elif not choices.values or (choices.optional and chance.random() < 0.5):
                     break
-                draft = draft.fill(choices.field, chance.choice(list(choices.values)))
+                else:
+                    draft = choices.taken(draft, chance.choice(choices.values))
             if choices is None or choices.optional:
                 return build(game.kinds_by_name, {"kind": kind, **draft.fields})
         except GameError:
@@ -121,7 +124,7 @@ class Match:
             return False
         if self.state is None:
             options = self.game.options_type.model_validate(json.loads(game["options"]))
-            self.state = self.game.start(len(self.people), options, game["seed"])
+            self.state = self.game.start(len(self.people), options, int(game["seed"]))
         assert len(rows) >= self.revision, f"{self.channel.name}: moves are gone from the record"
         for row in rows[self.revision :]:
             action = build(self.game.kinds_by_name, row.action)
@@ -149,7 +152,7 @@ class Match:
         """Somebody whose turn it is makes a random legal move; the answer is still to come."""
         seat = self.chance.choice(self.game.deciders(self.state))
         action = some_action(self.game, self.state, seat, self.chance)
-        fields = {name: value for name, value in action.record().items() if name != "kind"}
+        fields = {name: single(content) for name, content in action.values().items()}
         name = f"{GROUPS[self.game_id]} {action.kind}"
         return self.front.slash(self.people[seat], self.channel, name, **fields), seat, action
 

@@ -24,7 +24,7 @@ class BotProcess:
 
     Args:
         front: the Discord that it finds.
-        directory: where its log goes, and its SQLite file.
+        directory: where it runs: its log and its SQLite file are there, and its `.env` if it has one.
         url: its database, where that is not the file.
         shards: how many there are, and its own ones as in SHARD_IDS.
         name: tells it from other processes at the same front.
@@ -45,11 +45,12 @@ class BotProcess:
         name: str = "",
     ) -> None:
         self._front = front
-        self.database = directory / "games.sqlite3"
+        self._directory = directory.resolve()
+        self.database = self._directory / "games.sqlite3"
         self.url = url or f"sqlite+aiosqlite:///{self.database}"
         self._shards = shards
         self.name = name
-        self.log = directory / f"bot{name}.log"
+        self.log = self._directory / f"bot{name}.log"
         self._process: Process | None = None
 
     @property
@@ -69,9 +70,9 @@ class BotProcess:
             "DATABASE_URL": self.url,
             "SHARD_COUNT": str(self._shards[0]),
             "SHARD_IDS": self._shards[1],
-            "LOG_LEVEL": "INFO",
             # People in tests play faster than people.
             "RATE_LIMIT": "100000",
+            "PYTHONPATH": str(ROOT),
             "PYTHONUNBUFFERED": "1",
         }
 
@@ -79,7 +80,13 @@ class BotProcess:
         """Begin a life; does not wait until the bot listens."""
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=ROOT, env=self.environment, stdout=log, stderr=log
+                sys.executable,
+                "-m",
+                "bot",
+                cwd=self._directory,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
             )
 
     async def listening(self, seconds: float = 120.0) -> None:

@@ -15,7 +15,7 @@ import pytest_asyncio
 from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
-from bot.opening import Plan
+from bot.features.opening.setup import Plan
 from tests.front import BotProcess, Fault
 from tests.front.house import House, begun, settled, table
 from tests.front.ledger import posted_revisions

@@ -25,12 +25,6 @@ START_SECONDS = 5.0
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-@pytest.fixture
-def match(front: Front, bot: BotProcess) -> Match:
-    """Three people at the front's only channel."""
-    return Match(front, front.channels[0], front.people[:3], bot.database, seed=1840)
-
-
 async def test_what_an_outage_kept_back_is_told_in_a_post_or_two_and_calls_once(
     front: Front, bot: BotProcess, match: Match
 ) -> None:

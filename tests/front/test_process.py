@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sqlite3
 import subprocess
@@ -13,21 +14,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.front import BotProcess, Fault, Front
+from bot.operations.health import is_fresh
+from bot.store import Store
+from tests.e2e.description import Traffic
+from tests.front import TOKEN, BotProcess, Fault, Front
+from tests.front.house import begun
 from tests.front.ledger import audit, posted_revisions, up_to_date
 from tests.front.match import Match
-from tests.front.routes import ANSWER, CALLBACK, POST, Route
+from tests.front.process import ROOT
+from tests.front.routes import ANSWER, CALLBACK, POST, Route, route_of
 from tests.reading import buttons_of, words_of
 
 MOVES = 15
 BALLAST_MIB = 300
 """So much makes a copy take its time."""
-
-
-@pytest.fixture
-def match(front: Front, bot: BotProcess) -> Match:
-    """Three people at the front's only channel."""
-    return Match(front, front.channels[0], front.people[:3], bot.database, seed=1840)
 
 
 async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotProcess, match: Match) -> None:
@@ -51,6 +51,69 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     pictures = front.posts(match.channel)[-1].attachments
     assert all(item["filename"].endswith(".png") and item["description"] for item in pictures)
     assert len(pictures) >= 2
+
+
+async def test_a_game_goes_on_in_the_next_process(
+    front: Front, bot: BotProcess, match: Match, traffic: Traffic
+) -> None:
+    assert {"game", "board", "1840"} <= {name for name, _ in front.backend.commands[None]}
+    assert await match.open()
+    assert await front.until(lambda: begun(match))
+    post = front.posts(match.channel)[-1]
+    sent = [
+        json.loads(request.body)
+        for request in traffic.requests
+        if route_of(request.method, request.path) == POST
+    ]
+    assert all(each["enforce_nonce"] is True for each in sent)
+    assert len(post.attachments) == 2
+    assert set(post.mention_user_ids) & {person.id for person in match.people}
+    assert sent[-1]["allowed_mentions"]["users"]
+    await bot.stop()
+    assert "Traceback" not in bot.log.read_text()
+    posts = front.requests[POST]
+    await bot.start()
+    await bot.listening()
+    said = str(await match.say(match.people[0], "game status"))
+    assert "Person 0, Person 1 and Person 2" in said
+    assert front.requests[POST] == posts
+    assert "Traceback" not in bot.log.read_text()
+
+
+@pytest.mark.timeout(90)
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_a_whole_run_at_its_most_talkative_never_says_the_token(
+    front: Front, tmp_path: Path, form: str
+) -> None:
+    health, backups = tmp_path / "health", tmp_path / "backups"
+    lines = f"LOG_LEVEL=DEBUG\nLOG_FORMAT={form}\nHEALTH_FILE={health}\nBACKUP_DIR={backups}\n"
+    (tmp_path / ".env").write_text(lines, encoding="utf-8")
+    bot = BotProcess(front, tmp_path)
+    # The copy that is made at the start wants something to copy.
+    store = await Store.open(bot.url)
+    await store.close()
+    host, channel = front.people[0], front.channels[0]
+    await bot.start()
+    try:
+        await bot.listening()
+        opened = front.slash(host, channel, "game new", game="vienna1840", seed=7, seating="joined")
+        assert await front.until(lambda: front.answer_to(opened) is not None)
+        refused = front.slash(host, channel, "game start")
+        assert await front.until(lambda: front.answer_to(refused) is not None)
+        async with asyncio.timeout(20):
+            while not is_fresh(health):
+                await asyncio.sleep(0.2)
+    finally:
+        await bot.stop()
+    said = bot.log.read_text()
+    assert "too_few_players" in said
+    assert (f'"interaction": {refused.id}' if form == "json" else f"interaction={refused.id}") in said
+    assert TOKEN not in said
+    assert opened.token not in said
+    assert refused.token not in said
+    assert not health.exists()
+    assert len(list(backups.iterdir())) == 1
+    assert [json.loads(line) for line in said.splitlines()] if form == "json" else said
 
 
 @pytest.mark.parametrize("nonces", ["remembered", "forgotten"])
@@ -186,11 +249,10 @@ def run(environment: dict[str, str], directory: Path) -> subprocess.CompletedPro
         for name, value in os.environ.items()
         if not name.startswith(("DISCORD_", "DATABASE_", "LOG_"))
     }
-    root = Path(__file__).parents[2]
     return subprocess.run(
         [sys.executable, "-m", "bot"],
         cwd=directory,
-        env={**bare, "PYTHONPATH": str(root), **environment},
+        env={**bare, "PYTHONPATH": str(ROOT), **environment},
         capture_output=True,
         text=True,
         timeout=60,

@@ -11,12 +11,12 @@ import pytest
 import pytest_asyncio
 from simcord.backend.models import Channel, Interaction
 
-from bot.commands.look import pages
-from bot.messages.compose import scene_of
-from bot.presentation import presentation
+from bot.features.looking.look import pages
+from bot.games import presentation
+from bot.language import words
+from bot.posting.compose import scene_of
 from bot.store import Store
-from bot.tables import Tables
-from bot.text import words
+from bot.table.tables import Tables
 from tests.front import BotProcess, Fault, Front
 from tests.front.house import House, settled, table
 from tests.front.match import record_of
@@ -142,7 +142,7 @@ async def board_in_words(bot: BotProcess, channel: Channel) -> Sequence[str]:
     try:
         game = await Tables(store, lambda _: None).get(channel.id)
         scene = scene_of(words(), game, game.state, 0)
-        return pages(presentation(game.game).in_words(scene))
+        return pages(presentation(game.game).standing.in_words(scene))
     finally:
         await store.close()
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import random
 import time
 import traceback
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from bot.presentation import Brought, Presentation, presentation
+from bot.games import Brought, Presentation, presentation
+from bot.games.core.interchange import Interchange
 from engine.core import Action, GameError, registry, steps
 from tests.engine.core.play import journal_of, random_game
 from tests.fuzz.engine import Tally
 from tests.fuzz.payloads import bent_bytes
+from tests.shared import SHARED
 
 __all__ = ["fuzz_files"]
 
-RECORDED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[3] / "shared")) / "conformance"
+RECORDED = SHARED / "conformance"
 SLOW_SECONDS = 20.0
 MOVES = (0, 5, 40, 200, 400)
 MADE = 6
@@ -35,7 +35,7 @@ def fuzz_files(count: int, seed: int) -> Tally:
     sources = [
         (shown, file)
         for shown in map(presentation, registry.games().values())
-        if shown.importer is not None
+        if type(shown.interchange).read is not Interchange.read
         for file in (*_made(shown, chance), *_recorded(shown))
     ]
     for _ in range(count):
@@ -47,8 +47,6 @@ def fuzz_files(count: int, seed: int) -> Tally:
 def _made(shown: Presentation, chance: random.Random) -> Iterator[Any]:
     """Exported random games under the first preset that can be exported."""
     game = shown.game
-    exporter = shown.exporter
-    assert exporter is not None
     made = 0
     for seats, options in sorted(game.setups(), key=lambda _: chance.random()):
         seed = chance.randrange(2**31)
@@ -59,7 +57,7 @@ def _made(shown: Presentation, chance: random.Random) -> Iterator[Any]:
                 break
             moves.append((seat, action))
         try:
-            data = exporter(
+            data = shown.interchange.write(
                 journal_of(game, seats, options, seed, moves), [f"P{seat}" for seat in range(seats)]
             )
         except GameError:
@@ -71,7 +69,7 @@ def _made(shown: Presentation, chance: random.Random) -> Iterator[Any]:
 
 
 def _recorded(shown: Presentation) -> Iterator[Any]:
-    folder = RECORDED / shown.group
+    folder = RECORDED / shown.naming.group
     for path in sorted(folder.glob("export-*.json*"))[:RECORDED_MOST]:
         data = path.read_bytes()
         file = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
@@ -83,8 +81,7 @@ def _try(shown: Presentation, data: bytes, tally: Tally) -> None:
     tally.tried += 1
     began = time.perf_counter()
     try:
-        assert shown.importer is not None
-        _check(shown, shown.importer(data))
+        _check(shown, shown.interchange.read(data))
         tally.taken += 1
     except GameError as error:
         tally.refused[str(getattr(error, "code", type(error).__name__))] += 1

@@ -18,12 +18,11 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType, OptionType
 from simcord.interactions import base_payload, command_leaves, nest_options
 
-from bot import hosting, lobby
 from bot.client import StellwerkBot
+from bot.games import presentation
 from bot.limits import CUSTOM_ID, INPUT
-from bot.presentation import presentation
-from bot.table import Table
-from engine.core import registry, state_hash
+from bot.table import Table, hosting, lobby
+from engine.core import registry, single, state_hash
 from tests.bot.room import bot_on
 from tests.engine.core.play import AnyGame, random_action
 from tests.fuzz.payloads import bent, odd_number, odd_text
@@ -38,6 +37,7 @@ LEGAL = 0.15
 PATTERNS = (
     "stellwerk:{game}:{revision}:options",
     "stellwerk:{game}:{revision}:do:{words}",
+    "stellwerk:{game}:{revision}:try",
     "stellwerk:{game}:{revision}:try:{words}",
     "stellwerk:{game}:{revision}:move:{kind}",
     "stellwerk:{game}:{revision}:move:{words}",
@@ -46,6 +46,7 @@ PATTERNS = (
     "whatif:{game}:{revision}:{kind}:{step}:{path}",
     "whatif:{game}:{revision}:{kind}:{step}.{number}:{path}",
     "past:{game}:{step}:{number}",
+    "table:{step}:{title}:{few_picks}:{seed}:{rules}",
     "table:{step}:{picks}:{seed}:{rules}",
     "table:{step}1:{picks}::",
     "ask:{game}:{revision}:{number}",
@@ -58,8 +59,22 @@ PATTERNS = (
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
-    "guide": ("at", "of", "go", "type", "typed", "told", "stop", "fly"),
-    "whatif": ("open", "pick", "at", "of", "type", "line", "lined", "undo", "play", "away", "stop", "fly"),
+    "guide": ("at", "of", "some", "go", "type", "typed", "told", "stop", "fly"),
+    "whatif": (
+        "open",
+        "pick",
+        "at",
+        "of",
+        "some",
+        "type",
+        "line",
+        "lined",
+        "undo",
+        "play",
+        "away",
+        "stop",
+        "fly",
+    ),
     "past": ("first", "back", "on", "last", "mine", "round", "open", "fly"),
     "table": ("game", "rules", "rule", "set", "who", "seats", "consent", "where", "seed", "open", "fly"),
     "vote": ("agree", "refuse", "fly"),
@@ -99,7 +114,7 @@ class _Ear(logging.Handler):
         said = record.getMessage()
         if record.levelno >= logging.ERROR:
             self.errors.append(self.format(record)[-3500:])
-        elif record.name == "bot.answers" and " refused: " in said:
+        elif record.name == "bot.interactions.answers" and " refused: " in said:
             self.refused.update(int(number) for number in re.findall(r"interaction=(\d+)", said))
 
 
@@ -185,11 +200,10 @@ class _House:
         for channel, before, record, data in sent:
             await self._look(channel, before, record, data)
         # A game that was ended, or rests, would make all the others of its channel the same refusal.
-        self.bot.breaker._rests_until.clear()
-        self.bot.breaker._failures.clear()
+        self.bot.services.circuit_breaker._circuits.clear()
 
     async def _look(self, channel: Any, before: _Stand, record: Any, data: object) -> None:
-        after = self._stand(await self.bot.tables.get(channel.id))
+        after = self._stand(await self.bot.services.tables.get(channel.id))
         if record.id in self._ear.refused:
             self.visits.refused += 1
             if after != before:
@@ -208,7 +222,7 @@ class _House:
     async def _table(self, channel: Any, game: AnyGame) -> Table:
         """The channel's game, running; a new one where it is over."""
         try:
-            table = await self.bot.tables.get(channel.id)
+            table = await self.bot.services.tables.get(channel.id)
         except Exception:
             table = None
         if table is not None and table.record.status == "lobby":
@@ -217,7 +231,7 @@ class _House:
             setups = [(seats, options) for seats, options in game.setups() if seats <= SEATED]
             seats, options = self._chance.choice(setups)
             host = self._people[0]
-            table = await self.bot.tables.create(
+            table = await self.bot.services.tables.create(
                 game,
                 channel_id=channel.id,
                 guild_id=self._guild.id,
@@ -263,7 +277,8 @@ class _House:
 
     def _legal(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
         action = random_action(table.game, table.state, self._chance.choice(table.deciders), self._chance)
-        return "legal move", *self._as_command(table, action.kind, action.values())
+        words = {name: single(content) for name, content in action.values().items()}
+        return "legal move", *self._as_command(table, action.kind, words)
 
     def _move(self, table: Table) -> tuple[str, InteractionType, dict[str, Any]]:
         action = random_action(table.game, table.state, self._chance.choice(table.deciders), self._chance)
@@ -275,7 +290,7 @@ class _House:
     def _as_command(
         self, table: Table, kind: str, fields: Mapping[str, Any]
     ) -> tuple[InteractionType, dict[str, Any]]:
-        group = presentation(table.game).group
+        group = presentation(table.game).naming.group
         root, leaf, nesting = next(
             each for each in self._leaves if each[0]["name"] == group and each[1]["name"] == kind
         )
@@ -373,12 +388,15 @@ def some_id(chance: random.Random, **known: object) -> str:
     and person in it.
     """
     pattern = chance.choice(PATTERNS)
+    picks = "".join(chance.choice(LETTERS[:3] if chance.random() < 0.9 else LETTERS) for _ in range(8))
     filled = pattern.format(
         **known,
+        title=chance.choice((*registry.games(), "ludo")),
         step=chance.choice(STEPS.get(pattern.partition(":")[0], ("fly",))),
         number=chance.randrange(40),
         path=".".join(str(chance.randrange(40)) for _ in range(chance.randrange(5))),
-        picks="".join(chance.choice(LETTERS[:3] if chance.random() < 0.9 else LETTERS) for _ in range(8)),
+        picks=picks,
+        few_picks=picks[2:],
         seed=f"{chance.randrange(2**40):x}"[: chance.randrange(12)],
         rules="".join(chance.choice(LETTERS[:12]) for _ in range(chance.randrange(6))),
     )

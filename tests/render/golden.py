@@ -17,6 +17,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
+from tests.render.speaking import GERMAN
 from tests.render.states import STATES
 
 __all__ = ["FOLDER", "LIMIT", "distance", "kept", "reduced"]
@@ -60,7 +61,7 @@ def distance(old: Image.Image, new: Image.Image) -> float:
 def _show(names: Sequence[str]) -> None:
     SHOWN.mkdir(parents=True, exist_ok=True)
     for name in names:
-        old, new = kept(name), reduced(STATES[name]().png)
+        old, new = kept(name), reduced(STATES[name](GERMAN).png)
         off = 255.0 if old is None else distance(old, new)
         if off <= LIMIT:
             continue
@@ -80,7 +81,7 @@ def _show(names: Sequence[str]) -> None:
 def _accept(names: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for name in names:
-        old, new = kept(name), reduced(STATES[name]().png)
+        old, new = kept(name), reduced(STATES[name](GERMAN).png)
         if old is None or distance(old, new) > 0:
             few = new.quantize(COLOURS, dither=Image.Dither.NONE)
             small = new.quantize(palette=few, dither=Image.Dither.NONE)

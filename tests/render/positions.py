@@ -17,7 +17,7 @@ from engine.vienna1840.view import (
     TramView,
     View,
 )
-from render.vienna1840.scene import content
+from render.vienna1840.hexgeometry import laid_hex
 
 NAMES = ("Anna", "Bert", "Cilli", "Dora", "Emil", "Fritz")
 MAPS = ("full", "small_3p", "small_2p")
@@ -29,7 +29,7 @@ def board(name: str = "full", **tiles: tuple[str, int]) -> Board:
     stations = {
         hex: {
             node.id: (*node.stations, *(None,) * (node.slots - len(node.stations)))
-            for node in content(board_map, tiles, hex).nodes
+            for node in laid_hex(board_map, tiles, hex).nodes
             if node.slots
         }
         for hex in board_map.hexes

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from engine.vienna1840.board import Board
@@ -37,10 +35,9 @@ from engine.vienna1840.view import (
     TramView,
     View,
 )
-from render.vienna1840.scene import content
+from render.vienna1840.hexgeometry import laid_hex
+from tests.shared import RECORDED, recorded_files
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[2] / "../shared")).resolve()
-FOLDER = SHARED / "conformance" / "1840"
 STEPS = {
     "private_auction": "bid_private",
     "choose_order": "choose_order",
@@ -63,13 +60,13 @@ Digest = dict[str, Any]
 
 def names() -> list[str]:
     """The recorded games at hand."""
-    return sorted(path.name.removesuffix(".json.gz") for path in FOLDER.glob("*.json.gz"))
+    return [path.name.removesuffix(".json.gz") for path in recorded_files("*.json.gz")]
 
 
 @cache
 def trace(name: str) -> dict[str, Any]:
     """A recorded game as it is stored."""
-    with gzip.open(FOLDER / f"{name}.json.gz") as file:
+    with gzip.open(RECORDED / f"{name}.json.gz") as file:
         data: dict[str, Any] = json.load(file)
     return data
 
@@ -189,7 +186,7 @@ class _Fold:
         for hex in self.map.hexes:
             if self.map.main(hex) != hex:
                 continue
-            for node in content(self.map, tiles, hex).nodes:
+            for node in laid_hex(self.map, tiles, hex).nodes:
                 if node.slots:
                     stations.setdefault(hex, {})[node.id] = (None,) * node.slots
         for key, owner in self._under("token").items():

@@ -147,11 +147,11 @@ def _corner(ran: Step[State], size: tuple[int, int], part: tuple[int, int]) -> t
 
 
 def _map(step: Step[State], theme: str) -> bytes:
-    return draw_map(GAME.view(step.state, None), changes_of(step.events), theme, "en", NAMES).png
+    return draw_map(GAME.view(step.state, None), changes_of(step.events), theme, names=NAMES).png
 
 
 def _market(step: Step[State], theme: str) -> bytes:
-    return draw_market(GAME.view(step.state, None), changes_of(step.events), theme, "en", NAMES).png
+    return draw_market(GAME.view(step.state, None), changes_of(step.events), theme, names=NAMES).png
 
 
 def main() -> None:

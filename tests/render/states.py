@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from engine.vienna1840.facts import TILES, game_map
 from engine.vienna1840.view import AuctionView, View
 from render.core.picture import Picture
+from render.core.words import Words
 from render.vienna1840 import Changes, PriceChange, Trace, draw_map, draw_market
 from render.vienna1840.area import around, draw_area
 from render.vienna1840.charts import CHARTS, draw_chart, series_of
@@ -45,14 +47,14 @@ def shapes() -> list[tuple[str, str, int]]:
     return chosen
 
 
-def _sheet(tiles: tuple[str, ...]) -> Picture:
+def _sheet(words: Words, tiles: tuple[str, ...]) -> Picture:
     lays = [Lay(*shape) for shape in shapes() if shape[1] in tiles]
-    return draw_choices(view(), lays, title=" ".join(tiles))
+    return draw_choices(view(), lays, words=words, title=" ".join(tiles))
 
 
-def _bonus(name: str) -> Picture:
+def _bonus(words: Words, name: str) -> Picture:
     hex = next(hex for hex, facts in game_map("full").hexes.items() if facts.bonus == name)
-    return draw_area(view(), around(view(), [hex], 1), hex)
+    return draw_area(view(), around(view(), [hex], 1), hex, words=words)
 
 
 def _moved() -> View:
@@ -60,22 +62,22 @@ def _moved() -> View:
     return placed(position, "H28", "a", 0, "4")
 
 
-def _last_move(theme: str) -> Picture:
+def _last_move(words: Words, theme: str) -> Picture:
     changes = Changes(hexes=("H26",), stations=(("F28", "4"),), routes=(Trace("4", ("G27", "F28"), 30),))
-    return draw_map(_moved(), changes, theme, names=NAMES)
+    return draw_map(_moved(), changes, theme, words, NAMES)
 
 
-def _stack(height: int) -> Picture:
+def _stack(words: Words, height: int) -> Picture:
     position = replace(view(), market=(((2, 2), TALL[:height]), ((1, 1), ("W", "V", "G", "D"))))
-    return draw_market(position, Changes(prices=(PriceChange("WT", 85, 90),)), names=NAMES)
+    return draw_market(position, Changes(prices=(PriceChange("WT", 85, 90),)), words=words, names=NAMES)
 
 
-def _auction() -> Picture:
+def _auction(words: Words) -> Picture:
     auction = AuctionView(lot="3", bids=((0, 35), (1, 40)), bidders=(0, 1, 2))
-    return draw_market(replace(view(), auction=auction), names=NAMES)
+    return draw_market(replace(view(), auction=auction), words=words, names=NAMES)
 
 
-def _moves() -> Picture:
+def _moves(words: Words) -> Picture:
     """Several prices moved at once, others before."""
     market = (((2, 3), TALL[:2]), ((1, 1), ("W", "V")), ((3, 1), ("G",)), ((0, 4), ("D",)))
     moved = (("WT", 90, 95), ("DTKC", 105, 95), ("W", 85, 95), ("V", 90, 95))
@@ -83,50 +85,77 @@ def _moves() -> Picture:
     stadtbahn = tuple(
         replace(each, price={"W": 95, "V": 95, "G": 75, "D": 121}[each.company]) for each in view().stadtbahn
     )
-    return draw_market(replace(view(), market=market, stadtbahn=stadtbahn), changes, names=NAMES)
+    return draw_market(replace(view(), market=market, stadtbahn=stadtbahn), changes, words=words, names=NAMES)
 
 
-def _founding() -> Picture:
+def _founding(words: Words) -> Picture:
     none = replace(company("WT", 0, 90), director=None, price=None, par=None)
     empty = replace(view(), companies=(none,), market=(), company_order=(), lines_offered=(), acting=None)
-    return draw_market(replace(empty, round=0), names=NAMES)
+    return draw_market(replace(empty, round=0), words=words, names=NAMES)
 
 
-def _chart(name: str) -> Picture:
+def _chart(words: Words, name: str) -> Picture:
     views = []
     for moment in range(8):
         players = tuple(replace(player, worth=600 + 90 * moment * player.seat) for player in view().players)
         views.append(replace(view(), round=moment, players=players))
-    return draw_chart(name, series_of(name, views, NAMES), range(8))
+    return draw_chart(name, series_of(name, views, NAMES, words), range(8), words=words)
 
 
-def _states() -> Mapping[str, Callable[[], Picture]]:
-    found: dict[str, Callable[[], Picture]] = {}
+def _map(words: Words, name: str, theme: str) -> Picture:
+    return draw_map(view(name), theme=theme, words=words, names=NAMES)
+
+
+def _market(words: Words, theme: str) -> Picture:
+    return draw_market(view(players=6), theme=theme, words=words, names=NAMES)
+
+
+def _supply(words: Words) -> Picture:
+    return draw_supply(view(), words=words)
+
+
+def _company(words: Words) -> Picture:
+    return draw_company(view(), "WT", words=words, names=NAMES)
+
+
+def _player(words: Words) -> Picture:
+    return draw_player(view(), 0, words=words, names=NAMES)
+
+
+def _reach(words: Words) -> Picture:
+    return draw_reach(_moved(), "4", {"F28": {0, 3}, "G27": {0, 3}}, ["G29"], words=words)
+
+
+Drawn = Callable[[Words], Picture]
+
+
+def _states() -> Mapping[str, Drawn]:
+    found: dict[str, Drawn] = {}
     for name in MAPS:
         for theme in THEMES:
-            found[f"map-{name}-{theme}"] = lambda n=name, t=theme: draw_map(view(n), theme=t, names=NAMES)  # type: ignore[misc]
+            found[f"map-{name}-{theme}"] = partial(_map, name=name, theme=theme)
     tiles = tuple(TILES)
     for first in range(0, len(tiles), A_SHEET):
         part = tiles[first : first + A_SHEET]
-        found[f"tiles-{first // A_SHEET + 1:02}"] = lambda p=part: _sheet(p)  # type: ignore[misc]
+        found[f"tiles-{first // A_SHEET + 1:02}"] = partial(_sheet, tiles=part)
     for name in BONUSES:
-        found[f"bonus-{name}"] = lambda n=name: _bonus(n)  # type: ignore[misc]
+        found[f"bonus-{name}"] = partial(_bonus, name=name)
     for height in (2, 4, 6):
-        found[f"stack-{height}"] = lambda h=height: _stack(h)  # type: ignore[misc]
+        found[f"stack-{height}"] = partial(_stack, height=height)
     for theme in THEMES:
-        found[f"last-move-{theme}"] = lambda t=theme: _last_move(t)  # type: ignore[misc]
-        found[f"market-{theme}"] = lambda t=theme: draw_market(view(players=6), theme=t, names=NAMES)  # type: ignore[misc]
+        found[f"last-move-{theme}"] = partial(_last_move, theme=theme)
+        found[f"market-{theme}"] = partial(_market, theme=theme)
     for name in CHARTS:
-        found[f"chart-{name}"] = lambda n=name: _chart(n)  # type: ignore[misc]
+        found[f"chart-{name}"] = partial(_chart, name=name)
     found["market-auction"] = _auction
     found["market-moves"] = _moves
     found["market-founding"] = _founding
-    found["supply"] = lambda: draw_supply(view())
-    found["company"] = lambda: draw_company(view(), "WT", names=NAMES)
-    found["player"] = lambda: draw_player(view(), 0, names=NAMES)
-    found["reach"] = lambda: draw_reach(_moved(), "4", {"F28": {0, 3}, "G27": {0, 3}}, ["G29"])
+    found["supply"] = _supply
+    found["company"] = _company
+    found["player"] = _player
+    found["reach"] = _reach
     return found
 
 
 STATES = _states()
-"""Name to a call that draws it."""
+"""Name to what draws it in a language."""

@@ -7,7 +7,7 @@ from tests.render.positions import NAMES, view
 
 
 def test_a_new_tile_comes_with_its_colour_and_where_its_track_leads() -> None:
-    said = draw_map(view(D16=("58", 2)), Changes(hexes=("D16",)), names=NAMES, language="en").alt_text
+    said = draw_map(view(D16=("58", 2)), Changes(hexes=("D16",)), names=NAMES).alt_text
     first = said.split(". ")[0]
     assert first.startswith("New: D16, tile 58 (yellow), rotation 2, track to ")
     assert len(first.rpartition("track to ")[2].split(", ")) == 2
@@ -15,14 +15,14 @@ def test_a_new_tile_comes_with_its_colour_and_where_its_track_leads() -> None:
 
 def test_tiles_that_are_not_yellow_are_named_by_colour() -> None:
     position = view(D16=("58", 2), E15=("14", 0))
-    said = draw_map(position, names=NAMES, language="en").alt_text
+    said = draw_map(position, names=NAMES).alt_text
     assert "2 tiles lie, 1 of them yellow. Green: E15." in said
 
 
 def test_whose_turn_it_is_stands_before_the_state() -> None:
-    for picture in (draw_map(view(), names=NAMES, language="en"), draw_market(view(), language="en")):
+    for picture in (draw_map(view(), names=NAMES), draw_market(view())):
         assert picture.alt_text.startswith("To act: ")
 
 
 def test_rounds_are_named_whole() -> None:
-    assert "round" in draw_map(view(), names=NAMES, language="en").alt_text.split(". ")[1]
+    assert "round" in draw_map(view(), names=NAMES).alt_text.split(". ")[1]

@@ -61,7 +61,7 @@ def test_beyond_the_board_nothing_is_shown(hex: str, row: int) -> None:
 
 
 def test_the_description_says_what_each_tile_joins() -> None:
-    text = draw_choices(view(D18=("4", 1)), [Lay("D16", "4", 1), Lay("D16", "4", 0)], language="en").alt_text
+    text = draw_choices(view(D18=("4", 1)), [Lay("D16", "4", 1), Lay("D16", "4", 0)]).alt_text
     assert "A: D16 tile 4 (yellow), rotation 1, joined to D18." in text
     assert "B: D16 tile 4 (yellow), rotation 0, joined to none." in text
 

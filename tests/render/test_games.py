@@ -8,7 +8,6 @@ from engine.vienna1840 import GAME
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840
 from render.core.picture import ALT_TEXT_LIMIT
 from render.vienna1840 import changes_of, draw_map, draw_market
-from render.vienna1840.words import LANGUAGES, words
 from tests.engine.core.play import random_game
 from tests.render.positions import NAMES
 
@@ -35,12 +34,7 @@ def test_a_random_game_can_be_drawn_at_any_moment(seats: int, options: Options18
             continue
         changes = changes_of(step.events)
         for draw in (draw_map, draw_market):
-            picture = draw(view, changes, "dark" if number % 2 else "light", "en", NAMES)
+            picture = draw(view, changes, "dark" if number % 2 else "light", names=NAMES)
             assert picture.png
             assert 0 < len(picture.alt_text) <= ALT_TEXT_LIMIT
     assert len(steps) > 8
-
-
-def test_both_languages_have_the_same_words() -> None:
-    assert LANGUAGES["de"].keys() == LANGUAGES["en"].keys()
-    assert words("de")("hidden", count=3) == "verdeckt: 3"

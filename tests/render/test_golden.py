@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw
 
 from engine.vienna1840.facts import TILES
 from tests.render import golden
+from tests.render.speaking import GERMAN
 from tests.render.states import STATES, shapes
 
 FEWEST = 40
@@ -16,7 +17,7 @@ FEWEST = 40
 def test_a_picture_looks_as_accepted(name: str) -> None:
     old = golden.kept(name)
     assert old is not None, f"accept it: python -m tests.render.golden accept {name}"
-    off = golden.distance(old, golden.reduced(STATES[name]().png))
+    off = golden.distance(old, golden.reduced(STATES[name](GERMAN).png))
     assert off <= golden.LIMIT, f"look at it: python -m tests.render.golden show {name}"
 
 

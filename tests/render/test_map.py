@@ -11,6 +11,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
+from bot.language import words
 from engine.vienna1840.events import PriceMoved, StationPlaced, TileLaid, TramRan
 from engine.vienna1840.facts import MapFacts, game_map
 from render.core.fonts import width
@@ -20,16 +21,18 @@ from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.vienna1840 import NO_CHANGES, Changes, PriceChange, Trace, changes_of, draw_map, rim
 from render.vienna1840.geometry import HEADER, joined, sheet
 from render.vienna1840.hexes import HexSprite, draw_hex, values_differ
+from render.vienna1840.hexgeometry import laid_hex
 from render.vienna1840.map import forget, hexes_of, labels_around
 from render.vienna1840.rim import RIM_FACE
-from render.vienna1840.scene import content
 from render.vienna1840.terrain import letters_of
 from render.vienna1840.themes import THEMES, palette
 from tests.render import recorded
 from tests.render.positions import MAPS, NAMES, placed, view
+from tests.render.speaking import GERMAN
 from tests.render.states import shapes
+from tests.shared import RECORDED
 
-needs_recorded = pytest.mark.skipif(not recorded.FOLDER.is_dir(), reason="the recorded games are not here")
+needs_recorded = pytest.mark.shared(RECORDED)
 LARGEST = 1_500_000
 
 
@@ -144,7 +147,7 @@ def test_tiles_of_two_colours_differ_in_more_than_colour(theme: str) -> None:
     """In their pips everywhere, and in the lines along their outline in these themes."""
     drawn: dict[str, tuple[int, bytes]] = {}
     for colour, tile in (("yellow", "58"), ("green", "141"), ("brown", "767"), ("gray", "455")):
-        here = content(game_map("full"), {"D16": (tile, 0)}, "D16")
+        here = laid_hex(game_map("full"), {"D16": (tile, 0)}, "D16")
         sprite = draw_hex(palette(theme), here, 1, frozenset()).sprite
         grey = sprite.image.convert("L")
         x, y = sprite.anchor
@@ -184,7 +187,7 @@ def test_the_values_that_count_follow_the_newest_colour() -> None:
 @pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
 def test_track_leaves_each_tile_at_its_edges_and_no_others(hex: str, tile: str, rotation: int) -> None:
     colours = palette("light")
-    here = content(game_map("full"), {hex: (tile, rotation)}, hex)
+    here = laid_hex(game_map("full"), {hex: (tile, rotation)}, hex)
     drawn = draw_hex(colours, here, 1, frozenset())
     image = drawn.sprite.image.convert("RGB")
     edges = {edge: piece.gauge for piece in here.track for edge in piece.edges}
@@ -202,7 +205,7 @@ def test_track_leaves_each_tile_at_its_edges_and_no_others(hex: str, tile: str, 
 def test_every_hex_shows_its_name_and_values_as_printed(name: str) -> None:
     board_map = game_map(name)
     for hex, printed in board_map.hexes.items():
-        drawn = draw_hex(palette("light"), content(board_map, {}, hex), 1, joined(board_map, hex))
+        drawn = draw_hex(palette("light"), laid_hex(board_map, {}, hex), 1, joined(board_map, hex))
         assert not [what for what, _, _ in drawn.boxes if what.startswith("over track")], hex
         circles_only = board_map.main(hex) == hex and joined(board_map, hex)
         if any(values_differ(node) for node in printed.nodes):
@@ -215,7 +218,7 @@ def test_every_hex_shows_its_name_and_values_as_printed(name: str) -> None:
 def test_tiles_show_their_values(hex: str, tile: str, rotation: int) -> None:
     board_map = game_map("full")
     forced = board_map.hexes[hex].rotation
-    here = content(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
+    here = laid_hex(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
     drawn = draw_hex(palette("light"), here, 1, frozenset())
     shown = [what for what, _, _ in drawn.boxes]
     if any(values_differ(node) for node in here.nodes):
@@ -228,7 +231,7 @@ def test_tiles_show_their_values(hex: str, tile: str, rotation: int) -> None:
 
 @pytest.mark.parametrize(("hex", "tile", "rotation"), shapes())
 def test_labels_on_tiles_overlap_neither_each_other_nor_circles(hex: str, tile: str, rotation: int) -> None:
-    here = content(game_map("full"), {hex: (tile, rotation)}, hex)
+    here = laid_hex(game_map("full"), {hex: (tile, rotation)}, hex)
     drawn = draw_hex(palette("light"), here, 1, frozenset())
     apart_from_each_other(drawn)
 
@@ -242,7 +245,7 @@ def apart_from_each_other(drawn: HexSprite) -> None:
         for other in boxes[index + 1 :]:
             apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
             assert apart, (one, other)
-        for city in drawn.scene.cities:
+        for city in drawn.geometry.cities:
             for x, y in city.circles:
                 near = max(one[0] - x, 0, x - one[2]), max(one[1] - y, 0, y - one[3])
                 assert near[0] ** 2 + near[1] ** 2 > 25**2, (one, city)
@@ -251,7 +254,7 @@ def apart_from_each_other(drawn: HexSprite) -> None:
 def off_the_track(drawn: HexSprite, half: float) -> None:
     """Fails where a label comes nearer to a rail than half of its width; values in place of a stop may."""
     for what, (x, y), (w, h) in drawn.boxes:
-        for rail in drawn.scene.rails:
+        for rail in drawn.geometry.rails:
             for (ax, ay), (bx, by) in pairwise(rail.points):
                 px, py = (ax + bx) / 2, (ay + by) / 2
                 off = math.hypot(max(abs(px - x) - w / 2, 0), max(abs(py - y) - h / 2, 0))
@@ -262,7 +265,7 @@ def off_the_track(drawn: HexSprite, half: float) -> None:
 def test_labels_on_tiles_keep_off_the_track(hex: str, tile: str, rotation: int) -> None:
     board_map = game_map("full")
     forced = board_map.hexes[hex].rotation
-    here = content(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
+    here = laid_hex(board_map, {hex: (tile, rotation if forced is None else forced)}, hex)
     terminal = any(piece.terminal for piece in here.track)
     off_the_track(draw_hex(palette("light"), here, 1, frozenset()), 4 if terminal else 8.5)
 
@@ -279,7 +282,7 @@ def test_free_circles_are_white_whatever_lies_under_their_hex(theme: str) -> Non
 def test_labels_on_the_printed_map_keep_off_the_track(name: str) -> None:
     board_map = game_map(name)
     for hex, printed in board_map.hexes.items():
-        drawn = draw_hex(palette("light"), content(board_map, {}, hex), 1, joined(board_map, hex))
+        drawn = draw_hex(palette("light"), laid_hex(board_map, {}, hex), 1, joined(board_map, hex))
         off_the_track(drawn, 4 if printed.area else 8.5)
 
 
@@ -303,14 +306,14 @@ def test_what_a_step_changed_is_read_from_its_events() -> None:
 def test_the_description_says_what_changed_before_the_state() -> None:
     changes = Changes(hexes=("D16",), stations=(("H28", "4"),))
     position = placed(view(D16=("58", 2)), "H28", "a", 0, "4")
-    text = draw_map(position, changes, names=NAMES).alt_text
+    text = draw_map(position, changes, words=GERMAN, names=NAMES).alt_text
     assert text.index("D16") < text.index("Erdberg") < text.index("Anna") < text.index("Linie 5 (WT)")
     assert "Linie 4 (WT): Stationen H28." in text
     assert len(text) <= ALT_TEXT_LIMIT
 
 
 def test_a_language_without_words_gets_english() -> None:
-    assert "Map of Vienna" in draw_map(view(), language="xx").alt_text
+    assert "Map of Vienna" in draw_map(view(), words=words("xx")).alt_text
 
 
 def test_the_round_track_is_above_the_map() -> None:
@@ -338,7 +341,7 @@ def test_no_label_overlaps_in_any_recorded_position() -> None:
             lain[board_map.name, hex, tile, rotation] = board_map
     assert len(lain) > 500
     for (_, hex, tile, rotation), board_map in lain.items():
-        here = content(board_map, {hex: (tile, rotation)}, hex)
+        here = laid_hex(board_map, {hex: (tile, rotation)}, hex)
         drawn = draw_hex(palette("light"), here, 1, frozenset())
         assert not [what for what, _, _ in drawn.boxes if what.startswith("over track")], (hex, tile)
         apart_from_each_other(drawn)

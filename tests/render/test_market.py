@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
+from engine.vienna1840 import GAME
 from engine.vienna1840.facts import GRID
 from engine.vienna1840.view import View
 from render.core.picture import ALT_TEXT_LIMIT
+from render.core.words import Words
 from render.vienna1840 import Changes, PriceChange, draw_market
 from render.vienna1840.market import WIDTH
+from render.vienna1840.terms import STEPS
 from render.vienna1840.themes import THEMES
+from tests.games import kept, names
 from tests.render import recorded
-from tests.render.market_boxes import Box, boxes, clashes
+from tests.render.boxes import flaws
 from tests.render.positions import NAMES, company, view
 from tests.render.test_map import LARGEST, differing, needs_recorded, opened
 
@@ -26,8 +31,8 @@ LONG_NAMES = (
     "Emil",
     "Friedrich",
 )
-SAMPLES = 10_000 if os.environ.get("STELLWERK_LONG") else 12
-"""Positions of each recorded game at most."""
+SAMPLES = 10_000 if os.environ.get("STELLWERK_LONG") else 4
+"""Positions of each game, about."""
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
@@ -56,7 +61,7 @@ def test_a_price_that_moved_is_said_first_and_shown() -> None:
     moved = Changes(prices=(PriceChange("WT", 85, 90),))
     still, after = draw_market(view(), names=NAMES), draw_market(view(), moved, names=NAMES)
     assert differing(still, after) is not None
-    assert after.alt_text.index("WT von 85 auf 90") < after.alt_text.index("Anna")
+    assert after.alt_text.index("WT from 85 to 90") < after.alt_text.index("Anna")
 
 
 def test_before_any_company_there_is_still_a_market() -> None:
@@ -77,31 +82,41 @@ def _moves(position: View, count: int) -> Changes:
     return Changes(prices=tuple(moved[:count]))
 
 
-@needs_recorded
-@pytest.mark.parametrize("name", recorded.names())
-def test_no_text_lies_over_another_or_over_a_plate(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    actions = len(recorded.trace(name)["digests"]) - 1
-    every = max(actions // SAMPLES, 1)
-    for action in (*range(0, actions, every), -2):
-        position = recorded.view(name, action)
-        found, size = boxes(position, _moves(position, action % 11), LONG_NAMES, monkeypatch)
-        assert clashes(found, size) == [], action
+def _flaws(position: View, moved: int, spoken: Words, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What leaves its box on a market after so many movements, with the longest names."""
+    words, changes = spoken.of(GAME.id), _moves(position, moved)
+    draw = partial(draw_market, position, changes, words=words, names=LONG_NAMES)
+    return flaws(draw, words, monkeypatch, LONG_NAMES, plates=True)
+
+
+@pytest.mark.parametrize("name", names("vienna1840-"))
+def test_no_text_leaves_its_box_all_through_a_game(
+    name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states = kept(name).states()
+    for number in (*range(0, len(states), max(len(states) // SAMPLES, 1)), -1):
+        position = GAME.view(states[number], None)
+        assert _flaws(position, number % 11, spoken, monkeypatch) == [], number
 
 
 @pytest.mark.parametrize("height", range(1, 7))
-def test_nothing_clashes_in_stacks_of_any_height(height: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_text_leaves_its_box_beside_stacks_of_any_height(
+    height: int, spoken: Words, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tall = ("WT", "DTKC", "SJE", "BBG", "WKB", "GWStStB")[:height]
     for cell in ((0, 0), (1, 1), (2, 2), (4, 2), (4, 4)):
         position = replace(view(players=6), market=((cell, tall),))
-        found, size = boxes(position, _moves(position, height), LONG_NAMES, monkeypatch)
-        assert clashes(found, size) == [], cell
+        assert _flaws(position, height, spoken, monkeypatch) == [], cell
 
 
-def test_a_clash_is_noticed() -> None:
-    one, other = Box("a", 0, 0, 10, 10), Box("b", 9, 9, 20, 20)
-    assert clashes([one, other], (30, 30))
-    assert clashes([other], (15, 30))
-    assert not clashes([one, Box("c", 10, 0, 12, 10)], (30, 30))
+@pytest.mark.parametrize("step", STEPS)
+def test_no_text_leaves_its_box_at_any_step(
+    step: str, spoken: Words, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for acting in (None, "GWStStB", "4"):
+        deciders = () if step == "over" else (0,)
+        position = replace(view(players=6), step=step, acting=acting, deciders=deciders)
+        assert _flaws(position, 0, spoken, monkeypatch) == [], acting
 
 
 def test_an_arrow_stands_where_a_company_came_from() -> None:
@@ -110,7 +125,7 @@ def test_an_arrow_stands_where_a_company_came_from() -> None:
     for old in (85, 95, 100, 80):
         moved = draw_market(position, Changes(prices=(PriceChange("WT", old, 90),)), names=NAMES)
         assert moved.size[1] > still.size[1]
-        assert moved.alt_text.startswith(f"WT von {old} auf 90.")
+        assert moved.alt_text.startswith(f"WT from {old} to 90.")
 
 
 def test_an_earlier_movement_stands_beside_the_price_while_it_is_the_last() -> None:

@@ -15,6 +15,7 @@ from render.vienna1840.map import hexes_of
 from render.vienna1840.reach import blocked, draw_reach
 from render.vienna1840.themes import THEMES, palette
 from tests.render.positions import placed, view
+from tests.render.speaking import GERMAN
 
 EDGES = {"H28": {4}, "H26": {1, 4}}
 
@@ -49,10 +50,10 @@ def test_only_a_full_interchange_that_ends_the_reach_is_blocked(
 
 
 def test_the_description_says_where_the_way_is_blocked() -> None:
-    said = draw_reach(full_of("5", "7"), "4", EDGES, ["G27"], language="en").alt_text
+    said = draw_reach(full_of("5", "7"), "4", EDGES, ["G27"]).alt_text
     assert "no way through: H28" in said
     assert "may build on G27" in said
-    assert "no way through" not in draw_reach(full_of("5"), "4", EDGES, ["G27"], language="en").alt_text
+    assert "no way through" not in draw_reach(full_of("5"), "4", EDGES, ["G27"]).alt_text
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -76,7 +77,7 @@ def test_a_line_that_reaches_nothing_is_shown_on_the_whole_map() -> None:
 
 
 def test_the_part_of_the_map_around_a_line_has_its_name() -> None:
-    assert "Linie 4" in draw_line(view(), "4").alt_text
+    assert "Linie 4" in draw_line(view(), "4", words=GERMAN).alt_text
 
 
 def test_a_line_of_another_map_has_no_part() -> None:

@@ -18,15 +18,15 @@ EDGES = {"F18": (0, 1), "G17": (3,)}
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_part_of_the_map_around_the_hexes_is_shown(theme: str) -> None:
     shown = view()
-    near = draw_sites(shown, "1", EDGES, ["F18", "G19"], theme, "en")
-    far = draw_sites(shown, "1", EDGES, ["B4", "J26"], theme, "en")
+    near = draw_sites(shown, "1", EDGES, ["F18", "G19"], theme)
+    far = draw_sites(shown, "1", EDGES, ["B4", "J26"], theme)
     whole = sheet(shown.board.map).size
     assert near.size[0] < far.size[0] <= whole[0]
     assert Image.open(io.BytesIO(near.png)).size == near.size
 
 
 def test_the_alt_text_names_what_there_is_to_choose_from() -> None:
-    picture = draw_sites(view(), "1", EDGES, ["F18", "G19"], language="en")
+    picture = draw_sites(view(), "1", EDGES, ["F18", "G19"])
     assert "F18, G19" in picture.alt_text
     assert "line 1" in picture.alt_text.lower()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,8 +76,25 @@ def test_boards_of_another_version_are_not_shown_and_the_oldest_go(tmp_path: Pat
 
 def test_the_version_follows_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
     assert version_of(("render.core",)) != version_of(("render.vienna1840",))
+
+
+def test_boards_lie_where_the_machine_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
     assert cache_folder() == Path("/somewhere/stellwerk")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="homes are known there")
+def test_without_a_home_they_are_temporary(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container whose user has no name and no HOME."""
+    import pwd
+
+    def nobody(_: int) -> None:
+        raise KeyError
+
+    for name in ("HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", nobody)
+    assert cache_folder() == Path(tempfile.gettempdir()) / "stellwerk"
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))

@@ -4,10 +4,10 @@ import { UNHEARD, here, look, post, revision, turnTo } from "/here.js";
 import { forget, isEmpty, isShown, showMessages } from "/messages.js";
 import { modalForm } from "/parts.js";
 import { showChosen, showPeople } from "/people.js";
-import { askForThread, drawer, markRead, showPlaces, sign } from "/places.js";
+import { askForThread, drawer, markRead, showChannels, sign } from "/channels.js";
 import { showSettings } from "/settings.js";
 import { blocks, make } from "/text.js";
-import { say } from "/words.js";
+import { say, speak } from "/words.js";
 import { enlarge } from "/zoom.js";
 
 const $ = (id) => document.getElementById(id);
@@ -49,13 +49,14 @@ async function load() {
 }
 
 async function showLatest() {
-  const { person, place } = here;
+  const { person, channel } = here;
   const state = await look(count);
+  if (!state.error) await speak(state.language);
   await released();
-  if (person !== here.person || place !== here.place) again = true;
+  if (person !== here.person || channel !== here.channel) again = true;
   else if (!state.error) show(state);
-  else if (place || person) {
-    turnTo(place ? { place: "" } : { person: "" }); // of an earlier sandbox on this address
+  else if (channel || person) {
+    turnTo(channel ? { channel: "" } : { person: "" }); // of an earlier sandbox on this address
     again = true;
   } else throw new Error(state.error);
 }
@@ -104,17 +105,17 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) refr
 // ---------------------------------------------------------------------- showing the channel
 
 function show(state) {
-  const { people, places, language } = state;
-  const names = new Map([...people, ...places].map((one) => [one.id, one.name]));
-  Object.assign(here, { people, places, language, names });
-  turnTo({ person: here.person || people[0].id, place: state.channel });
-  const place = places.find((one) => one.id === here.place);
+  const { people, channels, language } = state;
+  const names = new Map([...people, ...channels].map((one) => [one.id, one.name]));
+  Object.assign(here, { people, channels, language, names });
+  turnTo({ person: here.person || people[0].id, channel: state.channel });
+  const channel = channels.find((one) => one.id === here.channel);
   const fromEnd = scroll.scrollHeight - scroll.scrollTop;
   const grewAbove = !isEmpty() && state.messages.length && !isShown(state.messages[0].id) && count > STEP;
   const isNews = !isEmpty() && state.messages.length && !isShown(state.messages.at(-1).id);
   showMessages(state.messages, { press: carryOut, enlarge, changed: refresh });
   showPeople(state.messages, become);
-  showRoom(place, state);
+  showRoom(channel, state);
   showSettings(state.languages, () => { forget(); refresh(); });
   if (following) toEnd();
   else if (grewAbove) scroll.scrollTop = scroll.scrollHeight - fromEnd;
@@ -122,34 +123,34 @@ function show(state) {
     $("newest").classList.add("news");
     $("newest").hidden = false;
   }
-  if (following && !document.hidden) markRead(place);
-  showPlaces(go, askFor);
+  if (following && !document.hidden) markRead(channel);
+  showChannels(go, askFor);
 }
 
-function showRoom(place, state) {
+function showRoom(channel, state) {
   $("server").textContent = state.server;
-  $("channel").textContent = place.name;
-  $("sign").textContent = sign(place);
-  $("messages").ariaLabel = place.name;
-  document.title = `${sign(place)}${place.name}`;
+  $("channel").textContent = channel.name;
+  $("sign").textContent = sign(channel);
+  $("messages").ariaLabel = channel.name;
+  document.title = `${sign(channel)}${channel.name}`;
   $("menu").ariaLabel = $("sidebar").ariaLabel = say("Channels");
   $("earlier").textContent = say("Show earlier messages");
   $("newest").ariaLabel = $("newest").title = say("Newest messages");
   $("earlier").hidden = !state.more;
   $("empty").hidden = state.messages.length > 0;
-  showEmpty(place);
-  $("line").classList.toggle("closed", place.kind === "forum");
-  label(place);
+  showEmpty(channel);
+  $("line").classList.toggle("closed", channel.kind === "forum");
+  label(channel);
 }
 
-function showEmpty(place) {
-  if (place.kind !== "forum") {
+function showEmpty(channel) {
+  if (channel.kind !== "forum") {
     $("empty").textContent = say("Nobody has said anything yet. Type /game new and press Enter to open a table.");
     return;
   }
   if ($("empty").contains(document.activeElement)) return; // whoever is about to press it keeps it
-  const add = make("button", { type: "button", className: "button primary", onclick: () => askFor(place) }, say("Begin a post"));
-  const posts = here.places.filter((one) => one.parent === place.id).map((one) => blocks(`<#${one.id}>`, here.names));
+  const add = make("button", { type: "button", className: "button primary", onclick: () => askFor(channel) }, say("Begin a post"));
+  const posts = here.channels.filter((one) => one.parent === channel.id).map((one) => blocks(`<#${one.id}>`, here.names));
   $("empty").replaceChildren(say("A forum holds posts: begin one, and open a table in it."), ...posts, add);
 }
 
@@ -210,7 +211,7 @@ function write() {
 
 function go(id) {
   drawer(false);
-  turn({ place: id });
+  turn({ channel: id });
   write();
 }
 document.addEventListener("go", (event) => go(event.detail));

@@ -28,7 +28,7 @@ let waiting = 0;
 let line = Promise.resolve(); // what was sent is done in order; one can write on meanwhile
 
 function send() {
-  const item = { text: text.value.trim(), file, as: here.person, in: here.place };
+  const item = { text: text.value.trim(), file, as: here.person, in: here.channel };
   if (!item.text && !item.file) return;
   history.push(item.text);
   back = history.length;
@@ -203,9 +203,10 @@ export function compose(sent, refresh) {
 }
 
 /** The line's own words, in the language of whoever looks. */
-export function label(place) {
+export function label(channel) {
   text.placeholder = say("Message, or / for a command");
-  text.setAttribute("aria-label", `${say("Message")} #${place?.name ?? ""}`);
+  const message = say("Message");
+  text.setAttribute("aria-label", `${message} #${channel?.name ?? ""}`);
   $("send").ariaLabel = $("send").title = say("Send");
   $("file").ariaLabel = $("attach").title = say("Attach a file");
   $("suggestions").ariaLabel = say("Suggestions");

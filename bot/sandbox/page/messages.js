@@ -27,7 +27,7 @@ export function showMessages(messages, acts) {
   for (const message of messages.filter((one) => !dismissed.has(one.id))) {
     const follows = before && !message.used && !message.begun && !before.begun && before.author.id === message.author.id
       && !before.ephemeral && new Date(message.at) - new Date(before.at) < BY_ONE_BREATH;
-    const key = JSON.stringify([message, follows, here.language, here.places.map((place) => place.name)]);
+    const key = JSON.stringify([message, follows, here.language, here.channels.map((channel) => channel.name)]);
     const known = shown.get(message.id);
     // A message that changed keeps its pictures: drawn anew they would flicker.
     const drawn = () => [...(known?.element.querySelectorAll(".picture") ?? [])];
@@ -90,10 +90,10 @@ function used({ name, command }) {
 }
 
 function begun(message) {
-  const thread = here.places.find((place) => place.parent === here.place && place.name === message.content);
-  const name = thread ? `<#${thread.id}>` : message.content;
+  const thread = here.channels.find((channel) => channel.parent === here.channel && channel.name === message.content);
+  const name = thread ? `<#${thread.id}>` : message.content, began = say("began a thread:");
   const element = make("li", { className: "message begun" }, make("span", { className: "sign", ariaHidden: "true" }, "↳"),
-    make("b", {}, message.author.name), ` ${say("began a thread:")} `, blocks(name, here.names), clock(message.at));
+    make("b", {}, message.author.name), ` ${began} `, blocks(name, here.names), clock(message.at));
   element.dataset.id = message.id;
   return element;
 }

@@ -1,10 +1,10 @@
 // What a person's Discord is set to: its language, and whether this browser shows the page light or dark.
 import { here, post } from "/here.js";
 import { make } from "/text.js";
-import { say } from "/words.js";
+import { N_, say } from "/words.js";
 
 const $ = (id) => document.getElementById(id);
-const LOOKS = { "": "as the system", light: "light", dark: "dark" };
+const LOOKS = { "": N_("as the system"), light: N_("light"), dark: N_("dark") };
 
 function wear(look) {
   if (look) document.documentElement.dataset.look = look;
@@ -20,15 +20,10 @@ function fill(select, pairs, value) {
   select.value = value;
 }
 
-function nameOf(language) {
-  const short = language.split("-")[0];
-  return new Intl.DisplayNames([language], { type: "language" }).of(short);
-}
-
-/** Show the settings of whoever looks; `changed()` once the language is another one. */
+/** Show the settings of whoever looks, with `languages` and their names; `changed()` once the language is another one. */
 export function showSettings(languages, changed) {
   document.documentElement.lang = here.language;
-  fill($("language"), languages.map((one) => [one, nameOf(one)]), here.language);
+  fill($("language"), languages, here.language);
   fill($("look"), Object.entries(LOOKS).map(([look, label]) => [look, say(label)]), localStorage.getItem("look") ?? "");
   $("language-label").textContent = say("Language");
   $("look-label").textContent = say("Look");

@@ -1,6 +1,6 @@
 // A picture in full size: two fingers, a tap, the wheel or the keys enlarge it; one finger or the mouse moves it.
 import { make } from "/text.js";
-import { say } from "/words.js";
+import { N_, say } from "/words.js";
 
 const dialog = document.getElementById("picture");
 const NEAREST = 2; // a picture's pixel may cover so many of the page's
@@ -59,10 +59,10 @@ export function enlarge(found, number) {
   label = make("span", { className: "count" });
   const several = pictures.length > 1;
   const tools = make("div", { className: "tools" }, label,
-    several ? tool("‹", "Earlier picture", () => show(place - 1)) : null,
-    several ? tool("›", "Next picture", () => show(place + 1)) : null,
-    tool("−", "Smaller", () => zoom(1 / STEP)), tool("+", "Larger", () => zoom(STEP)),
-    tool("×", "Close", () => dialog.close()));
+    several ? tool("‹", N_("Earlier picture"), () => show(place - 1)) : null,
+    several ? tool("›", N_("Next picture"), () => show(place + 1)) : null,
+    tool("−", N_("Smaller"), () => zoom(1 / STEP)), tool("+", N_("Larger"), () => zoom(STEP)),
+    tool("×", N_("Close"), () => dialog.close()));
   dialog.ariaLabel = say("Picture");
   dialog.replaceChildren(image, tools);
   pointers = new Map();

@@ -9,10 +9,10 @@ from typing import Any
 from engine.core import Journal, RuleError, build, steps
 from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.game import Vienna1840
-from engine.vienna1840.holdings import worth
 from engine.vienna1840.interchange.importing import MANUAL_END, TITLE
 from engine.vienna1840.interchange.writing import Turn, Writer, entity
 from engine.vienna1840.options import ONLINE
+from engine.vienna1840.scoring import worth
 from engine.vienna1840.state import State
 
 __all__ = ["export_game"]

@@ -29,13 +29,13 @@ from engine.vienna1840.actions import (
 from engine.vienna1840.board import Board
 from engine.vienna1840.events import StadtbahnPaid, StationPlaced, TramBought, TramRan, TramsAssigned
 from engine.vienna1840.facts import PAR_CELLS, game_map
-from engine.vienna1840.holdings import value_colour
 from engine.vienna1840.interchange.certificates import Certificates
 from engine.vienna1840.interchange.names import part_of_node, their_company, their_tile, variant
 from engine.vienna1840.interchange.runs import line_run, run_fields, stadtbahn_run
 from engine.vienna1840.rounds.acting import acting
 from engine.vienna1840.rounds.running import NO_ROUTE, bonus_hexes
 from engine.vienna1840.rounds.stock import sources
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import route_value
 from engine.vienna1840.state import PrivateAuction, State
 from engine.vienna1840.stations import check_removal

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown
 from engine.vienna1840.actions import Circle, LayTile, PlaceStation, RemoveStation
-from engine.vienna1840.board import circles, lift_station, loose_bases, place_station
+from engine.vienna1840.board import Board, circles, lift_station, loose_bases, place_station
 from engine.vienna1840.events import CircleChosen, StationPlaced, StationRemoved, TileLaid
 from engine.vienna1840.facts import REMOVAL_COST, STATION_COSTS, game_map
-from engine.vienna1840.holdings import owner_company, value_colour
+from engine.vienna1840.holdings import owner_company
 from engine.vienna1840.ledger import Move
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.state import LineRound, State
 from engine.vienna1840.stations import (
     base_circles,
@@ -26,30 +27,27 @@ from engine.vienna1840.tiles import (
     bonus_of,
     check_lay,
     lay,
+    lay_context,
     lay_cost,
     lay_rotations,
     lay_tiles,
     lays,
 )
+from engine.vienna1840.view import TurnView
 
 __all__ = [
     "bonus_kinds",
     "choices",
     "choose_circle",
-    "is_building",
     "kinds",
-    "lay_context",
     "lay_mode",
-    "lay_rights",
     "lay_tile",
-    "may_place",
     "place_base",
     "remove_station",
     "station",
+    "turn",
 ]
 
-COLOURS = ("yellow", "green", "brown", "gray")
-FROM_START = ("red", "purple")
 EXTRA_STATION = "extra_token"
 
 
@@ -62,10 +60,18 @@ def _line(state: State) -> str:
     return _phase(state).lines[0]
 
 
-def is_building(state: State, line: str) -> bool:
-    """Whether it is the line's turn and it has not yet come to run."""
-    phase = state.phase
-    return isinstance(phase, LineRound) and phase.lines[:1] == (line,) and phase.step == "build"
+def turn(state: State) -> TurnView:
+    """The turn of the line that acts, as everybody may see it (IX.3)."""
+    phase = _phase(state)
+    building = phase.step == "build"
+    return TurnView(
+        line=_line(state),
+        building=building,
+        rights=_lay_rights(phase) if building else (),
+        bonus=phase.bonus,
+        station=building and _may_place(state),
+        base_first=phase.first_turn,
+    )
 
 
 def _treasury(state: State) -> int:
@@ -140,47 +146,39 @@ def choose_circle(move: Move, action: Circle) -> None:
 # --- tiles ------------------------------------------------------------------------------------------
 
 
-def lay_context(state: State, line: str, mode: str) -> LayContext:
-    """How a line would lay a tile now, by one of its rights (`tiles.LayContext.mode`)."""
-    phase = state.phase
-    colours = COLOURS[: COLOURS.index(value_colour(state)) + 1]
-    return LayContext(
-        line=line,
-        mode=mode,
-        colours=(*colours, *FROM_START),
-        options=state.options,
-        base_first=isinstance(phase, LineRound) and phase.first_turn and phase.lines[0] == line,
-    )
+def _context(state: State, mode: str) -> LayContext:
+    """How the acting line would lay a tile now, by one of its rights."""
+    first = _phase(state).first_turn
+    return lay_context(_line(state), mode, value_colour(state), state.options, base_first=first)
 
 
-def lay_rights(state: State) -> tuple[str, ...]:
+def _lay_rights(phase: LineRound) -> tuple[str, ...]:
     """The rights to a tile that the acting line has now (R16.3, R16.14)."""
-    phase = _phase(state)
     if phase.bonus is not None:
         return () if phase.bonus == EXTRA_STATION else (phase.bonus,)
     normal = () if phase.tile else ("normal",)
     return normal if phase.stadtbahn else (*normal, "stadtbahn")
 
 
-def lay_mode(state: State, hex: str, *, acting: bool = True) -> str:
-    """By what right a tile would be laid on a hex: by the acting line, or by one whose turn just began.
+def lay_mode(board: Board, hex: str, turn: TurnView | None) -> str:
+    """By what right a tile would be laid on a hex: by the line whose turn it is, or (None) by one whose turn
+    just began.
 
     Raises:
         Unknown: no such hex.
         RuleError: the right is used up.
     """
-    facts = game_map(state.board.map).hexes
+    facts = game_map(board.map).hexes
     if hex not in facts:
         raise Unknown("hex", hex)
-    mode = "stadtbahn" if facts[hex].kind == "stadtbahn" and hex not in state.board.tiles else "normal"
-    if not acting:
+    mode = "stadtbahn" if facts[hex].kind == "stadtbahn" and hex not in board.tiles else "normal"
+    if turn is None:
         return mode
-    phase = _phase(state)
-    if phase.bonus is not None:
-        if phase.bonus == EXTRA_STATION:
+    if turn.bonus is not None:
+        if turn.bonus == EXTRA_STATION:
             raise RuleError("bonus_first", "IX.3")
-        return phase.bonus
-    if mode not in lay_rights(state):
+        return turn.bonus
+    if mode not in turn.rights:
         raise RuleError("one_stadtbahn_tile" if mode == "stadtbahn" else "one_tile", "IX.3")
     return mode
 
@@ -190,8 +188,8 @@ def _hexes(state: State) -> tuple[str, ...]:
     purse = _treasury(state)
     found = {
         hex: None
-        for mode in lay_rights(state)
-        for hex, tile, _ in lays(state.board, lay_context(state, _line(state), mode))
+        for mode in _lay_rights(_phase(state))
+        for hex, tile, _ in lays(state.board, _context(state, mode))
         if lay_cost(state.board, hex, tile) <= purse
     }
     return tuple(found)
@@ -205,8 +203,8 @@ def lay_tile(move: Move, action: LayTile) -> None:
         RuleError: no right to it now, against a rule of laying, or too dear.
     """
     state = move.state
-    mode = lay_mode(state, action.hex)
-    ctx = lay_context(state, _line(state), mode)
+    mode = lay_mode(state.board, action.hex, turn(state))
+    ctx = _context(state, mode)
     check_lay(state.board, ctx, action.hex, action.tile, action.rotation)
     cost = lay_cost(state.board, action.hex, action.tile)
     _pay(move, cost, "IX.4")
@@ -237,7 +235,7 @@ def _station_cost(state: State) -> int | None:
     return 0 if free else STATION_COSTS[placed]
 
 
-def may_place(state: State) -> bool:
+def _may_place(state: State) -> bool:
     """Whether the acting line may still place a station, and can pay for it (R16.21)."""
     cost = _station_cost(state)
     used = _phase(state).station and _phase(state).bonus is None
@@ -253,7 +251,7 @@ def _replaceable(state: State) -> tuple[tuple[str, str, str], ...]:
 
 
 def _station_hexes(state: State) -> tuple[str, ...]:
-    if not may_place(state):
+    if not _may_place(state):
         return ()
     places = [place.hex for place in station_places(state.board, state.options, _line(state))]
     return tuple(dict.fromkeys((*places, *(hex for hex, _, _ in _replaceable(state)))))
@@ -371,7 +369,7 @@ def _tile_choices(state: State, draft: Draft) -> Choices | None:
     if "hex" not in draft.fields:
         return Choices("hex", _hexes(state))
     hex = str(draft.fields["hex"])
-    ctx = lay_context(state, _line(state), lay_mode(state, hex))
+    ctx = _context(state, lay_mode(state.board, hex, turn(state)))
     if "tile" not in draft.fields:
         purse = _treasury(state)
         tiles = lay_tiles(state.board, ctx, hex)

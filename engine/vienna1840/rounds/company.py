@@ -10,21 +10,15 @@ from engine.vienna1840.events import (
     DividendPaid,
     Passed,
     StadtbahnPaid,
-    TramsLeft,
 )
-from engine.vienna1840.facts import ROUND_TRACK, STADTBAHN, TRAMS, dividend_steps, maintenance
-from engine.vienna1840.holdings import (
-    company_trams,
-    director,
-    has_room_for_line,
-    revenue,
-    value_colour,
-)
+from engine.vienna1840.facts import ROUND_TRACK, STADTBAHN, dividend_steps, maintenance
+from engine.vienna1840.holdings import company_trams, director, has_room_for_line, revenue
 from engine.vienna1840.ledger import Flow, Move
 from engine.vienna1840.privates import pay_dividends
 from engine.vienna1840.rounds import line_auction, trams
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.stadtbahn import income
-from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task
+from engine.vienna1840.state import CompanyRound, State, Task
 
 __all__ = ["acting", "begin", "choices", "deciders", "head", "kinds", "play", "settle"]
 
@@ -40,27 +34,13 @@ def begin(move: Move, number: int) -> None:
     """Steps a to c: privates pay, the tram row shifts, the order is fixed (VIII.2 to VIII.4)."""
     pay_dividends(move)
     if number < LAST:
-        _shift_row(move, number)
+        trams.shift_row(move, number)
     state = move.state
     order = market.in_order(state.prices, state.companies)
     cities = market.in_order(state.prices, [name for name in STADTBAHN if name in state.shares])
     tasks = _tasks(state, number, order, cities)
     move.update(phase=CompanyRound(number, order, tasks))
     move.tell(CompaniesOrdered(order))
-
-
-def _shift_row(move: Move, number: int) -> None:
-    """Trams left on the right space leave the game (VIII.3)."""
-    for colour, facts in TRAMS.items():
-        if number - 1 not in facts.prices or number in facts.prices:
-            continue
-        left = [
-            name for name, tram in move.state.trams.items() if tram.colour == colour and tram.place == BANK
-        ]
-        for name in left:
-            move.tram(name, place=GONE)
-        if left:
-            move.tell(TramsLeft(colour, len(left)))
 
 
 def _tasks(state: State, number: int, order: tuple[str, ...], cities: tuple[str, ...]) -> tuple[Task, ...]:

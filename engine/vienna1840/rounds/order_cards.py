@@ -1,4 +1,4 @@
-"""The choice of order cards after the auction (VI)."""
+"""The order cards: their choice after the auction (VI), and by cash after each stock round (VII.2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.vienna1840.events import CardTaken, PlayersOrdered
 from engine.vienna1840.ledger import Flow, Move
 from engine.vienna1840.state import OrderChoice, State
 
-__all__ = ["begin", "choices", "deciders", "kinds", "play", "settle"]
+__all__ = ["begin", "choices", "deciders", "kinds", "play", "redistribute", "settle"]
 
 
 def begin(move: Move) -> None:
@@ -66,7 +66,15 @@ def settle(move: Move) -> Flow:
     elif queue:
         return Flow.WAIT
     cards = _phase(move.state).cards
-    order = tuple(cards[position] for position in sorted(cards))
+    _set_order(move, tuple(cards[position] for position in sorted(cards)))
+    return Flow.ENDED
+
+
+def redistribute(move: Move, before: tuple[int, ...]) -> None:
+    """Most cash gets the lowest card; ties: who was earlier `before` stays earlier (R5.2)."""
+    _set_order(move, tuple(sorted(before, key=lambda seat: -move.state.cash[seat])))
+
+
+def _set_order(move: Move, order: tuple[int, ...]) -> None:
     move.update(order=order)
     move.tell(PlayersOrdered(order))
-    return Flow.ENDED

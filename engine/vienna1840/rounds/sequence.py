@@ -6,9 +6,10 @@ from types import ModuleType
 
 from engine.vienna1840.events import GameEnded, RoundBegan
 from engine.vienna1840.facts import ROUND_TRACK
-from engine.vienna1840.holdings import cr_number, worth
 from engine.vienna1840.ledger import Flow, Move
 from engine.vienna1840.rounds import company, line, order_cards, private_auction, stock
+from engine.vienna1840.rounds.track import cr_number
+from engine.vienna1840.scoring import worth
 from engine.vienna1840.state import Over, State
 
 __all__ = ["module", "settle"]

@@ -8,7 +8,6 @@ from engine.vienna1840.actions import Buy, Par, Pass, Sell
 from engine.vienna1840.events import (
     CompanyFounded,
     Passed,
-    PlayersOrdered,
     SharesBought,
     SharesSold,
     SubscriptionPaid,
@@ -16,6 +15,7 @@ from engine.vienna1840.events import (
 from engine.vienna1840.facts import COMPANIES, MAX_HOLDING, PAR_CELLS, PARS, PLAYERS, SUBSCRIPTION
 from engine.vienna1840.holdings import DIRECTOR_PERCENT, certificates
 from engine.vienna1840.ledger import Flow, Move
+from engine.vienna1840.rounds import order_cards
 from engine.vienna1840.state import Company, Holding, State, StockRound
 
 __all__ = ["begin", "choices", "deciders", "kinds", "play", "settle"]
@@ -309,15 +309,15 @@ def _seems_able_to_buy(state: State, seat: int) -> bool:
 
 
 def _end_round(move: Move) -> None:
-    """Sold-out companies rise (X.3); the order cards go by cash, most cash first (R5.2)."""
+    state = move.state
+    _rise_sold_out(move)
+    order_cards.redistribute(move, _phase(state).players if _phase(state).number == 1 else state.order)
+
+
+def _rise_sold_out(move: Move) -> None:
+    """Sold-out companies rise by one cell (X.3)."""
     state = move.state
     rising = state.companies if state.options.sold_out_rise == "tramways" else state.shares
     for name in market.in_order(state.prices, rising):
         if not state.shares[name].bank:
             move.move_price(name, market.UP)
-    order = sorted(
-        _phase(state).players if _phase(state).number == 1 else state.order,
-        key=lambda seat: -move.state.cash[seat],
-    )
-    move.update(order=tuple(order))
-    move.tell(PlayersOrdered(tuple(order)))

@@ -1,4 +1,4 @@
-"""Trams: purchase from the row, forced purchase, scrapping, and which line has which (VIII.5.3, VIII.5.4)."""
+"""Trams: their row, purchase, forced or not, scrapping, and which line has which (VIII.3, VIII.5.3 f.)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core import Choices, Draft, Malformed, RuleError, Unknown
 from engine.vienna1840.actions import Assign, BuyTram, Scrap
-from engine.vienna1840.events import MaintenanceChanged, TramBought, TramsAssigned, TramScrapped
+from engine.vienna1840.events import MaintenanceChanged, TramBought, TramsAssigned, TramScrapped, TramsLeft
 from engine.vienna1840.facts import LOAN, MAX_TRAMS, TRAMS, maintenance
-from engine.vienna1840.holdings import company_trams, cr_number, director, has_room_for_line, on_sale
+from engine.vienna1840.holdings import company_trams, director, has_room_for_line
 from engine.vienna1840.ledger import Move
+from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task
 
 __all__ = [
@@ -18,10 +19,13 @@ __all__ = [
     "buy",
     "looks_on",
     "must_buy",
+    "on_sale",
     "place_trams",
     "placing_choices",
     "scrap",
     "scrap_choices",
+    "shift_row",
+    "tram_price",
     "written",
 ]
 
@@ -29,6 +33,34 @@ LOAN_CARDS = 10
 COLOURS = tuple(TRAMS)
 AT = ":"
 """Stands between a tram and its place."""
+
+
+def shift_row(move: Move, number: int) -> None:
+    """Trams left on the right space leave the game (VIII.3)."""
+    for colour, facts in TRAMS.items():
+        if number - 1 not in facts.prices or number in facts.prices:
+            continue
+        left = [
+            name for name, tram in move.state.trams.items() if tram.colour == colour and tram.place == BANK
+        ]
+        for name in left:
+            move.tram(name, place=GONE)
+        if left:
+            move.tell(TramsLeft(colour, len(left)))
+
+
+def tram_price(state: State, colour: str) -> int | None:
+    """The price of a colour in the present company round, None while it isn't in the tram row (R13.11)."""
+    return TRAMS[colour].prices.get(cr_number(state))
+
+
+def on_sale(state: State) -> dict[str, int]:
+    """Colours that can be bought from the tram row now, with their prices, cheapest first."""
+    left = {tram.colour for tram in state.trams.values() if tram.place == BANK}
+    prices = {
+        colour: cost for colour in TRAMS if colour in left and (cost := tram_price(state, colour)) is not None
+    }
+    return dict(sorted(prices.items(), key=lambda pair: pair[1]))
 
 
 def must_buy(state: State, task: Task) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
-from bot.store import Store, counts, mirrors, people, preferences
-from bot.tables import Tables
-from tests.bot.test_table import ANN, BEN, CHANNEL, games, running
+from bot.store import Store, counts, due, mirrors, people, preferences
+from bot.table.tables import Tables
+from tests.bot.table.test_table import ANN, BEN, CHANNEL, games, running
 from tests.toy import Skip
 
 __all__ = ["games"]
@@ -48,9 +50,11 @@ async def test_who_is_taken_out_is_nobody_and_the_game_can_be_played_on(store: S
     async with store.writing() as connection:
         await mirrors.add(connection, CHANNEL, 101, 9, ANN)
         await preferences.choose(connection, "person", ANN, "theme", "dark")
+        await due.add(connection, due.Due(datetime.now(UTC), "reminder", user_id=ANN))
         assert await people.forget(connection, ANN) == 1
     async with store.reading() as connection:
         assert await preferences.chosen(connection, "person", ANN, "theme") is None
+        assert await due.overdue(connection, datetime.now(UTC)) == []
         assert await counts.running_games(connection) == 1
         assert await counts.open_posts(connection) > 0
     again = await Tables(store, lambda _: None).get(CHANNEL)

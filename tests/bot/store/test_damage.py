@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import DBAPIError
 
-from bot.refusals import Refusal
+from bot.language.refusals import Refusal
+from bot.operations.verify import verdicts
 from bot.store import Store
 from bot.store.copies import NotACopy, copy, put_back
 from bot.table import Table
-from bot.tables import Tables
-from bot.verify import verdicts
-from tests.bot.test_table import ANN, BEN, CHANNEL, running
+from bot.table.tables import Tables
+from tests.bot.table.test_table import ANN, BEN, CHANNEL, running
 from tests.toy import Skip
 
 FULL = "PRAGMA max_page_count = 1"

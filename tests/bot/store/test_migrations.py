@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,19 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, MetaData, create_engine, select
+from sqlalchemy import Connection, MetaData, Row, String, create_engine, select
+from sqlalchemy import Table as TableOfThen
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store import DatabaseUnavailable, Store, queries
+from bot.store import PARTNER, DatabaseUnavailable, Store, due, queries
 from bot.store.awaiting import awaiting
 from bot.store.database import MIGRATIONS
 from bot.store.schema import metadata
-from bot.table import Table
-from bot.tables import Tables
-from tests.bot.test_table import ANN, BEN, CHANNEL, running
+from bot.table import Table, lobby
+from bot.table.tables import Tables
+from engine.core import legal_actions, registry
+from engine.trambahn import GAME as TRAMBAHN
+from tests.bot.table.test_table import ANN, BEN, CHANNEL, running
 from tests.toy import Skip
 
 SAMPLES: dict[str, Any] = {
@@ -110,10 +114,18 @@ async def played_by(version: str, url: str, table: Table, store: Store) -> None:
                     for column in metadata.tables[name].c
                     if column.name in there.tables[name].c and (name, column.name) != ("outbox", "id")
                 ]
-                rows = [dict(row._mapping) for row in await source.execute(select(*columns))]
+                rows = [as_in(there.tables[name], row) for row in await source.execute(select(*columns))]
                 if rows:
-                    await connection.execute(metadata.tables[name].insert(), rows)
+                    await connection.execute(there.tables[name].insert(), rows)
     await engine.dispose()
+
+
+def as_in(there: TableOfThen, row: Row[Any]) -> dict[str, Any]:
+    """A row as that version wrote it: seeds were numbers once."""
+    values = dict(row._mapping)
+    if "seed" in values and isinstance(there.c.seed.type, String):
+        values["seed"] = str(values["seed"])
+    return values
 
 
 def upgrade_to(connection: Connection, version: str) -> None:
@@ -146,6 +158,46 @@ async def test_a_running_game_of_every_version_is_played_on(
         assert await awaiting(connection, (ANN, BEN)[again.deciders[0]], 5)
     assert [post.guild_id for post in posts] == [table.record.guild_id] * len(posts)
     assert posts[-1].payload["revision"] == 31
+    await store.close()
+
+
+@pytest.mark.every_database
+async def test_what_a_computer_player_owed_when_the_bot_was_updated_falls_due(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And its earlier moves name their cause."""
+    monkeypatch.setattr(registry, "games", lambda: {TRAMBAHN.id: TRAMBAHN})
+    now = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/now.sqlite3")
+    table = await Tables(now, lambda channel: None).create(
+        TRAMBAHN, channel_id=CHANNEL, guild_id=7, host=ANN, name="Ann", options={}, seed=4, seating="joined"
+    )
+    await lobby.seat_partner(table, "Computer")
+    await lobby.start(table, ANN)
+
+    async def ann_moves() -> None:
+        await table.submit(ANN, [*legal_actions(TRAMBAHN, table.state, 0)][-1], None)
+
+    while not any(row.user_id == PARTNER for row in table.past.rows):
+        await ann_moves()
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "_acts", lambda _: False)
+        while list(table.deciders) == [0]:
+            await ann_moves()
+    if database_url.startswith("sqlite"):
+        Path(database_url.partition(":///")[2]).parent.mkdir(exist_ok=True)
+    await played_by("0002", database_url, table, now)
+    await now.close()
+
+    store = await Store.open(database_url)
+    async with store.reading() as connection:
+        (item,) = await due.overdue(connection, datetime.now(UTC))
+    assert (item.kind, item.game_id, item.guild_id, item.payload) == ("act", table.record.id, 7, {})
+    again = await Tables(store, lambda channel: None).get(CHANNEL)
+    assert again.revision > table.revision
+    assert list(again.deciders) == [0]
+    assert {(row.user_id, row.cause) for row in again.past.rows} == {(ANN, None), (PARTNER, "computer")}
+    async with store.reading() as connection:
+        assert await due.overdue(connection, datetime.now(UTC)) == []
     await store.close()
 
 

@@ -15,8 +15,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from bot.cli import main
 from bot.store import DatabaseUnavailable, GameRecord, SeatRecord, Store, queries
 from bot.store.schema import metadata
-from bot.tables import Tables
-from tests.bot.test_table import ANN, BEN, running
+from bot.table.tables import Tables
+from tests.bot.table.test_table import ANN, BEN, running
 from tests.postgres import Server, server
 from tests.toy import Skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +13,7 @@ from engine.core import Action, Choices, Content, Draft, Entry, Game, GameError,
 AnyGame = Game[Any, Any]
 
 OUT_OF_TURN = 0.05
-"""How often a random player first thinks of what the game lists last (scrapping, returning ...)."""
+"""How often a random player makes a move of a kind that is seldom made."""
 LEFT_OPEN = 0.5
 """How often a field is left open that may be."""
 TOGETHER = 0.5
@@ -82,6 +84,15 @@ def checked(game: AnyGame, state: Any, seat: int, draft: Draft) -> Choices | Non
     return choices
 
 
+def seldom_made(game: AnyGame) -> frozenset[str]:
+    """The kinds of move that random players seldom make: `SELDOM` in the package of the game's tests."""
+    name = f"tests.engine.{game.id}"
+    if importlib.util.find_spec(name) is None:
+        return frozenset()
+    kinds: frozenset[str] = getattr(importlib.import_module(name), "SELDOM", frozenset())
+    return kinds
+
+
 def random_game(
     game: AnyGame, seats: int, options: Options, seed: int, calm: bool = True
 ) -> Iterator[tuple[Any, int, Action, Step[Any]]]:
@@ -89,14 +100,14 @@ def random_game(
 
     `calm` players seldom use what may be done out of turn, so that games are not stripped bare at once.
     """
-    rng = random.Random(seed)
+    rng, seldom = random.Random(seed), seldom_made(game) if calm else frozenset()
     state = game.start(seats, options, seed)
     for _ in range(MOVES):
         if game.outcome(state) is not None:
             return
         seat = rng.choice(game.deciders(state))
         action = random_action(game, state, seat, rng)
-        if calm and action.kind in ("scrap", "return") and rng.random() > OUT_OF_TURN:
+        if action.kind in seldom and rng.random() > OUT_OF_TURN:
             action = random_action(game, state, seat, rng)
         step = game.apply(state, seat, action)
         yield state, seat, action, step

@@ -13,17 +13,17 @@ from engine.vienna1840.advice import advise
 from engine.vienna1840.board import Board, place_station
 from engine.vienna1840.explaining import explain
 from engine.vienna1840.facts import maintenance
-from engine.vienna1840.holdings import value_colour
-from engine.vienna1840.options import ONLINE, RULEBOOK
-from engine.vienna1840.rounds.building import lay_context, lay_rights, may_place
+from engine.vienna1840.options import RULEBOOK
+from engine.vienna1840.outlook import laying
 from engine.vienna1840.rounds.running import best, bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.routes import best_route, route_value
 from engine.vienna1840.state import Line, LineRound, State
 from engine.vienna1840.stations import station_places
-from tests.engine.core.play import random_game
 from tests.engine.vienna1840.positions import position
 from tests.engine.vienna1840.routes.adversarial import full_map
 from tests.engine.vienna1840.test_routes import ROW, T4
+from tests.games import kept
 
 
 def state_of(board: Board, line: str, **changes: Any) -> State:
@@ -48,7 +48,7 @@ def test_t4_explained() -> None:
         trams={**state.trams, "Y1-0": replace(state.trams["Y1-0"], place="18")},
     )
     route = route_value(state.board, RULEBOOK, "18", "yellow", ("H22",), "J22-I21-I23-H22-H24")
-    told = explain(state, "18", route)
+    told = explain(GAME.view(state, None), "18", route)
     assert [(place.hex, place.counted, place.bonus, place.reason) for place in told.places] == [
         ("J22", 30, 0, "stop"),
         ("I21", 20, 0, "own_station"),
@@ -65,7 +65,7 @@ def test_what_does_not_count() -> None:
     """IX.8: an interchange without a station of the line counts nothing; IX.7: it blocks where it is full."""
     state = state_of(position(ROW, "15 J10; 4 J16"), "15")
     route = route_value(state.board, RULEBOOK, "15", "yellow", (), "J10-J12-J14-J16")
-    told = explain(state, "15", route)
+    told = explain(GAME.view(state, None), "15", route)
     assert [(place.printed, place.counted, place.reason, place.end) for place in told.places] == [
         (20, 20, "own_station", "free"),
         (10, 10, "stop", None),
@@ -76,18 +76,18 @@ def test_what_does_not_count() -> None:
     assert told.total == told.value == route.value
 
 
-def test_explained_like_valued_in_random_games() -> None:
+def test_explained_like_valued_in_whole_games() -> None:
     """The parts of an explanation add up to the route's value, and to what a run brings."""
     explained = 0
-    for seed, options in enumerate((RULEBOOK, ONLINE)):
-        for state, _, action, step in random_game(GAME, 4, options, seed):
+    for name in ("vienna1840-rulebook-4p-seed0", "vienna1840-online-4p-seed1"):
+        for state, _, action, step in kept(name).turns():
             if action.kind != "run" or not isinstance(state.phase, LineRound):
                 continue
             line = state.phase.lines[0]
             route = best(state, line)
             if route is None:
                 continue
-            told = explain(state, line, route)
+            told = explain(GAME.view(state, None), line, route)
             assert told.value == route.value
             assert told.total == told.value + told.maintenance
             ran = next((event for event in step.events if type(event).__name__ == "TramRan"), None)
@@ -107,9 +107,11 @@ def plain_gains(state: State, line: str) -> dict[tuple[str, str], int]:
 
     now = value(state.board)
     purse = state.companies[state.lines[line].company].treasury
+    view = GAME.view(state, None)
+    assert view.turn is not None
     gains: dict[tuple[str, str], int] = {}
-    for mode in lay_rights(state):
-        ctx = lay_context(state, line, mode)
+    for mode in view.turn.rights:
+        ctx = laying(view, line, mode)
         for hex in tiles.lay_hexes(state.board, ctx):
             for tile in tiles.lay_tiles(state.board, ctx, hex):
                 if tiles.lay_cost(state.board, hex, tile) > purse:
@@ -117,23 +119,23 @@ def plain_gains(state: State, line: str) -> dict[tuple[str, str], int]:
                 for rotation in tiles.lay_rotations(state.board, ctx, hex, tile):
                     gain = value(tiles.lay(state.board, hex, tile, rotation)) - now
                     gains["tile", hex] = max(gain, gains.get(("tile", hex), 0))
-    if may_place(state):
+    if view.turn.station:
         for place in station_places(state.board, state.options, line):
             gain = value(place_station(state.board, place.hex, place.circle, line)) - now
             gains["station", place.hex] = max(gain, gains.get(("station", place.hex), 0))
     return gains
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_advice_is_what_trying_all_finds(seed: int) -> None:
+@pytest.mark.parametrize("name", ["3p-seed10", "4p-seed11", "5p-seed12"])
+def test_advice_is_what_trying_all_finds(name: str) -> None:
     """The three best options by revenue gained now, for the line that acts and with what it may still do."""
     asked = 0
-    for number, (state, _, _, _) in enumerate(random_game(GAME, 3 + seed, RULEBOOK, seed + 10)):
+    for number, (state, _, _, _) in enumerate(kept(f"vienna1840-rulebook-{name}").turns()):
         phase = state.phase
         if not isinstance(phase, LineRound) or phase.step != "build" or number % 2:
             continue
         line = phase.lines[0]
-        advice = advise(state, line)
+        advice = advise(GAME.view(state, None), line)
         gains = sorted((gain for gain in plain_gains(state, line).values() if gain > 0), reverse=True)
         assert [each.gain for each in advice.improvements] == gains[:3]
         assert advice.complete
@@ -146,16 +148,17 @@ def test_advice_is_what_trying_all_finds(seed: int) -> None:
 def test_advice_cut_short_says_so() -> None:
     """With too little work allowed the advice is not called complete."""
     state = state_of(position(T4, "18 I21"), "18")
-    assert advise(state, "18").complete
-    assert not advise(state, "18", labour=0).complete
+    view = GAME.view(state, None)
+    assert advise(view, "18").complete
+    assert not advise(view, "18", labour=0).complete
 
 
 def test_advice_on_a_full_map_ends() -> None:
     """On a map as full as can be drawn the work is bounded: well below two seconds of this machine's time."""
     question = full_map(12)
-    state = state_of(question.board, question.line)
+    view = GAME.view(state_of(question.board, question.line), None)
     start = time.process_time()
-    advice = advise(state, question.line)
+    advice = advise(view, question.line)
     assert time.process_time() - start < 4
     assert advice.best is not None
     assert advice.best.proven

@@ -16,12 +16,13 @@ from engine.vienna1840.options import ONLINE, Options1840
 from engine.vienna1840.routes import route_value, search_route
 from tests.conformance.test_board_replay import COLOURS, TRACES, board_of, landmarks, moments
 from tests.engine.vienna1840.routes.adversarial import Question
-from tests.engine.vienna1840.routes.questions import built_questions, random_questions
+from tests.engine.vienna1840.routes.questions import built_questions, kept_questions, random_questions
 from tests.engine.vienna1840.routes.referee import TooLargeError, best_value
+from tests.shared import RECORDED
 
 LONG = os.environ.get("STELLWERK_LONG") == "1"
 BUILT = 400 if LONG else 60
-GAMES = 60 if LONG else 6
+GAMES = 60
 STEPS = 3_000_000 if LONG else 150_000
 
 
@@ -52,14 +53,23 @@ def test_towns_built_at_random() -> None:
     assert large <= agreed // 10
 
 
-def test_random_games() -> None:
+def test_whole_games() -> None:
     """Games of two to six players."""
-    agreed, large = compare(random_questions(GAMES, every=20))
-    assert agreed >= (500 if LONG else 40)
+    agreed, large = compare(kept_questions(every=10 if LONG else 40))
+    assert agreed >= 40
     assert large == 0
 
 
-@pytest.mark.skipif(not TRACES, reason="recorded games are not beside the repository")
+@pytest.mark.long
+@pytest.mark.skipif(not LONG, reason="wants STELLWERK_LONG=1")
+def test_random_games() -> None:
+    """Many more of them."""
+    agreed, large = compare(random_questions(GAMES, every=20))
+    assert agreed >= 500
+    assert large == 0
+
+
+@pytest.mark.shared(RECORDED)
 @pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.removesuffix(".json.gz"))
 def test_recorded_positions(path: Path) -> None:
     """Every position of the recorded games in which a line ran."""

@@ -8,7 +8,7 @@ from engine.core import Malformed, RuleError, Unknown
 from engine.vienna1840 import board as boards
 from engine.vienna1840 import tiles
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import TILES, game_map
+from engine.vienna1840.facts import ROUND_TRACK, TILES, game_map
 from engine.vienna1840.options import ONLINE, RULEBOOK, Options1840, preset
 from engine.vienna1840.tiles import LayContext
 from tests.engine.vienna1840.positions import ALL_COLOURS, GREEN, YELLOW, course, position
@@ -41,6 +41,25 @@ def allowed(board: Board, ctx: LayContext, hex: str, tile: str, rotation: int) -
     assert tile in tiles.lay_tiles(board, ctx, hex)
     assert rotation in tiles.lay_rotations(board, ctx, hex, tile)
     return tiles.lay(board, hex, tile, rotation)
+
+
+@pytest.mark.parametrize(
+    ("round_name", "colours"),
+    [
+        ("PRE", {"yellow"}),
+        ("SR2", {"yellow"}),
+        ("LR2a", {"yellow", "green"}),
+        ("SR4", {"yellow", "green"}),
+        ("LR4a", {"yellow", "green", "brown"}),
+        ("SR5", {"yellow", "green", "brown"}),
+        ("LR5a", {"yellow", "green", "brown", "gray"}),
+        ("CR6", {"yellow", "green", "brown", "gray"}),
+    ],
+)
+def test_the_tile_colours_of_a_round(round_name: str, colours: set[str]) -> None:
+    """R4.2, IX.4, IX.5: green from LR2a, brown from LR4a, grey from LR5a; red and purple in every round."""
+    colour = next(each.colour for each in ROUND_TRACK if each.name == round_name)
+    assert set(tiles.colours_in_round(colour)) == {*colours, "red", "purple"}
 
 
 def test_the_first_tile_on_the_base() -> None:

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PIL import Image, ImageChops
 
+from bot.language import words
+from bot.language.library import Library
+from bot.language.pseudo import PSEUDO
 from engine.core import Chance
 from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
 from engine.trambahn.setup import start
 from engine.trambahn.state import State
 from render.core.picture import ALT_TEXT_LIMIT, Picture
+from render.core.words import Words
 from render.trambahn import NO_CHANGES, Changes, changes_of, draw_hand, draw_table
 from render.trambahn.table import WIDTH
 from render.trambahn.themes import THEMES
-from render.trambahn.words import LANGUAGES
 from tests.engine.core.play import random_game
 from tests.engine.trambahn.tables import ANNA, BEN, GAME, column, play, player, table
+from tests.games import kept, names
+from tests.render.boxes import flaws
 
 NAMES = ("Anna", "Ben")
+LONG = ("Maximiliana von und zu Hohenberg", "W" * 32)
+GERMAN = words("de").of("trambahn")
 EVERY = 11
 LARGEST = 400_000
 
@@ -48,8 +56,8 @@ def test_a_random_game_can_be_drawn_at_any_moment(options: TrambahnOptions) -> N
         if number % EVERY:
             continue
         theme = sorted(THEMES)[number % len(THEMES)]
-        sound(draw_table(GAME.view(step.state, None), changes_of(step.events), theme, "en", NAMES))
-        sound(draw_hand(GAME.view(step.state, seat), theme, "de", NAMES))
+        sound(draw_table(GAME.view(step.state, None), changes_of(step.events), theme, names=NAMES))
+        sound(draw_hand(GAME.view(step.state, seat), theme, GERMAN, NAMES))
 
 
 def full_table() -> State:
@@ -62,7 +70,7 @@ def full_table() -> State:
 
 def test_the_fullest_table_has_room() -> None:
     view = GAME.view(full_table(), ANNA)
-    sound(draw_table(view, names=("A" * 32, "Ö" * 32), language="de"))
+    sound(draw_table(view, names=("A" * 32, "Ö" * 32), words=GERMAN))
 
 
 def test_pictures_of_all_views_are_the_same() -> None:
@@ -89,8 +97,8 @@ def test_a_spectator_has_no_hand() -> None:
 
 def test_a_hand_is_told_with_its_places() -> None:
     view = GAME.view(table(player("B7 J Y10")), ANNA)
-    assert draw_hand(view, language="en").alt_text == "Your hand: 1: Blue 7, 2: Conductor, 3: Yellow 10."
-    assert "1: Blau 7, 2: Schaffner, 3: Gelb 10" in draw_hand(view).alt_text
+    assert draw_hand(view).alt_text == "Your hand: 1: Blue 7, 2: Conductor, 3: Yellow 10."
+    assert "1: Blau 7, 2: Schaffner, 3: Gelb 10" in draw_hand(view, words=GERMAN).alt_text
     sound(draw_hand(GAME.view(table(player("")), ANNA)))
 
 
@@ -98,7 +106,7 @@ def test_a_passenger_is_framed_and_said_first() -> None:
     step = play(table(player("B7 R2")), "passenger B7")
     view, changes = GAME.view(step.state, None), changes_of(step.events)
     assert changes == Changes(rows=("blue",))
-    plain, framed = draw_table(view, names=NAMES), draw_table(view, changes, names=NAMES)
+    plain, framed = (draw_table(view, each, words=GERMAN, names=NAMES) for each in (NO_CHANGES, changes))
     assert differing(plain, framed) is not None
     assert framed.alt_text.index("Neuer Fahrgast: Blau") < framed.alt_text.index("Am Zug")
 
@@ -108,14 +116,14 @@ def test_a_tour_is_framed_on_the_pad_and_told_with_its_points() -> None:
     step = play(state, "passenger B7")
     changes = changes_of(step.events)
     assert changes == Changes(tours=(1,))
-    picture = draw_table(GAME.view(step.state, None), changes, "light", "en", NAMES)
+    picture = draw_table(GAME.view(step.state, None), changes, "light", names=NAMES)
     assert "Tour 1 (Blue): Anna 6, Ben 0." in picture.alt_text
 
 
 def test_an_extra_tour_is_told() -> None:
     state = table(player("B7", 0, column("B1 B2 B3 B4 B5 B6 J", "electric")), step="stations")
     step = play(state, "station B7 1")
-    picture = draw_table(GAME.view(step.state, None), changes_of(step.events), "dark", "en", NAMES)
+    picture = draw_table(GAME.view(step.state, None), changes_of(step.events), "dark", names=NAMES)
     assert "Extra tour (Blue): Anna 32." in picture.alt_text
 
 
@@ -132,5 +140,24 @@ def test_the_colour_of_a_closed_pile_is_not_shown() -> None:
     assert draw_table(GAME.view(state, None)) == draw_table(GAME.view(other, None))
 
 
-def test_both_languages_have_the_same_words() -> None:
-    assert LANGUAGES["de"].keys() == LANGUAGES["en"].keys()
+@pytest.mark.parametrize("name", names("trambahn-"))
+def test_every_text_stays_in_its_box(name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the longest names, in German and in a language that is longer still."""
+    words = spoken.of("trambahn")
+    for number, (_, seat, _, step) in enumerate(kept(name).turns()):
+        if number % EVERY:
+            continue
+        public = partial(draw_table, GAME.view(step.state, None), changes_of(step.events))
+        hand = partial(draw_hand, GAME.view(step.state, seat))
+        for draw in (public, hand):
+            assert flaws(partial(draw, words=words, names=LONG), words, monkeypatch, LONG) == [], number
+
+
+@pytest.mark.parametrize("language", ["en", "de", PSEUDO])
+def test_every_card_has_room_for_what_it_is_called(
+    language: str, pseudo: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = pseudo.words(language).of("trambahn")
+    for held in ("B7 R2 G10 Y1 J", "J"):
+        view = GAME.view(table(player(held)), ANNA)
+        assert flaws(partial(draw_hand, view, words=words, names=NAMES), words, monkeypatch, NAMES) == []

@@ -7,15 +7,14 @@ from typing import Any
 
 from engine.vienna1840.interchange.checking import Recording
 from tests.conformance.recording import record
-from tests.engine.vienna1840.interchange.games import random_journal
+from tests.games import kept
 
 MOVES = 40
 
 
 def trace() -> dict[str, Any]:
-    """The beginning of a random game for three, with the state after each move."""
-    journal = random_journal(3, None, 1)
-    return record(journal.model_copy(update={"entries": journal.entries[:MOVES]}))
+    """The beginning of a kept game for three, with the state after each move."""
+    return record(kept("vienna1840-lively-3p-seed1").opening(MOVES).journal)
 
 
 def differences(file: dict[str, Any]) -> tuple[int, int]:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.vienna1840.interchange import ImportRefused
 from engine.vienna1840.interchange.undoing import effective
+from tests.shared import RECORDED
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[5] / "shared"))
-FOLDER = SHARED / "conformance/1840"
 LEFT_OUT = {"id", "user", "created_at", "best_revenue", "best_known", "optimal"}
 """What only one of the two records of the same game has."""
 
@@ -71,10 +68,10 @@ def stripped(action: dict[str, Any]) -> dict[str, Any]:
     return plain
 
 
-@pytest.mark.skipif(not FOLDER.is_dir(), reason=f"no recorded games at {FOLDER}")
+@pytest.mark.shared(RECORDED)
 def test_the_recorded_export_comes_to_the_trace_of_the_same_game() -> None:
-    export = json.loads((FOLDER / "export-218809.json").read_bytes())
-    trace = json.loads(gzip.decompress((FOLDER / "fixture-218809.json.gz").read_bytes()))
+    export = json.loads((RECORDED / "export-218809.json").read_bytes())
+    trace = json.loads(gzip.decompress((RECORDED / "fixture-218809.json.gz").read_bytes()))
     assert [stripped(each) for each in effective(export["actions"])] == [
         stripped(each) for each in trace["actions"]
     ]

@@ -1,23 +1,24 @@
-"""Questions for a search for routes, from recorded games and from random ones of all sizes."""
+"""Questions for a search for routes, from kept games and from random ones of all sizes."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.vienna1840 import GAME, tiles
 from engine.vienna1840.board import Board, opening, place_station, stations_of
 from engine.vienna1840.facts import PRIVATES, game_map
-from engine.vienna1840.holdings import value_colour
 from engine.vienna1840.options import Options1840, preset
 from engine.vienna1840.rounds.running import bonus_hexes
+from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.state import State
 from engine.vienna1840.stations import base_circles, station_places
 from tests.engine.core.play import random_game
 from tests.engine.vienna1840.routes.adversarial import Question
+from tests.games import kept, names
 
-__all__ = ["asked", "built_questions", "random_questions"]
+__all__ = ["asked", "built_questions", "kept_questions", "random_questions"]
 
 COLOURS = ("yellow", "green", "brown", "gray")
 STATIONS = 6
@@ -40,17 +41,28 @@ def asked(name: str, state: State) -> Iterator[tuple[Question, Options1840]]:
             yield Question(f"{name} {line}", state.board, line, value_colour(state), bonus), state.options
 
 
+def kept_questions(every: int) -> Iterator[tuple[Question, Options1840]]:
+    """Every so many moves of the kept games, each line in play."""
+    for name in names("vienna1840-"):
+        yield from _along(name, kept(name).states(), every)
+
+
 def random_questions(games: int, every: int) -> Iterator[tuple[Question, Options1840]]:
     """Every so many moves of so many random games, each line in play."""
     for seed in range(games):
         players, name, map_name = TABLES[seed % len(TABLES)]
         options = preset(name, **({"map": map_name} if map_name else {}))
-        offset = random.Random(seed).randrange(every)
-        board = None
-        for number, (state, _, _, _) in enumerate(random_game(GAME, players, options, seed)):
-            if number % every == offset and state.board != board:
-                board = state.board
-                yield from asked(f"{name} {players} {seed} move {number}", state)
+        states = (state for state, _, _, _ in random_game(GAME, players, options, seed))
+        yield from _along(f"{name} {players} {seed}", states, every)
+
+
+def _along(name: str, states: Iterable[State], every: int) -> Iterator[tuple[Question, Options1840]]:
+    offset = random.Random(name).randrange(every)
+    board = None
+    for number, state in enumerate(states):
+        if number % every == offset and state.board != board:
+            board = state.board
+            yield from asked(f"{name} move {number}", state)
 
 
 def built_questions(boards_: int) -> Iterator[tuple[Question, Options1840]]:

@@ -16,7 +16,7 @@ from engine.vienna1840.events import (
     TramsLeft,
 )
 from engine.vienna1840.facts import GRID, dividend_steps
-from engine.vienna1840.holdings import on_sale
+from engine.vienna1840.rounds.trams import on_sale
 from engine.vienna1840.state import GONE, CompanyRound, State
 from tests.engine.vienna1840 import positions as boards
 from tests.engine.vienna1840.rules.positions import (

@@ -1,0 +1,1 @@
+"""What people press and type: a folder for each thing they do."""

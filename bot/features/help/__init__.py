@@ -1,0 +1,1 @@
+"""What to do now, the rules digest, and why something happened."""

@@ -1,0 +1,199 @@
+"""`/help`: what to do now and the few commands that one needs; all others stand on pages of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.games import Inquiry, Presentation, display_name
+from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.pressed import Pressed, stopped
+from bot.interactions.services import services_of
+from bot.interactions.viewer import game_here, scene_for
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import BUTTON_LABEL, MESSAGE, ROWS, shorten
+from bot.posting.turns import turn_of
+from bot.table import Table
+
+__all__ = ["HelpItem", "help_"]
+
+LAST_ROW = ROWS - 1
+FIRST = "now"
+"""The page that comes up."""
+LOBBY = {
+    "host": N_("**Now:** wait until all have joined with `/game join`, then begin with `/game start`."),
+    "seated": N_("**Now:** you have a seat; the host begins with `/game start`."),
+    "onlooker": N_("**Now:** the game has not begun; take a seat with `/game join`."),
+}
+AFTER = N_("**Now:** this game is over. `/game new` opens a table for another.")
+BEGINNING = ("game new", "game join", "game start", "rules", "next")
+PLAYING = ("game status", "do", "whatif", "why", "game undo")
+"""What one needs most, before a game and in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Commands that belong together, by the name of their button.
+
+    Attributes:
+        label: the button's name.
+        commands: their names.
+        of_moves: the game's moves are named below.
+        of_questions: the game's own pictures and questions are listed below.
+    """
+
+    label: str
+    commands: Sequence[str]
+    of_moves: bool = False
+    of_questions: bool = False
+
+
+PAGES: Mapping[str, Page] = {
+    "moves": Page(N_("Make moves"), ("do", "whatif", "why", "game undo", "game redo"), of_moves=True),
+    "look": Page(
+        N_("Look around"),
+        ("game status", "board", "hand", "log", "history", "replay", "rules", "theme"),
+        of_questions=True,
+    ),
+    "table": Page(
+        N_("The table"),
+        (
+            *("game new", "game join", "game leave", "game start", "next", "posts", "watch"),
+            *("game seat", "game replace", "game pause", "game resume", "game end"),
+            *("game import", "game export", "privacy"),
+        ),
+    ),
+}
+
+
+@app_commands.command(name="help", description="How to play here")
+@app_commands.guild_only()
+async def help_(interaction: discord.Interaction[Any]) -> None:
+    """Say what the person can do now, with its buttons, and what one needs most."""
+    async with answering(interaction) as reply:
+        await _first(interaction, reply)
+
+
+class HelpItem(Pressed, template=r"help:(?P<page>[a-z]+)"):
+    """A button that turns to a page."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the page in the place of the one that is there."""
+        async with answering(interaction, anew=False) as reply:
+            name = self.match["page"]
+            page = PAGES.get(name)
+            if page is None:
+                await _first(interaction, reply)
+                return
+            shown = await game_here(interaction)
+            lines = _lines(services_of(interaction).commands, reply.words, shown, page)
+            view = stopped(_turning(reply.words, name))
+            await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
+
+
+def _turning(words: Words, here: str) -> Iterator[discord.ui.Button[Any]]:
+    """A button for each page but the one that is shown."""
+    labels = {FIRST: N_("What now?")} | {name: page.label for name, page in PAGES.items()}
+    for name, label in labels.items():
+        if name != here:
+            yield discord.ui.Button(
+                label=shorten(words.say(label), BUTTON_LABEL),
+                custom_id=f"help:{name}",
+                row=LAST_ROW,
+            )
+
+
+# --- the first page ---------------------------------------------------------------------------------
+
+
+async def _first(interaction: discord.Interaction[Any], reply: Reply) -> None:
+    now, needed, buttons = await _now(interaction, reply)
+    rows = _rows(services_of(interaction).commands, reply.words, needed)
+    lines = [*now, "", reply.words.say("**What one needs most:**"), *rows]
+    view = stopped([*buttons, *_turning(reply.words, FIRST)])
+    await answer(interaction, shorten("\n".join(lines), MESSAGE), view=view)
+
+
+async def _now(
+    interaction: discord.Interaction[Any], reply: Reply
+) -> tuple[Sequence[str], Sequence[str], Sequence[discord.ui.Item[Any]]]:
+    """What the one who asks can do at this moment, the commands for it, and the buttons of the turn."""
+    words = reply.words
+    try:
+        table = await reply.find_table()
+    except Refusal:
+        said = words.say("**Now:** there is no game in this channel. `/game new` opens a table.")
+        return [said], BEGINNING, ()
+    if table.record.status != "running":
+        return [words.say(_before_or_after(table, interaction.user.id))], BEGINNING, ()
+    seat = table.seat_of(interaction.user.id)
+    if seat in table.deciders:
+        scene = await scene_for(interaction, table)
+        turn = await turn_of(table, scene, mentioning=False)
+        said = words.say("**Now:** it is your turn. Press what you want to do.")
+        return [said, *turn.lines], PLAYING, turn.buttons
+    waiting = words.listing([display_name(table.names[other]) for other in table.deciders])
+    if seat is not None:
+        return [words.say("**Now:** it is the turn of {names}.", names=waiting)], PLAYING, ()
+    lines = [words.say("**Now:** you look on. It is the turn of {names}.", names=waiting)]
+    if any(place.user_id is None for place in table.seats):
+        lines.append(words.say("A seat is free: `/game join`."))
+    return lines, PLAYING, ()
+
+
+def _before_or_after(table: Table, user_id: int) -> str:
+    if table.record.status != "lobby":
+        return AFTER
+    if table.record.host == user_id:
+        return LOBBY["host"]
+    return LOBBY["onlooker" if table.seat_of(user_id) is None else "seated"]
+
+
+# --- the other pages --------------------------------------------------------------------------------
+
+
+def _lines(
+    tree: app_commands.CommandTree[Any], words: Words, shown: Presentation, page: Page
+) -> Sequence[str]:
+    lines = [f"**{words.say(page.label)}**", *_rows(tree, words, page.commands)]
+    if page.of_moves:
+        lines.append(
+            words.say(
+                "All moves of {title}: {moves}. Type `/{group}`: every option offers what is legal.",
+                title=shown.naming.title,
+                moves=", ".join(f"`{kind.kind}`" for kind in shown.game.action_types),
+                group=shown.naming.group,
+            )
+        )
+    if page.of_questions:
+        lines += _asked_by(words, shown)
+    return lines
+
+
+def _rows(tree: app_commands.CommandTree[Any], words: Words, names: Sequence[str]) -> list[str]:
+    """Commands with what they are for, a line each."""
+    known = {
+        command.qualified_name: command.description
+        for command in tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+    }
+    return [f"`/{name}`: {words.say(known[name])}" for name in names]
+
+
+def _asked_by(words: Words, shown: Presentation) -> Sequence[str]:
+    """The commands that show pictures and answer questions about the position, a line each."""
+    words = words.of(shown.game.id)
+    lines = [f"`/{name}`: {words.say(about)}" for name, about in shown.pictures.commands.items()]
+    for each in shown.inquiries.commands:
+        if isinstance(each, Inquiry):
+            lines.append(f"`/{each.name}`: {words.say(each.description)}")
+        else:
+            lines += [
+                f"`/{each.name} {below.name}`: {words.say(below.description)}" for below in each.inquiries
+            ]
+    return lines

@@ -1,0 +1,106 @@
+"""`/why`: what stands behind a refusal, a revenue, a price or a forced step."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.utils import format_dt
+
+from bot.games import REFUSAL, Presentation, presentation
+from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.completion import rows
+from bot.interactions.last_refusals import LastRefusal
+from bot.interactions.services import services_of
+from bot.interactions.viewer import game_here, scene_for, words_for
+from bot.language import Words
+from bot.language.refusals import Refusal, typed
+from bot.limits import MESSAGE, shorten
+
+__all__ = ["why"]
+
+
+@app_commands.command(description="Why something was refused or happened, with the rule behind it")
+@app_commands.describe(topic="what to explain; without it your last refusal")
+@app_commands.guild_only()
+async def why(interaction: discord.Interaction[Any], topic: str = REFUSAL) -> None:
+    """Explain the last thing of a kind."""
+    services = services_of(interaction)
+    async with answering(interaction) as reply:
+        # What was refused may have been refused for want of a game: then there is no table to look at.
+        refused = services.last_refusals.last(interaction.channel_id or 0, interaction.user.id)
+        if topic == REFUSAL:
+            topics = (await game_here(interaction)).reasons.topics
+            lines = await _refusal(reply, refused, services.last_refusals.since, topics)
+        else:
+            lines = await _happened(interaction, reply, topic)
+        await answer(interaction, shorten("\n".join(lines), MESSAGE))
+
+
+@why.autocomplete("topic")
+async def _topics(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    shown = await game_here(interaction)
+    words = words_for(interaction).of(shown.game.id)
+    return rows(current, ((name, words.say(label)) for name, label in shown.reasons.topics.items()))
+
+
+async def _refusal(
+    reply: Reply, refused: LastRefusal | None, since: datetime, topics: Mapping[str, str]
+) -> Sequence[str]:
+    words = reply.words
+    if refused is None:
+        return [
+            words.say(
+                "You were refused nothing here since I was started, {since}. What was before I don't keep.",
+                since=format_dt(since, "R"),
+            ),
+            words.say(
+                "`/why topic:` asks about something else: {topics}.",
+                topics=typed(name for name in topics if name != REFUSAL),
+            ),
+        ]
+    lines = [
+        words.say(
+            "You were told {when}: {sentence}", when=format_dt(refused.at, "R"), sentence=refused.sentence
+        )
+    ]
+    shown = presentation((await reply.find_table()).game) if refused.code else None
+    rules = shown.reasons.refusals.get(refused.code, ()) if shown else ()
+    if shown is None or not rules:
+        return [*lines, words.say("That is how the table works, not a rule of the game. `/help` says more.")]
+    return [*lines, *_rules(words, shown, rules, refused.section)]
+
+
+async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: str) -> Sequence[str]:
+    table = await reply.find_table()
+    shown = presentation(table.game)
+    if topic not in shown.reasons.topics:
+        raise Refusal("no_topic", topic=topic[:100], topics=typed(shown.reasons.topics))
+    if table.state is None:
+        raise Refusal("not_started")
+    viewer = table.seat_of(interaction.user.id)
+    scene = await scene_for(interaction, table)
+    for move in reversed(await table.past.moves()):
+        reason = await asyncio.to_thread(shown.reasons.why, scene, topic, move.seen(table.game, viewer))
+        if reason is not None:
+            mark = f"-# {move.revision} · {scene.name(move.seat)} · `{move.action.notation()}`"
+            return [*reason.lines, shorten(mark, MESSAGE // 4), *_rules(reply.words, shown, reason.rules)]
+    return [reply.words.say("Nothing of that kind has happened in this game.")]
+
+
+def _rules(words: Words, shown: Presentation, numbers: Sequence[str], section: str = "") -> list[str]:
+    """The rules by their numbers; where some are of this section of the rulebook, those alone."""
+    book = shown.reasons.rulebook
+    if book is None or not numbers:
+        return []
+    spoken = book.spoken(words.language)
+    found = [rule for number in numbers for rule in spoken.find(number)]
+    found = [rule for rule in found if f"[{section}]" in rule.text] or found
+    return [
+        words.count("The rule behind it:", "The rules behind it:", len(found)),
+        *(rule.line for rule in found),
+    ]

@@ -1,0 +1,1 @@
+"""The game so far: stepped through, or as a moving picture."""

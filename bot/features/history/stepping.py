@@ -1,0 +1,233 @@
+"""Stepping through a game that is or was: any position of it, for the one who asks alone.
+
+What a press means stands in the ids of the buttons; nothing is remembered between two presses.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.features.whatif.places import VariationPlace
+from bot.games import Plate, Presentation, Scene, presentation
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import Pressed, chosen, number_in
+from bot.interactions.services import services_of
+from bot.interactions.viewer import scene_for
+from bot.language.refusals import Refusal
+from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting.gallery import Gallery
+from bot.posting.message import file_of
+from bot.table import Table
+from bot.table.past import PastMove
+
+__all__ = ["History", "HistoryItem", "history_of", "show"]
+
+MENU_ROW, STEPS_ROW, LAST_ROW = 0, 1, 2
+NOTATION = 300
+"""Characters of a move that are shown."""
+
+
+@dataclass(frozen=True)
+class History:
+    """A game so far.
+
+    Attributes:
+        game: the game's number.
+        shown: its presentation.
+        scene: what sentences are made from, in the language of the one who looks.
+        start: the first position.
+        moves: the moves that count, oldest first.
+        viewer: the seat of the one who looks, if any.
+    """
+
+    game: int
+    shown: Presentation
+    scene: Scene
+    start: Any
+    moves: Sequence[PastMove]
+    viewer: int | None
+
+    def place_of(self, revision: int) -> int:
+        """How many moves had been made when the journal had this row: those that were undone don't count."""
+        return bisect_right([move.revision for move in self.moves], revision)
+
+    def state(self, place: int) -> Any:
+        """The position after so many moves."""
+        return self.moves[place - 1].after if place else self.start
+
+    def revision(self, place: int) -> int:
+        """The row of the journal that led there."""
+        return self.moves[place - 1].revision if place else 0
+
+    def own_last(self) -> int:
+        """How many moves had been made when the one who looks had made the last own one.
+
+        Raises:
+            Refusal: there is no such move.
+        """
+        for place in range(len(self.moves), 0, -1):
+            if self.viewer is not None and self.moves[place - 1].seat == self.viewer:
+                return place
+        raise Refusal("history_no_move")
+
+    def chapters(self) -> list[tuple[int, str]]:
+        """Where each round begins, by its name."""
+        turning = self.shown.standing.turning
+        found: list[tuple[int, str]] = []
+        for place in range(len(self.moves) + 1):
+            if place and not any(isinstance(event, turning) for event in self.moves[place - 1].events):
+                continue
+            name = self.shown.standing.chapter(_scene(self, self.state(place)))
+            if name is not None and (not found or name != found[-1][1]):
+                found.append((place, name))
+        return found
+
+
+class HistoryItem(
+    Pressed,
+    template=r"past:(?P<game>\d{1,18}):(?P<step>first|back|on|last|mine|round|open):(?P<revision>\d{1,9})",
+):
+    """A button or a menu that leads to a position: its id names the row of the journal."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the position that the press leads to."""
+        async with answering(interaction, anew=self.match["step"] == "open") as reply:
+            table = await reply.find_table()
+            if table.record.id != int(self.match["game"]):
+                raise Refusal("stale_button")
+            history = await history_of(interaction, table)
+            await show(interaction, history, self._place(interaction, history))
+
+    def _place(self, interaction: discord.Interaction[Any], history: History) -> int:
+        if self.match["step"] == "last":
+            return len(history.moves)
+        if self.match["step"] == "mine":
+            return history.own_last()
+        return history.place_of(number_in(chosen(interaction) or self.match["revision"]))
+
+
+async def history_of(interaction: discord.Interaction[Any], table: Table) -> History:
+    """The table's game so far, for the one who acts.
+
+    Raises:
+        Refusal: the game has not begun.
+    """
+    if table.state is None:
+        raise Refusal("not_started")
+    scene = await scene_for(interaction, table)
+    start = await table.past.state(0)
+    moves = await table.past.moves()
+    viewer = table.seat_of(interaction.user.id)
+    return History(table.record.id, presentation(table.game), scene, start, moves, viewer)
+
+
+async def show(interaction: discord.Interaction[Any], history: History, place: int) -> None:
+    """Show the position after so many moves, in the answer in the making."""
+    text = await asyncio.to_thread(_text, history, place)
+    view = await asyncio.to_thread(_view, history, place)
+    plates = await _plates(services_of(interaction).gallery, history, place)
+    await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
+
+
+def _scene(history: History, state: Any) -> Scene:
+    """A past position as everybody may see it."""
+    game = history.shown.game
+    return Scene(
+        history.scene.words,
+        history.scene.names,
+        game.view(state, None),
+        lambda seat: game.kinds(state, seat),
+        theme=history.scene.theme,
+    )
+
+
+def _text(history: History, place: int) -> str:
+    scene = _scene(history, history.state(place))
+    chapter = history.shown.standing.chapter(scene)
+    head = scene.say("**History** · move {number} of {all}", number=place, all=len(history.moves))
+    lines = [f"{head} · {chapter}" if chapter else head, *_told(history, place, scene)]
+    since = len(history.moves) - place
+    if since and place and history.moves[place - 1].seat == history.viewer and place == history.own_last():
+        lines.append(
+            scene.words.count(
+                "That was your last move; {number} move was made since.",
+                "That was your last move; {number} moves were made since.",
+                since,
+            )
+        )
+    return shorten("\n".join(lines), MESSAGE)
+
+
+def _told(history: History, place: int, scene: Scene) -> list[str]:
+    """What the move did that led here."""
+    if not place:
+        return [scene.say("The beginning. Seats in order: {names}.", names=scene.everybody())]
+    move = history.moves[place - 1]
+    untold = history.shown.telling.untold(_scene(history, move.before), move.seat, move.action, move.events)
+    said = [history.shown.telling.event(scene, event) for event in move.events]
+    mark = f"-# {move.revision} · {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"
+    return [*(line for line in (untold, *said) if line), mark]
+
+
+def _view(history: History, place: int) -> discord.ui.View:
+    """The menu of rounds, the steps, and the way to `/whatif`."""
+    say, last = history.scene.say, len(history.moves)
+    view = discord.ui.View(timeout=None)
+    if len(chapters := history.chapters()) > 1:
+        view.add_item(_rounds(history, place, chapters))
+    steps = (
+        ("first", "|◀", 0, place == 0),
+        ("back", "◀", max(place - 1, 0), place == 0),
+        ("on", "▶", min(place + 1, last), place == last),
+        ("last", "▶|", last, place == last),
+    )
+    for step, label, target, idle in steps:
+        view.add_item(_button(history, step, label, history.revision(target), idle=idle))
+    if any(move.seat == history.viewer for move in history.moves):
+        view.add_item(_button(history, "mine", say("Since my last move"), 0, row=LAST_ROW))
+    what_if = VariationPlace.of(history.game, history.revision(place), "open")
+    view.add_item(discord.ui.Button(label=say("What if"), custom_id=what_if.custom_id, row=LAST_ROW))
+    view.stop()
+    return view
+
+
+def _button(
+    history: History, step: str, label: str, revision: int, *, idle: bool = False, row: int = STEPS_ROW
+) -> discord.ui.Button[discord.ui.View]:
+    return discord.ui.Button(
+        label=label, custom_id=f"past:{history.game}:{step}:{revision}", disabled=idle, row=row
+    )
+
+
+def _rounds(
+    history: History, place: int, chapters: Sequence[tuple[int, str]]
+) -> discord.ui.Select[discord.ui.View]:
+    """A menu of the rounds; of more than fit, those around the present one."""
+    now = bisect_right([first for first, _ in chapters], place) - 1
+    first = max(0, min(now - OPTIONS_A_MENU // 2, len(chapters) - OPTIONS_A_MENU))
+    return discord.ui.Select(
+        custom_id=f"past:{history.game}:round:0",
+        placeholder=shorten(history.scene.say("Go to the beginning of a round"), MENU_PROMPT),
+        options=[
+            discord.SelectOption(label=shorten(name, OPTION_TEXT), value=str(history.revision(begins)))
+            for begins, name in chapters[first : first + OPTIONS_A_MENU]
+        ],
+        row=MENU_ROW,
+    )
+
+
+async def _plates(gallery: Gallery, history: History, place: int) -> Sequence[Plate]:
+    scene = _scene(history, history.state(place))
+    events = history.moves[place - 1].events if place else ()
+    # A name of its own: no newer position of the game may take this picture's place.
+    view_key = (("past", history.game, history.revision(place)), 0, None)
+    return [
+        await gallery.plate(history.shown.pictures, name, scene, view_key, events)
+        for name in history.shown.pictures.names
+    ]

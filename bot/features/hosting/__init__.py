@@ -1,0 +1,1 @@
+"""The host's part: pausing, ending, and who sits where."""

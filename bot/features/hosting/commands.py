@@ -1,0 +1,103 @@
+"""`/game pause`, `resume`, `end`, `seat` and `replace`: the host's part, and seats that change hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.games import display_name
+from bot.interactions.answers import answer, answering
+from bot.interactions.authority import moderates
+from bot.interactions.completion import rows
+from bot.interactions.viewer import table_for
+from bot.language.refusals import Refusal
+from bot.table import hosting
+
+__all__ = ["end", "offer_seat", "pause", "replace", "resume"]
+
+
+@app_commands.command(description="Let this channel's game rest (host, moderators)")
+async def pause(interaction: discord.Interaction[Any]) -> None:
+    """Nobody can move until it is resumed."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        user = interaction.user
+        await hosting.pause(table, user.id, user.display_name, moderates=moderates(interaction))
+        await answer(interaction, reply.words.say("The game rests."))
+
+
+@app_commands.command(description="Let a paused game go on (host, moderators)")
+async def resume(interaction: discord.Interaction[Any]) -> None:
+    """Take it up again."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        user = interaction.user
+        await hosting.resume(table, user.id, user.display_name, moderates=moderates(interaction))
+        await answer(interaction, reply.words.say("The game goes on."))
+
+
+@app_commands.command(description="End this channel's game for good (host, moderators)")
+@app_commands.describe(sure="True, once moves were made: the game can't be taken up again")
+async def end(interaction: discord.Interaction[Any], sure: bool = False) -> None:
+    """Stop the game."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        user, power = interaction.user, moderates(interaction)
+        moves = len(table.past.done)
+        entitled = power or table.record.host == user.id
+        if entitled and table.record.status == "running" and moves and not sure:
+            raise Refusal("end_unsure", moves=moves)
+        await hosting.end(table, user.id, user.display_name, moderates=power)
+        await answer(interaction, reply.words.say("The game is ended."))
+
+
+@app_commands.command(name="seat", description="Offer your seat to somebody who plays on for you")
+@app_commands.describe(to="who is to take your seat")
+async def offer_seat(interaction: discord.Interaction[Any], to: discord.User) -> None:
+    """Post the offer; the other one takes the seat by its button."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        _person(to)
+        await hosting.offer(table, interaction.user.id, to.id, to.display_name)
+        said = reply.words.say(
+            "Your seat is offered to {name}. It is yours until it is taken.",
+            name=display_name(to.display_name),
+        )
+        await answer(interaction, said)
+
+
+@app_commands.command(description="Give the seat of somebody who is gone to another (host, moderators)")
+@app_commands.describe(seat="whose seat", to="who plays on")
+@app_commands.rename(to="with")
+async def replace(
+    interaction: discord.Interaction[Any], seat: app_commands.Range[int, 1, 25], to: discord.User
+) -> None:
+    """Replace a player."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        _person(to)
+        place = await hosting.replace_player(
+            table,
+            interaction.user.id,
+            seat - 1,
+            to.id,
+            to.display_name,
+            moderates=moderates(interaction),
+        )
+        said = reply.words.say(
+            "{name} plays seat {seat} from now on.", name=display_name(place.name), seat=place.seat + 1
+        )
+        await answer(interaction, said)
+
+
+@replace.autocomplete("seat")
+async def _seats(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+    table = await table_for(interaction)
+    return rows(str(current), ((place.seat + 1, f"{place.seat + 1} {place.name}") for place in table.seats))
+
+
+def _person(user: discord.User | discord.Member) -> None:
+    if user.bot:
+        raise Refusal("substitute_bot")

@@ -1,0 +1,102 @@
+"""The post of a seat that is offered to a substitute, who may take it until it is kept after all."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+
+from bot.games import display_name
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import label_of
+from bot.interactions.viewer import hand_along
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
+from bot.store import Store
+from bot.table import Table, hosting
+
+__all__ = ["NOTICE", "SeatButton", "offer_message", "offer_text"]
+
+STYLES = {"seat": discord.ButtonStyle.success, "keep": discord.ButtonStyle.secondary}
+
+
+class SeatButton(
+    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
+    template=r"(?P<verb>seat|keep):"
+    r"(?P<game>\d{1,18}):(?P<seat>\d{1,3}):(?P<former>\d{1,20}):(?P<user>\d{1,20})",
+):
+    """`seat` takes the seat that `former` offered to `user`; with `keep`, `former` withdraws the offer."""
+
+    def __init__(self, verb: str, game: int, seat: int, former: int, user: int, label: str) -> None:
+        self.verb = verb
+        self.game = game
+        self.seat = seat
+        self.former = former
+        self.user = user
+        super().__init__(
+            discord.ui.Button(
+                label=shorten(label, BUTTON_LABEL),
+                custom_id=f"{verb}:{game}:{seat}:{former}:{user}",
+                style=STYLES[verb],
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> SeatButton:
+        """The button that was pressed."""
+        game, seat, former, user = (int(number) for number in match.groups()[1:])
+        return cls(match["verb"], game, seat, former, user, label_of(item))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the seat over, if this is whom it was offered to; or keep it, if this is who offered it."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            if table.record.id != self.game:
+                raise Refusal("offer_gone")
+            if self.verb == "keep":
+                await hosting.keep(table, interaction.user.id, self.seat, self.user)
+                await answer(interaction, reply.words.say("You keep your seat."))
+            else:
+                await self._take(interaction, reply.words, table)
+
+    async def _take(self, interaction: discord.Interaction[Any], words: Words, table: Table) -> None:
+        user = interaction.user
+        if user.id != self.user:
+            raise Refusal("offer_not_yours")
+        place = await hosting.hand_over(table, self.seat, self.former, user.id, user.display_name)
+        hand = await hand_along(interaction, table)
+        await answer(interaction, words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+
+
+def offer_text(words: Words, _: Table, payload: Payload) -> str:
+    """What is said of an offer."""
+    return words.say(
+        "{former} offers seat {seat} to {name}.",
+        former=display_name(str(payload["former"])),
+        name=display_name(str(payload["name"])),
+        seat=int(payload["seat"]) + 1,
+    )
+
+
+async def offer_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+    """The offer with its buttons, which calls the substitute; words alone once it is settled."""
+    told = (offer_text(words, table, payload),)
+    seat, former, user = int(payload["seat"]), int(payload["from"]), int(payload["user"])
+    game = table.record
+    # Whoever wants to be forgotten is nobody in the payload.
+    known = bool(former and user)
+    if game.status != "running" or not known or not await hosting.is_offered(table, seat, former, user):
+        return Message(told)
+    take = SeatButton("seat", game.id, seat, former, user, words.say("Take the seat"))
+    keep = SeatButton("keep", game.id, seat, former, user, words.say("Keep the seat"))
+    call = (words.say("{mention}: do you play on?", mention=f"<@{user}>"),)
+    return Message(told, call=call, calls=(user,), buttons=(take, keep))
+
+
+NOTICE = Notice(offer_message, offer_text)

@@ -1,0 +1,1 @@
+"""Games that come from other sites, and go there, as files."""

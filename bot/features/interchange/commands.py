@@ -1,0 +1,70 @@
+"""`/game import` and `/game export`."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.features.opening.commands import game_named, games_offered
+from bot.games import presentation
+from bot.interactions.answers import answer, answering
+from bot.interactions.authority import moderates
+from bot.interactions.services import services_of
+from bot.interactions.uploads import content_of
+from bot.interactions.viewer import words_for
+from bot.language.refusals import Refusal
+from bot.limits import IMPORT_BYTES
+from bot.table import hosting
+
+__all__ = ["export", "import_"]
+
+
+@app_commands.command(
+    name="import", description="Continue a game from a file of another site in this channel"
+)
+@app_commands.describe(file="the file of the game, at most 2 MiB", game="which game")
+async def import_(
+    interaction: discord.Interaction[Any], file: discord.Attachment, game: str | None = None
+) -> None:
+    """Bring a game here."""
+    services = services_of(interaction)
+    async with answering(interaction) as reply:
+        chosen = game_named(game)
+        reply.shown = presentation(chosen)
+        if file.size > IMPORT_BYTES:
+            raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
+        brought = await asyncio.to_thread(reply.shown.interchange.read, await content_of(file))
+        await services.tables.continue_journal(
+            chosen,
+            brought.journal,
+            channel_id=interaction.channel_id or 0,
+            guild_id=interaction.guild_id,
+            host=interaction.user.id,
+            names=[name[:100] for name in brought.names],
+            stopped=brought.stopped,
+        )
+        said = words_for(interaction).say("The game is here.")
+        await answer(interaction, said)
+
+
+import_.autocomplete("game")(games_offered)
+
+
+@app_commands.command(description="This channel's game as a file for another site")
+async def export(interaction: discord.Interaction[Any]) -> None:
+    """Give the game as a file."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        write = presentation(table.game).interchange.write
+        if table.state is None:
+            raise Refusal("not_started")
+        stopped = table.record.status == "ended"
+        data = await asyncio.to_thread(write, table.past.journal(), table.names, stopped=stopped)
+        user = interaction.user
+        await hosting.hand_out(table, user.id, user.display_name, moderates=moderates(interaction))
+        file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
+        await answer(interaction, reply.words.say("The game so far:"), [file])

@@ -1,0 +1,1 @@
+"""Questions about the position, and its pictures."""

@@ -1,0 +1,1 @@
+"""Making moves: by presses, by commands, by typed lines."""

@@ -1,0 +1,64 @@
+"""What the buttons under a turn call do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.features.moving.guided import MEANWHILE, STALE, asked_again, begin, caught_up
+from bot.features.moving.guided.places import Place
+from bot.features.moving.options import options_text
+from bot.features.moving.present import answer_present
+from bot.features.moving.submitting import submit
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import Pressed
+from bot.interactions.viewer import hand_for, scene_for
+from bot.language.refusals import Refusal
+from bot.posting.buttons import MOVE
+from bot.table import Table
+from engine.core import parse
+
+__all__ = ["MoveButton"]
+
+
+class MoveButton(Pressed, template=MOVE):
+    """A button that makes a move, leads to one, or shows what the presser may do."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Do what the button says, if it means in the present position what it meant in its own."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            words = self.match["words"] or ""
+            kind = words.partition(" ")[0]
+            place = Place(int(self.match["game"]), int(self.match["revision"]), kind)
+            try:
+                caught = await caught_up(table, interaction.user.id, place)
+            except Refusal as refusal:
+                if refusal.code != STALE:
+                    raise
+                await answer_present(interaction, reply, table)
+                return
+            if caught.holds:
+                await self._do(interaction, table, words)
+            else:
+                await begin(interaction, table, kind, remark=reply.words.say(MEANWHILE))
+
+    async def _do(self, interaction: discord.Interaction[Any], table: Table, words: str) -> None:
+        match self.match["verb"]:
+            case "options":
+                scene = await scene_for(interaction, table)
+                text = await options_text(table, scene, interaction.user.id)
+                await answer(interaction, text, await hand_for(interaction, table))
+            case "move":
+                await begin(interaction, table, words)
+            case _:
+                await _make(interaction, table, words)
+
+
+async def _make(interaction: discord.Interaction[Any], table: Table, words: str) -> None:
+    """Make a move at once, unless there is a doubt about it."""
+    revision = table.revision
+    action = parse(table.game.kinds_by_name, words)
+    if not await asked_again(interaction, table, action):
+        await submit(interaction, table, action, revision)

@@ -1,0 +1,11 @@
+"""Guided moves: every kind of move of every game made by presses, seen by nobody else until it is confirmed.
+
+A kind of move is filled in over `Game.choices`; a game adds its words and pictures through its presentation.
+Where somebody is on the way stands in the ids of the components, so nothing is lost between two presses.
+"""
+
+from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
+from bot.features.moving.guided.places import TEMPLATE
+from bot.features.moving.guided.presses import GuideItem, asked_again, begin, sent
+
+__all__ = ["MEANWHILE", "STALE", "TEMPLATE", "GuideItem", "asked_again", "begin", "caught_up", "sent"]

@@ -1,0 +1,78 @@
+"""The components of guided moves: buttons, menus, and the form for what no menu lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.features.moving.guided.places import Place
+from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
+
+__all__ = ["Item", "button", "form", "menu", "typed_in"]
+
+Item = discord.ui.Item[discord.ui.View]
+
+Option = tuple[int, str, str]
+"""One thing in a menu: its number, its label, and what is said of it."""
+
+FIELD = "typed"
+"""The id of a form's only field."""
+ONE = range(1, 2)
+
+
+def button(place: Place, label: str, style: discord.ButtonStyle, row: int) -> Item:
+    """A button in one of the rows 0..4."""
+    return discord.ui.Button(
+        label=shorten(label, BUTTON_LABEL), custom_id=place.custom_id, style=style, row=row
+    )
+
+
+def menu(place: Place, row: int, prompt: str, options: Sequence[Option], together: range = ONE) -> Item:
+    """A menu that fills one of the rows 0..4; `together` says how many of the options are chosen at once."""
+    return discord.ui.Select(
+        custom_id=place.custom_id,
+        placeholder=shorten(prompt, MENU_PROMPT),
+        min_values=max(1, min(together)),
+        max_values=max(together),
+        options=[
+            discord.SelectOption(
+                label=shorten(label, OPTION_TEXT),
+                value=str(number),
+                description=shorten(note, OPTION_TEXT) if note else None,
+            )
+            for number, label, note in options
+        ],
+        row=row,
+    )
+
+
+def form(custom_id: str, title: str, label: str, *, hint: str = "", **field: Any) -> discord.ui.Modal:
+    """A form with one field, which is as discord.py's `TextInput` takes it. It is stopped: what is sent finds
+    its way by the id alone.
+    """
+    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=custom_id, timeout=None)
+    made.add_item(
+        discord.ui.TextInput(
+            label=shorten(label, MODAL_TITLE),
+            custom_id=FIELD,
+            placeholder=shorten(hint, FIELD_HINT) or None,
+            **field,
+        )
+    )
+    made.stop()
+    return made
+
+
+def typed_in(data: Mapping[str, Any]) -> str:
+    """What stands in the field of a form that was sent."""
+    return next((str(part["value"]) for part in _parts(data) if part.get("custom_id") == FIELD), "")
+
+
+def _parts(within: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    for part in within.get("components", ()):
+        yield part
+        yield from _parts(part)
+        if "component" in part:
+            yield part["component"]

@@ -1,0 +1,308 @@
+"""The way from a kind of move to a whole move: at each fork, what there is to choose from.
+
+The first field is a fork of its own, a tuple once for each value until that is all. What is left after it
+are whole moves; where one screen can't hold them, the next field is a fork as well. What goes on by itself is
+none.
+
+A place on the way is a path: for each fork passed, the number of what was chosen there. The same position
+gives the same forks in the same order, so a path says the same before and after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, TypeVar
+
+from bot.features.moving.guided.numbers import LISTED
+from bot.games import Asking, Legal
+from bot.language.refusals import Refusal
+from bot.limits import OPTIONS_A_MENU, ROWS
+from engine.core import COMMA, Action, Choices, Content, Draft, Value, build, single
+
+__all__ = ["A_SCREEN", "Fork", "Path", "Way", "several"]
+
+Path = tuple[int, ...]
+T = TypeVar("T")
+
+NO_SUCH_PLACE = "stale_button"
+"""A path that leads nowhere comes from another position, or from nobody honest."""
+A_SCREEN = (ROWS - 1) * OPTIONS_A_MENU
+"""So many choices stand in the menus of one screen; its last row holds the way back."""
+
+
+def several(numbers: Iterable[int]) -> int:
+    """The number of a choice of several values at once: the sum of two to the power of theirs.
+
+    Raises:
+        Refusal: a number is too large for a menu.
+    """
+    chosen = set(numbers)
+    if any(number >= OPTIONS_A_MENU for number in chosen):
+        raise Refusal(NO_SUCH_PLACE)
+    return sum(1 << number for number in chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Things to choose from: what a field may hold, or whole moves.
+
+    Attributes:
+        draft: what is settled.
+        field: the field that is asked for; None where whole moves are to choose from.
+        values: what the field may hold; of a tuple whole ones, or (`element`) what may come next in it.
+        actions: the whole moves.
+        typed: the field that may be typed as well, where not everything can be listed.
+        element: whether a value is one more of a tuple.
+        end: where it leads that no value is chosen; None where one must be.
+        together: how many of the values are chosen at once; None: one.
+    """
+
+    draft: Draft
+    field: str | None = None
+    values: Sequence[Content] = ()
+    actions: Sequence[Action] = ()
+    typed: str | None = None
+    element: bool = False
+    end: Draft | Action | None = None
+    together: range | None = None
+
+    def __len__(self) -> int:
+        return len(self.values) if self.field is not None else len(self.actions)
+
+    @property
+    def begun(self) -> str:
+        """What is settled, as people type it who go on."""
+        settled = [str(single(content)) for content in self.draft.fields.values()]
+        values = "".join(f"{value}{COMMA}" for value in self.draft.elements)
+        return " ".join([self.draft.kind, *settled, values])
+
+    @property
+    def singles(self) -> Sequence[Value]:
+        """The values, unless they are whole tuples."""
+        return [value for value in self.values if not isinstance(value, tuple)]
+
+    @property
+    def end_number(self) -> int:
+        """The number of choosing no value: the one after the last, or that of none at once."""
+        return len(self.values) if self.together is None else several(())
+
+    def taken(self, number: int) -> Draft | Action:
+        """Where a choice leads, by the number of a value or a move, or that of values at once.
+
+        Raises:
+            Refusal: there is no such choice.
+        """
+        if self.field is None:
+            return _chosen(self.actions, number)
+        if self.end is not None and number == self.end_number:
+            return self.end
+        if self.together is not None:
+            return self.draft.fill(self.field, (*self.draft.elements, *self._at_once(self.together, number)))
+        value = _chosen(self.values, number)
+        if self.element and not isinstance(value, tuple):
+            return self.draft.add(value)
+        return self.draft.fill(self.field, value)
+
+    def only(self) -> Draft | Action | None:
+        """Where it leads if there is but one choice; None if there are more.
+
+        Raises:
+            Refusal: there is none.
+        """
+        if self.typed is not None:
+            return None
+        if not len(self):
+            return self.taken(self.end_number)
+        if self.end is not None:
+            return None
+        if self.together is not None:
+            return self.taken(several(range(len(self)))) if min(self.together) == len(self) else None
+        return self.taken(0) if len(self) == 1 else None
+
+    def _at_once(self, together: range, number: int) -> tuple[Value, ...]:
+        chosen = tuple(value for place, value in enumerate(self.singles) if number >> place & 1)
+        if number >> len(self) or len(chosen) not in together:
+            raise Refusal(NO_SUCH_PLACE)
+        return chosen
+
+
+class Way:
+    """The forks of one kind of move for a seat in a position. Slow: walk it off the event loop.
+
+    Raises:
+        GameError: the kind is not open to the seat, from any method.
+    """
+
+    def __init__(self, asking: Asking, legal: Legal, kind: str) -> None:
+        self._asking = asking
+        self._legal = legal
+        self._kinds = legal.game.kinds_by_name
+        self._kind = kind
+
+    def at(self, path: Path) -> Fork | Action:
+        """What lies at a place: a fork, or the whole move.
+
+        Raises:
+            Refusal: there is no such place.
+        """
+        found = self._from(Draft(self._kind), path)
+        for passed, number in enumerate(path, 1):
+            if not isinstance(found, Fork):
+                raise Refusal(NO_SUCH_PLACE)
+            found = self._from(found.taken(number), path[passed:])
+        return found
+
+    def default(self, path: Path) -> Path | None:
+        """The place of the move that a fork offers at once, beside others; None where there is none."""
+        fork = self.at(path)
+        if not isinstance(fork, Fork) or fork.field is not None:
+            return None
+        choices = self._legal.choices(fork.draft)
+        return (*path, 0) if choices is not None and _is_open_ended(choices) else None
+
+    def typed(self, path: Path, text: str) -> Action:
+        """The move with the field filled by what was typed at a fork.
+
+        Raises:
+            Refusal: the field can't be typed there, or a word stands where a number belongs.
+        """
+        fork = self.at(path)
+        if not isinstance(fork, Fork) or fork.typed is None:
+            raise Refusal(NO_SUCH_PLACE)
+        value: Value = text.strip()
+        if self._kinds[self._kind].is_number(fork.typed):
+            try:
+                value = int(value)
+            except ValueError as error:
+                raise Refusal("bad_value", value=text[:40]) from error
+        return self._built(fork.draft.fill(fork.typed, value))
+
+    # -- from one fork to the next -----------------------------------------------------------
+
+    def _from(self, reached: Draft | Action, rest: Path) -> Fork | Action:
+        """The next fork, or the whole move; `rest` is chosen there and beyond."""
+        found: Draft | Fork | Action = reached
+        while isinstance(found, Draft):
+            next_ = self._next(found, rest)
+            found = (next_.only() if isinstance(next_, Fork) else None) or next_
+        return found
+
+    def _next(self, draft: Draft, rest: Path) -> Fork | Action:
+        choices = self._legal.choices(draft)
+        if choices is None:
+            return self._built(draft)
+        if _is_open_ended(choices):
+            return self._open_ended(draft, choices, rest)
+        if _is_one_menu(choices) or self._stands_alone(draft, choices):
+            return self._of_field(draft, choices)
+        return self._of_moves(draft, choices) or self._of_field(draft, choices)
+
+    def _open_ended(self, draft: Draft, choices: Choices, rest: Path) -> Fork:
+        """The move as it comes first, then others that lead elsewhere, as far as they can be listed."""
+        first = [self._built(draft)] if choices.optional else []
+        if first and rest == (0,):
+            return Fork(draft, actions=first, typed=choices.field)
+        listed = [self._built(draft.fill(choices.field, value)) for value in choices.values]
+        further = self._asking.further(self._legal, draft)
+        actions = self._different([*first, *listed, *further])
+        return Fork(draft, actions=actions, typed=choices.field)
+
+    def _stands_alone(self, draft: Draft, choices: Choices) -> bool:
+        """Whether a field is asked for by itself: the first one, where others follow."""
+        return not draft.fields and not choices.optional and not self._is_last(choices)
+
+    def _of_moves(self, draft: Draft, choices: Choices) -> Fork | None:
+        """The whole moves that begin like this; None where they are too many to be listed."""
+        if choices.element or not self._is_last(choices):
+            actions = self._completions(draft, A_SCREEN)
+            return None if actions is None else Fork(draft, actions=actions)
+        numbers = self._kinds[self._kind].is_number(choices.field) and len(choices.values) > LISTED
+        actions = self._completions(draft) or ()
+        return Fork(draft, actions=actions, typed=choices.field if numbers else None)
+
+    def _of_field(self, draft: Draft, choices: Choices) -> Fork:
+        """What the field may hold; of a tuple, where that is too much, what may come next in it."""
+        field, values = choices.field, choices.values
+        end: Draft | Action | None = choices.ended(draft) if choices.ends else None
+        if choices.optional:
+            end = self._built(draft)
+        if _is_one_menu(choices):
+            at_most_none = choices.together == range(1)
+            return Fork(draft, field, () if at_most_none else values, end=end, together=choices.together)
+        if not choices.element:
+            return Fork(draft, field, values, end=end)
+        whole = list(islice(self._tuples(draft, field), A_SCREEN + 1))
+        if len(whole) <= A_SCREEN:
+            return Fork(draft, field, whole, end=end if choices.optional else None)
+        return Fork(draft, field, values, element=True, end=end)
+
+    def _tuples(self, draft: Draft, field: str) -> Iterator[Content]:
+        """All that a tuple may hold that begins like the draft's."""
+        if field in draft.fields:
+            yield draft.fields[field]
+            return
+        choices = self._legal.choices(draft)
+        for following in choices.onward(draft) if choices is not None else ():
+            yield from self._tuples(following, field)
+
+    # -- whole moves -------------------------------------------------------------------------
+
+    def _is_last(self, choices: Choices) -> bool:
+        return choices.field == self._kinds[self._kind].field_names()[-1]
+
+    def _built(self, draft: Draft) -> Action:
+        return build(self._kinds, {"kind": draft.kind, **draft.fields})
+
+    def _completions(self, draft: Draft, most: int | None = None) -> Sequence[Action] | None:
+        """All whole moves from a draft on, None where they are more than `most`; of several that come to the
+        same, the first, and of several that lead to the same, the shortest.
+        """
+        firsts: dict[Hashable, Action] = {}
+        shortened = False
+        for action, left_open in self._walked(draft):
+            firsts.setdefault(self._asking.like(action), action)
+            shortened = shortened or left_open
+            if most is not None and len(firsts) > most:
+                return None
+        actions = sorted(firsts.values(), key=self._asking.rank)
+        return self._different(actions) if shortened else actions
+
+    def _walked(self, draft: Draft) -> Iterator[tuple[Action, bool]]:
+        """The whole moves, each with whether a field was left open on the way."""
+        choices = self._legal.choices(draft)
+        if choices is None or choices.optional:
+            yield self._built(draft), choices is not None
+        if choices is not None:
+            for following in choices.onward(draft):
+                yield from self._walked(following)
+
+    def _different(self, actions: Iterable[Action]) -> Sequence[Action]:
+        """The moves that lead to different positions, as far as the seat can know."""
+        found: list[Action] = []
+        results: list[Any] = []
+        for action in actions:
+            foreseen = self._legal.foresee(action)
+            if foreseen is None:
+                found.append(action)
+            elif foreseen.view not in results:
+                results.append(foreseen.view)
+                found.append(action)
+        return found
+
+
+def _is_open_ended(choices: Choices) -> bool:
+    """Whether not all values of the field are listed. A tuple leaves out other orders of the same alone."""
+    return not choices.complete and not choices.element
+
+
+def _is_one_menu(choices: Choices) -> bool:
+    """Whether the rest of a tuple is chosen in one menu, several values at once."""
+    return choices.together is not None and len(choices.values) <= OPTIONS_A_MENU
+
+
+def _chosen(options: Sequence[T], number: int) -> T:
+    if not 0 <= number < len(options):
+        raise Refusal(NO_SUCH_PLACE)
+    return options[number]

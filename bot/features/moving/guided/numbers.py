@@ -1,0 +1,36 @@
+"""Of many numbers those that people choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["LISTED", "likely"]
+
+LISTED = 24
+"""Numbers that a menu lists at most; others are typed."""
+STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
+"""Steps between the numbers listed, growing on the way up."""
+EACH_STRIDE = 4
+"""Numbers listed before the steps grow."""
+
+
+def likely(numbers: Sequence[int]) -> Sequence[int]:
+    """Of many numbers in a row, the places of those that people choose: the least, then rounder ones in
+    growing steps, and the greatest.
+    """
+    if len(numbers) <= LISTED:
+        return range(len(numbers))
+    known = {number: place for place, number in enumerate(numbers)}
+    found, last = [0], numbers[0]
+    strides = iter(STRIDES)
+    stride, left = next(strides), EACH_STRIDE
+    while len(found) < LISTED - 1:
+        last = (last // stride + 1) * stride
+        if last >= numbers[-1]:
+            break
+        if last in known:
+            found.append(known[last])
+        left -= 1
+        if not left:
+            stride, left = next(strides, stride), EACH_STRIDE
+    return [*found, len(numbers) - 1]

@@ -1,0 +1,309 @@
+"""What a press on the way to a move does: the next screen, or the move."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+
+from bot.features.moving.guided.components import form, typed_in
+from bot.features.moving.guided.forks import Fork, Way, several
+from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
+from bot.features.moving.guided.places import TEMPLATE, Place
+from bot.features.moving.guided.screens import (
+    HIDDEN,
+    Context,
+    Preview,
+    Screen,
+    fork_screen,
+    move_so_far,
+    plates_beside,
+    preview_screen,
+)
+from bot.features.moving.present import answer_present
+from bot.features.moving.submitting import submit
+from bot.games import Legal, presentation
+from bot.interactions.answers import Reply, answer, answering, opening_form
+from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
+from bot.interactions.viewer import scene_for, words_for
+from bot.language import N_
+from bot.language.refusals import Refusal
+from bot.posting.message import file_of
+from bot.table import Table
+from engine.core import Action, GameError, NotYourTurn, parse
+
+__all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
+
+TYPED = 400
+"""Characters that may be typed: the longest route there is."""
+BINDING = N_("Sending this makes the move.")
+Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
+"""What a press does once its table is known."""
+NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
+"""A move stands in small letters at the end of its preview; more may be said below."""
+
+
+class GuideItem(Pressed, template=TEMPLATE):
+    """A button or a menu on the way to a move."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Go where the press leads."""
+        place = Place.read(self.match)
+        if place.step == "type":
+            await _open_form(interaction, place)
+            return
+        await _stepping(interaction, place, _go)
+
+
+async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Take a form of ours that was sent; its id fits the template."""
+    await _stepping(interaction, Place.read(match), _take_typed)
+
+
+async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
+    """Begin a guided move for the person who pressed, in an answer to that person alone.
+
+    Args:
+        interaction: the press, acknowledged.
+        table: the table.
+        words: a kind of move, or a whole move in notation, which is shown to be confirmed.
+        remark: stands above it.
+
+    Raises:
+        Refusal, GameError: the person has no seat here, or nothing of that kind to decide.
+    """
+    kind, _, fields = words.partition(" ")
+    place = Place(table.record.id, table.revision, kind)
+    if fields:
+        await _show_move(interaction, table, place, parse(table.game.kinds_by_name, words), remark)
+    else:
+        await _show(interaction, table, place, default=True, remark=remark)
+
+
+async def asked_again(interaction: discord.Interaction[Any], table: Table, move: Action) -> bool:
+    """Whether the game has a doubt about a move, and its maker was shown what it leads to instead.
+
+    Raises:
+        Refusal, GameError: as `begin`.
+    """
+    seat = table.seat_of(interaction.user.id)
+    if table.state is None or seat is None or seat not in table.deciders:
+        return False
+    scene = await scene_for(interaction, table)
+    doubt = await asyncio.to_thread(presentation(table.game).asking.doubt, scene, move)
+    if doubt is None:
+        return False
+    await begin(interaction, table, move.notation())
+    return True
+
+
+# --- what is common to all presses ------------------------------------------------------------------
+
+
+async def _stepping(interaction: discord.Interaction[Any], place: Place, step: Step) -> None:
+    """Acknowledge while the screen stays as it is, and take a step. Where others moved meanwhile, what
+    changed by that is shown as it is now; an earlier turn is answered with the present one.
+    """
+    async with answering(interaction, anew=False) as reply:
+        table, revision = await reply.find_table(), None
+        while revision != table.revision:
+            revision = table.revision
+            try:
+                caught = await caught_up(table, interaction.user.id, place)
+                if caught.holds:
+                    await step(interaction, table, caught.place)
+                else:
+                    await _show(interaction, table, caught.place, remark=reply.words.say(MEANWHILE))
+                return
+            except Refusal as refusal:
+                if refusal.code != STALE:
+                    raise
+        await answer_present(interaction, reply, table)
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """A press, its maker's seat, and the position it was made in."""
+
+    way: Way
+    context: Context
+
+
+async def _here(interaction: discord.Interaction[Any], table: Table, place: Place) -> _Here:
+    """Raises Refusal where the person has no seat or the position moved on, NotYourTurn where the kind is not
+    open.
+    """
+    seat = table.own_seat(interaction.user.id)
+    scene = await scene_for(interaction, table)
+    if table.revision != place.revision:
+        raise Refusal(STALE)
+    legal, shown = Legal(table.game, table.state, seat), presentation(table.game)
+    if place.kind not in legal.kinds:
+        raise NotYourTurn
+    return _Here(Way(shown.asking, legal, place.kind), Context(shown, scene, legal, place))
+
+
+async def _go(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    match place.step:
+        case "go" | "told":
+            action = await _confirmed(interaction, table, place)
+            await submit(interaction, table, action, place.revision)
+        case "stop":
+            words = words_for(interaction)
+            await answer(interaction, words.say("Nothing was done."))
+        case "of":
+            await _show(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
+        case "some":
+            number = several(map(number_in, all_chosen(interaction)))
+            await _show(interaction, table, place.to("at", (*place.path, number)))
+        case _:
+            await _show(interaction, table, place)
+
+
+async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:
+    """The move that stands in the preview, as its maker read it; or else the one at the place."""
+    noted = NOTATION.findall(interaction.message.content) if interaction.message else []
+    if noted:
+        return parse(table.game.kinds_by_name, noted[-1])
+    here = await _here(interaction, table, place)
+    action = await asyncio.to_thread(here.way.at, place.path)
+    if not isinstance(action, Action):
+        raise Refusal(STALE)
+    return action
+
+
+# --- screens ----------------------------------------------------------------------------------------
+
+
+async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
+    await answer(interaction, screen.text, [file_of(plate) for plate in screen.plates], view=screen.view())
+
+
+async def _show(
+    interaction: discord.Interaction[Any],
+    table: Table,
+    place: Place,
+    *,
+    default: bool = False,
+    remark: str = "",
+) -> None:
+    """Show a place; with `default`, at a fork that offers a move at once, that move."""
+    here = await _here(interaction, table, place)
+    screen = await asyncio.to_thread(screen_at, here.way, here.context, default=default, remark=remark)
+    await _put(interaction, screen)
+
+
+def screen_at(way: Way, context: Context, *, default: bool = False, remark: str = "") -> Screen:
+    """What a place looks like, below a remark; with `default`, at a fork that offers a move at once,
+    that move. Slow: call it off the event loop.
+    """
+    offered = way.default(context.place.path) if default else None
+    if offered is not None:
+        context = replace(context, place=context.place.to("at", offered))
+    found = way.at(context.place.path)
+    if isinstance(found, Action):
+        preview = _preview(context, found)
+        return preview_screen(context, found, preview, offered=offered is not None, remark=remark)
+    return _fork(context, found, remark)
+
+
+def _fork(context: Context, fork: Fork, remark: str = "") -> Screen:
+    plates, lettered = plates_beside(context, fork)
+    return fork_screen(context, fork, plates, lettered=lettered, remark=remark)
+
+
+def _preview(context: Context, action: Action) -> Preview:
+    """What a move leads to, as far as its maker may know it before."""
+    shown, scene = context.shown, context.scene
+    doubt = shown.asking.doubt(scene, action)
+    warning = [f"⚠ {doubt}"] if doubt else []
+    foreseen = context.legal.foresee(action)
+    if foreseen is None:
+        return Preview([*warning, scene.say(HIDDEN)])
+    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
+    lines = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
+    return Preview([*lines, *warning], shown.pictures.preview(scene, after, action, foreseen.events))
+
+
+async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
+    """Ask for what no menu lists. A form must be the first answer to its press."""
+    async with opening_form(interaction) as reply:
+        table = await reply.find_table()
+        try:
+            caught = await caught_up(table, interaction.user.id, place)
+            shown = await _form(interaction, table, caught.place)
+        except Refusal as refusal:
+            if refusal.code != STALE:
+                raise
+            await interaction.response.defer()
+            await answer_present(interaction, reply, table)
+        else:
+            await interaction.response.send_modal(shown)
+
+
+async def _form(interaction: discord.Interaction[Any], table: Table, place: Place) -> discord.ui.Modal:
+    here = await _here(interaction, table, place)
+    fork = await asyncio.to_thread(here.way.at, place.path)
+    if not isinstance(fork, Fork) or fork.typed is None:
+        raise Refusal(STALE)
+    scene = replace(here.context.scene, chosen=fork.draft.fields)
+    asked = here.context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
+    hint = scene.say(BINDING) if _binds(place) else ""
+    sent_as = place.to("typed", place.path).custom_id
+    return form(sent_as, move_so_far(here.context, fork), asked, hint=hint, max_length=TYPED)
+
+
+def _binds(place: Place) -> bool:
+    """Whether a form that is sent is its own confirmation: where something was chosen on the way to it, so
+    that a screen more would be one too many.
+    """
+    return bool(place.path)
+
+
+def _is_plain(context: Context, action: Action) -> bool:
+    """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over."""
+    doubt = context.shown.asking.doubt(context.scene, action)
+    return doubt is None and context.legal.foresee(action) is not None
+
+
+async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    """Make the move that was typed where its form said so; else show it, or what is wrong with it above what
+    there is to choose from.
+    """
+    text = typed_in(interaction.data or {})
+    here = await _here(interaction, table, place)
+    reply = Reply(interaction, words_for(interaction))
+    reply.table, reply.shown = table, here.context.shown
+
+    def read() -> Screen | Action:
+        try:
+            action = here.way.typed(place.path, text)
+            plain = _binds(place) and _is_plain(here.context, action)
+            return action if plain else _typed_screen(here, action)
+        except (Refusal, GameError) as error:
+            found = here.way.at(place.path)
+            if not isinstance(found, Fork):
+                raise
+            return _fork(here.context, found, reply.sentence(error))
+
+    found = await asyncio.to_thread(read)
+    if isinstance(found, Screen):
+        await _put(interaction, found)
+    else:
+        await submit(interaction, table, found, place.revision)
+
+
+async def _show_move(
+    interaction: discord.Interaction[Any], table: Table, place: Place, action: Action, remark: str
+) -> None:
+    """Show a whole move to be confirmed."""
+    here = await _here(interaction, table, place)
+    await _put(interaction, await asyncio.to_thread(_typed_screen, here, action, remark))
+
+
+def _typed_screen(here: _Here, action: Action, remark: str = "") -> Screen:
+    return preview_screen(here.context, action, _preview(here.context, action), typed=True, remark=remark)

@@ -1,0 +1,208 @@
+"""The rows under a line of moves that is being typed: the line so far, with each word that may come next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from itertools import chain
+from typing import Any
+
+from discord import app_commands
+
+from bot.features.moving.typed.reading import BREAKS, SEPARATOR, Misread, NextWord, next_word, words_of
+from bot.features.moving.typed.series import Series, read_series
+from bot.features.moving.typed.spreading import spread
+from bot.games import Legal, Naming, Scene
+from bot.language.refusals import Refusal
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
+from engine.core import COMMA, Content, GameError, Seat, Value, single
+
+__all__ = ["SceneOf", "completions", "fitting", "named", "tuple_words"]
+
+LABELLED = 200
+"""Of more values than this only the words are searched, not what they mean."""
+ALIKE = 0.5
+"""How like a word must be to what was typed, where nothing holds it, from 0 to 1."""
+
+SceneOf = Callable[[Any, Seat], Scene]
+"""The scene of a state for a seat."""
+Word = tuple[Value, str]
+"""A word and what it means."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Typing:
+    """A line under the hands of its writer: the moves that are finished, and the one that is not."""
+
+    before: Series
+    words: tuple[str, ...]
+    partial: str
+
+    def before_the(self, *words: Content) -> str:
+        """The line up to the partial word: the moves before, and the words of this one."""
+        moves = [self.before.notation] if self.before.tried else []
+        text = SEPARATOR.join([*moves, " ".join(str(single(word)) for word in words)])
+        return f"{text} " if words else text
+
+
+def completions(
+    naming: Naming, series: Series, seat: Seat, text: str, scene_of: SceneOf
+) -> list[app_commands.Choice[str]]:
+    """The rows for what was typed so far by a seat that must decide."""
+    typing = _typing(series, seat, text)
+    if typing is None:
+        return []
+    rows = dict(_rows(naming, typing, seat, scene_of))
+    return [app_commands.Choice(name=name, value=value) for value, name in rows.items()][:CHOICES]
+
+
+def fitting(partial: str, words: Sequence[Word]) -> list[Word]:
+    """The words that fit what was typed, the nearest first: they begin with it, their meaning does, they hold
+    it, they hold its letters in order; or else they look like it.
+    """
+    wanted = partial.casefold()
+    if not wanted:
+        return list(words)
+    ranked = [(rank, word) for word in words if (rank := _rank(wanted, word)) is not None]
+    if ranked:
+        return [word for _, word in sorted(ranked, key=lambda each: each[0])]
+    by_name = {str(value).casefold(): (value, label) for value, label in words}
+    return [by_name[name] for name in get_close_matches(wanted, by_name, n=CHOICES, cutoff=ALIKE)]
+
+
+def _typing(series: Series, seat: Seat, text: str) -> _Typing | None:
+    """The line taken apart; None where a finished move of it can't be made."""
+    *finished, last = BREAKS.split(text)
+    try:
+        before = read_series(series, SEPARATOR.join(finished), lambda _: seat, beyond=False)
+    except (Misread, Refusal):
+        return None
+    words = words_of(last)
+    partial = words.pop() if words and (words[-1].endswith(COMMA) or not last[-1].isspace()) else ""
+    return _Typing(before, tuple(words), partial)
+
+
+def _rows(naming: Naming, typing: _Typing, seat: Seat, scene_of: SceneOf) -> Iterator[tuple[str, str]]:
+    """Values with their names."""
+    if typing.before.reveals or seat not in typing.before.game.deciders(typing.before.state):
+        return
+    scene = scene_of(typing.before.state, seat)
+    if not typing.words:
+        kinds = fitting(typing.partial, _kinds(naming, scene, typing.before, seat))
+        yield from named(typing.before_the(), kinds)
+        whole = [typing.partial]
+    else:
+        found = _next(Legal(typing.before.game, typing.before.state, seat), typing.words)
+        if found is None:
+            return
+        if found.complete and not typing.partial:
+            yield from _finished(naming, typing, typing.words, seat, scene_of)
+        if found.choices is not None:
+            prefix = typing.before_the(found.draft.kind, *found.draft.fields.values())
+            fill = tuple_words if found.choices.element else _values
+            yield from named(prefix, fill(naming, scene, found, typing.partial))
+        whole = [*typing.words, typing.partial]
+    if typing.partial:
+        yield from _finished(naming, typing, whole, seat, scene_of)
+
+
+def _finished(
+    naming: Naming, typing: _Typing, words: Sequence[str], seat: Seat, scene_of: SceneOf
+) -> Iterator[tuple[str, str]]:
+    """The line as it is, where its last move is whole, and then the kinds that could follow."""
+    try:
+        after = read_series(typing.before, " ".join(words), lambda _: seat, beyond=False)
+    except (Misread, Refusal):
+        return
+    scene = scene_of(after.state, seat)
+    yield from named("", [(after.notation, scene.say("send this"))])
+    if not after.reveals and seat in after.game.deciders(after.state):
+        yield from named(after.notation + SEPARATOR, _kinds(naming, scene, after, seat))
+
+
+def _next(legal: Legal, words: Sequence[str]) -> NextWord | None:
+    try:
+        return next_word(legal, words)
+    except GameError:
+        return None
+
+
+def _kinds(naming: Naming, scene: Scene, before: Series, seat: Seat) -> list[Word]:
+    return [(kind, naming.kind(scene, seat, kind)) for kind in before.game.kinds(before.state, seat)]
+
+
+def _values(naming: Naming, scene: Scene, found: NextWord, typed: str) -> list[Word]:
+    """The values that may come next and fit what is typed."""
+    return fitting(typed, _labelled(naming, scene, found, typed))
+
+
+def _labelled(naming: Naming, scene: Scene, found: NextWord, typed: str) -> list[Word]:
+    assert found.choices is not None
+    values, field = found.choices.values, found.choices.field
+    if isinstance(values, range):
+        values = spread([value for value in values if str(value).startswith(typed)])
+    if len(values) > LABELLED:
+        names = fitting(typed, [(value, str(value)) for value in values])
+        values = [value for value, _ in names[:CHOICES]]
+    chosen = replace(scene, chosen=found.draft.fields)
+    return [(value, naming.label(chosen, found.draft.kind, field, value)) for value in values]
+
+
+def tuple_words(naming: Naming, scene: Scene, found: NextWord, typed: str) -> Iterator[Word]:
+    """What the tuple that comes next may become, as one word with what its last value means: as it is where
+    it may end, with a value that fits what is typed behind the last comma, and with another behind that.
+    """
+    *finished, partial = typed.split(COMMA)
+    try:
+        here = found.with_values(finished)
+        whole = here.with_values([partial]) if here.value(partial) is not None else None
+    except GameError:
+        return
+    if whole is None:
+        if here.ends and not typed:
+            yield here.tuple_word(), scene.say("That is all")
+        yield from _appended(naming, scene, here, partial)
+        return
+    if whole.ends:
+        yield whole.tuple_word(), scene.say("That is all")
+    others = (word for word in _appended(naming, scene, here, partial) if word[0] != whole.tuple_word())
+    yield from chain(others, _appended(naming, scene, whole, ""))
+
+
+def _appended(naming: Naming, scene: Scene, found: NextWord, typed: str) -> Iterator[Word]:
+    """The tuple with each value behind it that fits what is typed."""
+    for value, label in _values(naming, scene, found, typed):
+        yield found.tuple_word(value), label
+
+
+def named(prefix: str, words: Iterable[Word]) -> Iterator[tuple[str, str]]:
+    """Rows that Discord can send back; a long line shows its end."""
+    for word, label in words:
+        value = f"{prefix}{word}"
+        if len(value) > CHOICE_VALUE:
+            continue
+        meaning = "" if label.casefold() == str(word).casefold() else f" · {label}"
+        name = f"{value}{meaning}"
+        yield value, name if len(name) <= CHOICE_NAME else _cut(prefix, str(word), meaning)
+
+
+def _cut(prefix: str, word: str, meaning: str) -> str:
+    """A name that is too long: the meaning at its end is cut, and the line at its beginning."""
+    end = f"{word}{meaning}"
+    if len(end) > CHOICE_NAME // 2:
+        end = end[: CHOICE_NAME // 2 - 1] + "…"
+    return f"…{prefix[-(CHOICE_NAME - 1 - len(end)) :]}{end}"
+
+
+def _rank(wanted: str, word: Word) -> int | None:
+    value, label = str(word[0]).casefold(), word[1].casefold()
+    if value.startswith(wanted):
+        return 0
+    if any(part.startswith(wanted) for part in re.split(r"\W+", label)):
+        return 1
+    if wanted in value or wanted in label:
+        return 2
+    letters = iter(value)
+    return 3 if all(letter in letters for letter in wanted) else None

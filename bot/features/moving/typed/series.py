@@ -1,0 +1,89 @@
+"""Moves tried one after another from a position, without any of them being made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.features.moving.typed.reading import SEPARATOR, Misread, parts, read_move
+from bot.games import Legal
+from bot.language.refusals import Refusal
+from engine.core import Action, Game, GameError, Seat, Step
+
+__all__ = ["Series", "Tried", "read_series"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One move of a series: whose, and what came of it."""
+
+    seat: Seat
+    action: Action
+    step: Step[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Moves from a position on.
+
+    Attributes:
+        game: the game.
+        start: the position before the first of them.
+        tried: the moves in order.
+    """
+
+    game: Game[Any, Any]
+    start: Any
+    tried: tuple[Tried, ...] = ()
+
+    @property
+    def state(self) -> Any:
+        """The position after the last move."""
+        return self.tried[-1].step.state if self.tried else self.start
+
+    @property
+    def reveals(self) -> bool:
+        """Whether one of the moves turned over something hidden: what follows it can't be known."""
+        return any(each.step.reveals for each in self.tried)
+
+    @property
+    def notation(self) -> str:
+        """All moves in one line."""
+        return SEPARATOR.join(each.action.notation() for each in self.tried)
+
+    def then(self, seat: Seat, action: Action) -> Series:
+        """The series with one more move.
+
+        Raises:
+            GameError: what the rules say against it.
+        """
+        step = self.game.apply(self.state, seat, action)
+        return Series(self.game, self.start, (*self.tried, Tried(seat, action, step)))
+
+
+def read_series(series: Series, text: str, seat_of: Callable[[Series], Seat], *, beyond: bool) -> Series:
+    """The series with the moves of a typed line after it.
+
+    Args:
+        seat_of: who makes the next move.
+        beyond: whether moves may follow one that turns over something hidden.
+
+    Raises:
+        Misread: a move can't be read or made; with its number in the line.
+        Refusal: a move follows one that turns over something hidden, and may not.
+    """
+    for number, words in enumerate(parts(text), start=1):
+        if series.reveals and not beyond:
+            raise Refusal("batch_reveals", number=number)
+        seat = seat_of(series)
+        try:
+            move = read_move(Legal(series.game, series.state, seat), words)
+        except Misread as error:
+            raise Misread(number, words, error.word, error.cause, near=error.near) from error
+        try:
+            series = series.then(seat, move.action)
+        except GameError as error:
+            kinds = series.game.kinds(series.state, seat)
+            raise Misread(number, words, move.odd, error, kinds, move.near) from error
+    return series

@@ -1,0 +1,203 @@
+"""`/game new`: a form where nothing is said of the table, else the table at once."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.features.opening.form import form_view, form_words
+from bot.features.opening.setup import SEED_MOST, Plan, Setup, open_table
+from bot.games import TableOptions, presentation, shelf, usual
+from bot.interactions.answers import answer, answering
+from bot.interactions.completion import rows
+from bot.interactions.translation import described
+from bot.interactions.viewer import words_for
+from bot.language.refusals import Refusal
+from engine.core import Game, registry
+
+__all__ = ["game_named", "games_offered", "new_command"]
+
+Complete = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[Any]]]]
+PRESET = "preset"
+
+
+DESCRIPTION = "Open a table here and take the first seat; without options by a form"
+ABOUT = {
+    "game": "which game",
+    "preset": "a set of rules options",
+    "players": "how many play; without it as many as come",
+    "rules": "single rules options: name=value, separated by commas",
+    "seed": "a whole number: the same seed gives the same set-up",
+    "seating": "random when the game starts, in the order of joining, or everybody chooses",
+    "partner": "play against the computer",
+    "consent": "who must agree to going back further than one's own turn, of those affected",
+    "thread": "open the table in a thread of its own",
+}
+BEFORE_ASKED = ("game", "preset")
+"""The options of the command that come before those for which the games ask."""
+
+
+def new_command() -> app_commands.Command[Any, Any, Any]:
+    """`/game new`, with the options that the games want asked by themselves."""
+    asked = {
+        name: described(about, shown.game.id)
+        for shown in shelf()
+        for name, about in shown.table_options.asked.items()
+    }
+
+    async def callback(interaction: discord.Interaction[Any], /, **options: Any) -> None:
+        rules = {name: options.pop(name) for name in asked}
+        await _new(interaction, **options, asked={name: value for name, value in rules.items() if value})
+
+    own = [
+        each for each in inspect.signature(_new, eval_str=True).parameters.values() if each.name != "asked"
+    ]
+    place = 1 + len(BEFORE_ASKED)
+    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [
+            *own[:place],
+            *(own[place].replace(name=name, annotation=str | None) for name in asked),
+            *own[place:],
+        ]
+    )
+    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
+        name="new", description=DESCRIPTION, callback=callback
+    )
+    shared = {name: app_commands.locale_str(about) for name, about in ABOUT.items()}
+    for name, about in {**shared, **asked}.items():
+        command._params[name].description = about
+    for name, complete in COMPLETIONS.items():
+        command.autocomplete(name)(complete)
+    for name in asked:
+        command.autocomplete(name)(_values_of(name))
+    return command
+
+
+async def _new(
+    interaction: discord.Interaction[Any],
+    game: str | None = None,
+    preset: str | None = None,
+    players: app_commands.Range[int, 1, 25] | None = None,
+    rules: str | None = None,
+    seed: app_commands.Range[int, 0, SEED_MOST] | None = None,
+    seating: Literal["random", "joined", "chosen"] | None = None,
+    partner: bool | None = None,
+    consent: Literal["majority", "all"] | None = None,
+    thread: bool | None = None,
+    *,
+    asked: Mapping[str, str],
+) -> None:
+    """Show the form, or open a lobby."""
+    said = (game, preset, players, rules, seed, seating, partner, consent, thread)
+    async with answering(interaction) as reply:
+        if not asked and all(each is None for each in said):
+            form = Plan()
+            await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
+            return
+        setup = Setup(
+            game=game_named(game),
+            preset=preset,
+            rules={**_overrides(rules or ""), **asked},
+            seed=seed,
+            seating=seating or "random",
+            consent=consent or "majority",
+            places=players,
+            partner=bool(partner),
+            thread=bool(thread),
+        )
+        text, files = await open_table(interaction, reply.words, setup)
+        await answer(interaction, text, files)
+
+
+async def games_offered(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    """The games by title."""
+    return rows(current, ((shown.game.id, shown.naming.title) for shown in shelf()))
+
+
+async def _presets(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    return rows(current, _named(interaction, _options(interaction).presets))
+
+
+def _values_of(name: str) -> Complete:
+    async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[Any]]:
+        return rows(current, _named(interaction, map(str, _options(interaction).values(name))))
+
+    return complete
+
+
+def _named(interaction: discord.Interaction[Any], names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Presets or values as they are typed, each with what it means."""
+    words, options = words_for(interaction), _options(interaction)
+    for name in names:
+        said = options.name(words, name)
+        yield name, name if said == name else f"{name}: {said}"
+
+
+async def _players(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+    seats = _options(interaction).game.seats
+    return rows(str(current), ((number, str(number)) for number in seats))
+
+
+async def _rules(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    options = _options(interaction)
+    before, comma, last = current.rpartition(",")
+    settled = before + comma
+    words = words_for(interaction)
+    pairs = (
+        (f"{settled}{name}={value}", options.meaning(words, name))
+        for name in options.game.options_type.model_fields
+        if name != PRESET and name not in options.asked
+        for value in options.values(name)
+    )
+    labelled = ((pair, f"{pair} · {meaning}" if meaning else pair) for pair, meaning in pairs)
+    return rows(settled + last.strip(), labelled)
+
+
+COMPLETIONS: Mapping[str, Complete] = {
+    "game": games_offered,
+    "preset": _presets,
+    "players": _players,
+    "rules": _rules,
+}
+
+
+def game_named(game_id: str | None) -> Game[Any, Any]:
+    """A game of the registry; None for the usual one.
+
+    Raises:
+        Refusal: there is no such game.
+    """
+    if game_id is None:
+        return usual().game
+    if game_id not in registry.games():
+        raise Refusal("unknown_game", game=game_id[:100])
+    return registry.game(game_id)
+
+
+def _options(interaction: discord.Interaction[Any]) -> TableOptions:
+    """The rules options of the game that is filled in, or else of the usual one."""
+    named = getattr(interaction.namespace, "game", None)
+    game = registry.games().get(str(named))
+    return (usual() if game is None else presentation(game)).table_options
+
+
+def _overrides(text: str) -> dict[str, str]:
+    """Single rules options: `name=value` separated by commas or blanks.
+
+    Raises:
+        Refusal: a part is not of that form.
+    """
+    found = {}
+    for part in re.split(r"[,\s]+", text.strip()):
+        if not part:
+            continue
+        name, sign, value = part.partition("=")
+        if not sign:
+            raise Refusal("bad_option", option=name[:100])
+        found[name] = value
+    return found

@@ -1,0 +1,245 @@
+"""The form of a new table: menus for what it is to be like, in an answer to one person alone.
+
+What was chosen so far stands in the ids of its buttons and menus: nothing is kept in memory, and the form
+goes on after a restart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.features.moving.guided import components
+from bot.features.opening.former import former_choice, former_plan
+from bot.features.opening.setup import CONSENTS, SEATINGS, SEED_MOST, TEMPLATE, Plan, at, open_table
+from bot.games import shelf
+from bot.interactions.answers import answer, answering, opening_form
+from bot.interactions.pressed import Pressed, chosen, number_in, stopped
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.store import Consent
+
+__all__ = ["FormItem", "form_sent", "form_view", "form_words"]
+
+_Entry = tuple[str, str] | tuple[str, str, str]
+"""A value of a menu, its label, and perhaps what is said of it."""
+MOST_NUMBER = 62
+"""Numbers of a plan are below this."""
+SEATING_LABELS = {
+    "random": N_("Seats are drawn"),
+    "joined": N_("Seats in the order of joining"),
+    "chosen": N_("Everybody chooses a seat"),
+}
+CONSENT_LABELS: Mapping[Consent, str] = {
+    "majority": N_("Going back: a majority agrees"),
+    "all": N_("Going back: all agree"),
+}
+WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
+THREAD_LABELS = (N_("Thread of its own: no"), N_("Thread of its own: yes"))
+"""What a button says that changes to the other one: what is chosen now."""
+
+
+class FormItem(Pressed, template=TEMPLATE):
+    """A menu or a button of the form."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Take what was chosen, and show the form again; or open the table."""
+        if self.match["step"] == "seed":
+            await _ask_seed(interaction, self.match)
+            return
+        async with answering(interaction, anew=False) as reply:
+            form = _read(self.match)
+            if self.match["step"] == "open":
+                said, files = await open_table(interaction, reply.words, form.setup())
+                await answer(interaction, said, files)
+                return
+            step, page = self.match["step"], int(self.match["page"] or 0)
+            picked = chosen(interaction)
+            if picked is not None and self.match["former"]:
+                picked = former_choice(self.match, picked)
+            form, step, page = _taken(form, step, page, picked)
+            await answer(
+                interaction, form_words(reply.words, form), view=form_view(reply.words, form, step, page)
+            )
+
+
+async def form_sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Take a seed that was typed; the form's id fits the template."""
+    async with answering(interaction, anew=False) as reply:
+        typed = components.typed_in(interaction.data or {}).strip()
+        if typed and not (typed.isascii() and typed.isdecimal() and int(typed) <= SEED_MOST):
+            raise Refusal("bad_seed", most=SEED_MOST)
+        form = replace(_read(match), seed=int(typed) if typed else None)
+        await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
+
+
+def form_words(words: Words, form: Plan) -> str:
+    """The table that the form describes, in words."""
+    setup = form.setup()
+    options = form.options.options(setup.preset, setup.rules).model_dump(mode="json")
+    lines = [
+        words.say("**A new table: {title}**", title=form.shown.naming.title),
+        words.say("Rules: {options}.", options=form.options.changed(words, options)),
+        f"{_who(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
+        f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
+    ]
+    if setup.seed is not None:
+        lines.append(words.say("Seed: {seed}", seed=setup.seed))
+    return "\n".join(lines)
+
+
+def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> discord.ui.View:
+    """The menus and buttons."""
+    words = words.of(form.shown.game.id)
+    return stopped(_rule_items(words, form, page) if step == "rules" else _items(words, form))
+
+
+def _read(match: re.Match[str]) -> Plan:
+    return former_plan(match) if match["former"] else Plan.read(match)
+
+
+# -- what is chosen ------------------------------------------------------------------------------
+
+
+def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, str, int]:
+    """The form after a choice, and where the person goes on."""
+    match step:
+        case "game" if chosen is not None:
+            return Plan(chosen, thread=form.thread), "form", 0
+        case "rules":
+            return form, "rules", page
+        case "rule" if chosen is not None:
+            name, _, value = chosen.partition(".")
+            return form.with_rule(at(form.options.single, _number(name)), _number(value)), "rules", page
+        case "set" if chosen is not None:
+            return replace(form, set=_number(chosen), rules=()), "form", 0
+        case "who" if chosen is not None:
+            places, _, partner = chosen.partition(".")
+            return replace(form, places=_number(places), partner=_number(partner)), "form", 0
+        case "seats" if chosen is not None:
+            return replace(form, seating=_number(chosen)), "form", 0
+        case "consent":
+            return replace(form, consent=1 - min(form.consent, 1)), "form", 0
+        case "where":
+            return replace(form, thread=1 - min(form.thread, 1)), "form", 0
+    return form, "form", 0
+
+
+def _number(text: str) -> int:
+    if (number := number_in(text)) >= MOST_NUMBER:
+        raise Refusal("stale_button")
+    return number
+
+
+async def _ask_seed(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Ask for a seed in a form of Discord's, which must be the first answer to the press."""
+    async with opening_form(interaction) as reply:
+        plan = _read(match)
+        asked = components.form(
+            plan.id("seed"),
+            reply.words.say("Seed of the game"),
+            reply.words.say("A whole number; empty for a random one"),
+            required=False,
+            default=None if plan.seed is None else str(plan.seed),
+            max_length=len(str(SEED_MOST)),
+        )
+        await interaction.response.send_modal(asked)
+
+
+# -- what is shown -------------------------------------------------------------------------------
+
+
+def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
+    games = [(shown.game.id, shown.naming.title) for shown in shelf()]
+    if len(games) > 1:
+        yield _menu(form.id("game"), words.say("Game"), games, form.game)
+    sets = [(str(place), form.options.set_name(words, each)) for place, each in enumerate(form.options.sets)]
+    if len(sets) > 1:
+        yield _menu(form.id("set"), words.say(form.options.prompt), sets, str(form.set))
+    if len(who := list(_whos(words, form))) > 1:
+        yield _menu(form.id("who"), words.say("Who plays"), who, f"{form.places}.{form.partner}")
+    seats = [(str(number), words.say(SEATING_LABELS[name])) for number, name in enumerate(SEATINGS)]
+    yield _menu(form.id("seats"), words.say("Seats"), seats, str(form.seating))
+    yield _button(form.id("open"), words.say("Open the table"), discord.ButtonStyle.success)
+    yield _button(form.id("where"), words.say(THREAD_LABELS[form.thread]))
+    yield _button(form.id("consent"), words.say(CONSENT_LABELS[CONSENTS[form.consent]]))
+    if form.options.single:
+        yield _button(form.id("rules", 0), words.say("Single rules …"))
+    yield _button(form.id("seed"), words.say("Seed …"))
+
+
+def _whos(words: Words, form: Plan) -> Iterator[tuple[str, str]]:
+    seats = form.shown.game.seats
+    yield "0.0", _who(words, replace(form, places=0, partner=0))
+    if len(seats) > 1:
+        for places in seats:
+            yield f"{places}.0", _who(words, replace(form, places=places, partner=0))
+    if form.shown.game.partner is not None:
+        yield "0.1", _who(words, replace(form, places=0, partner=1))
+
+
+def _who(words: Words, form: Plan) -> str:
+    seats = form.shown.game.seats
+    if form.partner:
+        return words.say("You and the computer")
+    if form.places or len(seats) == 1:
+        return words.count("{number} player", "{number} players", form.places or seats[0])
+    return words.say("{least} to {most} players, as many as come", least=seats[0], most=seats[-1])
+
+
+def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item[Any]]:
+    """A menu with the values of single rules, page by page, and the way on and back."""
+    pages = list(_pages(words, form))
+    entries = at(pages, page)
+    yield _menu(form.id("rule", page), words.say("A rule and its value"), entries, None)
+    if page > 0:
+        yield _button(form.id("rules", page - 1), words.say("Back"))
+    if page + 1 < len(pages):
+        yield _button(form.id("rules", page + 1), words.say("More rules"))
+    yield _button(form.id("form"), words.say("Done"), discord.ButtonStyle.success)
+
+
+def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
+    """The values that rules could have and have not now; those of one rule stand on one page."""
+    page: list[_Entry] = []
+    for number, name in enumerate(form.options.single):
+        present = form.value(name)
+        values = [
+            (f"{number}.{place}", f"{name}={value} ({present})", form.options.meaning(words, name))
+            for place, value in enumerate(form.options.values(name))
+            if str(value) != present
+        ]
+        if len(page) + len(values) > OPTIONS_A_MENU:
+            yield page
+            page = []
+        page += values[:OPTIONS_A_MENU]
+    yield page
+
+
+def _menu(
+    custom_id: str, prompt: str, entries: Sequence[_Entry], present: str | None
+) -> discord.ui.Select[Any]:
+    return discord.ui.Select(
+        custom_id=custom_id,
+        placeholder=shorten(prompt, MENU_PROMPT),
+        options=[
+            discord.SelectOption(
+                label=shorten(label, OPTION_TEXT),
+                value=value,
+                description=shorten(said[0], OPTION_TEXT) if said and said[0] else None,
+                default=value == present,
+            )
+            for value, label, *said in entries[:OPTIONS_A_MENU]
+        ],
+    )
+
+
+def _button(
+    custom_id: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=custom_id, style=style)

@@ -1,0 +1,165 @@
+"""The post of an open table: who sits there, and buttons to join, to leave and to begin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.games import display_name, presentation
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import label_of
+from bot.interactions.viewer import hand_along
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.accounts import PRACTICE
+from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
+from bot.store import Store
+from bot.table import Table, hosting, lobby
+
+__all__ = ["NOTICE", "LobbyButton", "lobby_message", "lobby_text", "seat_words"]
+
+SEATINGS = {
+    "random": N_("Who sits where is drawn when the game begins."),
+    "joined": N_("You sit in the order of joining."),
+    "chosen": N_("Everybody chooses a seat."),
+}
+CONSENTS = {
+    "majority": N_("Going back further than one's own turn: a majority of those affected must agree."),
+    "all": N_("Going back further than one's own turn: all who are affected must agree."),
+}
+STYLES = {
+    "join": discord.ButtonStyle.success,
+    "leave": discord.ButtonStyle.secondary,
+    "partner": discord.ButtonStyle.secondary,
+    "start": discord.ButtonStyle.primary,
+}
+
+
+class LobbyButton(
+    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
+    template=r"lobby:(?P<game>\d{1,18}):(?P<verb>join|leave|partner|start)(?::(?P<seat>\d{1,3}))?",
+):
+    """A button of an open table; `seat` is the place that is taken, None for the next one."""
+
+    def __init__(self, game: int, verb: str, label: str, seat: int | None = None) -> None:
+        self.game = game
+        self.verb = verb
+        self.seat = seat
+        parts = ["lobby", str(game), verb, *([] if seat is None else [str(seat)])]
+        super().__init__(
+            discord.ui.Button(
+                label=shorten(label, BUTTON_LABEL), custom_id=":".join(parts), style=STYLES[verb]
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> LobbyButton:
+        """The button that was pressed."""
+        seat = None if match["seat"] is None else int(match["seat"])
+        return cls(int(match["game"]), match["verb"], label_of(item), seat)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Join, leave, have the computer sit down, or begin, as long as the table is open."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            if table.record.id != self.game or table.record.status != "lobby":
+                raise Refusal("table_not_open")
+            user = interaction.user
+            if self.verb == "join":
+                place = await lobby.join(table, user.id, user.display_name, self.seat)
+                await answer(interaction, seat_words(reply.words, table, place.seat))
+            elif self.verb == "leave":
+                await lobby.leave(table, user.id)
+                await answer(interaction, reply.words.say("You left the table."))
+            else:
+                if self.verb == "partner":
+                    hosting.host_only(table, user.id, moderates=False)
+                    await lobby.seat_partner(table, reply.words.say("Computer"))
+                await lobby.start(table, user.id)
+                hand = await hand_along(interaction, table)
+                await answer(interaction, reply.words.say("The game begins."), hand)
+
+
+def seat_words(words: Words, table: Table, seat: int) -> str:
+    """What somebody is told who took a seat."""
+    if table.record.status == "lobby" and table.record.seating == "random":
+        return words.say("You have a seat; who sits where is drawn when the game begins.")
+    return words.say("You have seat {seat}.", seat=seat + 1)
+
+
+def lobby_text(words: Words, table: Table, payload: Payload) -> str:
+    """What stays of the post when the game has begun."""
+    shown = presentation(table.game)
+    opened = words.say(
+        "{name} opens a table for **{title}**.",
+        name=display_name(str(payload.get("name", ""))),
+        title=shown.naming.title,
+    )
+    rules = shown.table_options.changed(words, table.record.options)
+    practice = [words.say(PRACTICE)] if table.record.practice else []
+    return "\n".join([opened, words.say("Rules: {options}.", options=rules), *practice])
+
+
+async def lobby_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+    """The post as the table stands now; without buttons once it is not open any more."""
+    told = (lobby_text(words, table, payload),)
+    if table.record.status != "lobby":
+        return Message(told)
+    return Message(told, call=tuple(_call(table, words)), buttons=_buttons(table, words))
+
+
+def _call(table: Table, words: Words) -> list[str]:
+    players = words.listing([_player(words, table, place.seat, place.name) for place in table.seats])
+    host = next((place.name for place in table.seats if place.user_id == table.record.host), "")
+    lines = [
+        words.say("**At the table**: {players}", players=players),
+        _count(words, table),
+        words.say(SEATINGS[table.record.seating]),
+    ]
+    if len(table.game.seats) > 1 or table.game.seats[0] > 2:
+        lines.append(words.say(CONSENTS[table.record.consent]))
+    lines.append(words.say("{name} begins the game when all are here.", name=display_name(host)))
+    return lines
+
+
+def _player(words: Words, table: Table, seat: int, name: str) -> str:
+    shown = display_name(name)
+    if table.record.seating == "random":
+        return shown
+    return words.say("{seat}. {name}", seat=seat + 1, name=shown)
+
+
+def _count(words: Words, table: Table) -> str:
+    """How many are there, and how many it takes."""
+    seats, present, places = table.game.seats, len(table.seats), table.record.places
+    if places is None and len(seats) > 1:
+        return words.say(
+            "{present} at the table, {least} to {most} can play.",
+            present=present,
+            least=seats[0],
+            most=seats[-1],
+        )
+    return words.say("{present} of {wanted} are here.", present=present, wanted=places or seats[0])
+
+
+def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:
+    game = table.record.id
+    leave = LobbyButton(game, "leave", words.say("Leave"))
+    start = LobbyButton(game, "start", words.say("Begin the game"))
+    partner = [LobbyButton(game, "partner", words.say("Play against the computer"))]
+    last = [leave, *(partner if lobby.wants_partner(table) else []), start]
+    if table.record.seating != "chosen":
+        return [LobbyButton(game, "join", words.say("Join")), *last]
+    free = [seat for seat, _ in lobby.free_seats(table)]
+    joins = [LobbyButton(game, "join", words.say("Seat {seat}", seat=seat + 1), seat) for seat in free]
+    return [*joins, *last]
+
+
+NOTICE = Notice(lobby_message, lobby_text)

@@ -1,0 +1,294 @@
+"""A new table: what it is to be like, and where it is opened."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import discord
+
+from bot.games import Presentation, RuleSet, TableOptions, presentation, usual
+from bot.interactions.services import services_of
+from bot.interactions.viewer import hand_along
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import CUSTOM_ID
+from bot.store import Consent
+from bot.table import Table, lobby
+from engine.core import Game, registry
+
+__all__ = [
+    "CONSENTS",
+    "DIGITS",
+    "SEATINGS",
+    "SEED_MOST",
+    "TEMPLATE",
+    "Plan",
+    "Setup",
+    "at",
+    "open_table",
+    "seed_in",
+]
+
+SEED_MOST = 2**31 - 1
+DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
+"""A number below 62 is one of these letters in an id."""
+LONGEST_STEP = "consent"
+PICKS = ("set", "places", "seating", "consent", "thread", "partner")
+TEMPLATE = (
+    r"table:(?P<step>[a-z]+)(?P<page>\d?):"
+    r"(?:(?P<game>\w{1,32}):(?P<picks>[0-9A-Za-z]{6})|(?P<former>[0-9A-Za-z]{8}))"
+    r":(?P<seed>[0-9a-z]*):(?P<rules>[0-9A-Za-z]*)"
+)
+"""An id of the form in which a table is set up; `former` stands in those of `bot.features.opening.former`."""
+SEATINGS = ("random", "joined", "chosen")
+CONSENTS: Sequence[Consent] = ("majority", "all")
+FOREIGN = N_("Its posts are in the language of the server; `/posts language:{language}` there changes that.")
+"""Said to a host whose own language is another one."""
+
+THREAD_NAME = 100
+"""Discord's limit for the name of a thread, in characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """What a new table is to be like.
+
+    Attributes:
+        game: what is played.
+        preset: a set of rules options; None for the usual one.
+        rules: single rules options by name.
+        seed: None for a random one.
+        seating: random, joined or chosen, as in `GameRecord`.
+        consent: who must agree to going back.
+        places: how many play; None for as many as come.
+        partner: the first other seat is the program's.
+        thread: the table gets a thread of its own.
+    """
+
+    game: Game[Any, Any]
+    preset: str | None = None
+    rules: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    seating: str = "random"
+    consent: Consent = "majority"
+    places: int | None = None
+    partner: bool = False
+    thread: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A setup in the making, short enough for an id: the game by its id, all else by numbers.
+
+    `set` is a place among the game's sets of rules; `places` is 0 for as many as come, or how many play;
+    `rules` are pairs of the place of a rules option and the place of its value, in order.
+    """
+
+    game: str = field(default_factory=lambda: usual().game.id)
+    set: int = 0
+    places: int = 0
+    seating: int = 0
+    consent: int = 0
+    thread: int = 0
+    partner: int = 0
+    seed: int | None = None
+    rules: tuple[tuple[int, int], ...] = ()
+
+    def id(self, step: str, page: int | None = None) -> str:
+        """The id of a component that leads to a step with this form."""
+        picks = "".join(DIGITS[getattr(self, name)] for name in PICKS)
+        seed = "" if self.seed is None else f"{self.seed:x}"
+        return f"table:{step}{'' if page is None else page}:{self.game}:{picks}:{seed}:{self._rules}"
+
+    @property
+    def _rules(self) -> str:
+        """A letter for each rules option up to the last that is changed: 0 for one that is not, and from 1 on
+        the place of its value.
+        """
+        values = dict(self.rules)
+        last = max(values, default=-1)
+        return "".join(DIGITS[values[place] + 1 if place in values else 0] for place in range(last + 1))
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Plan:
+        """The form that an id holds.
+
+        Raises:
+            Refusal: it is none.
+        """
+        picks = dict(zip(PICKS, (DIGITS.index(letter) for letter in match["picks"]), strict=True))
+        letters = [DIGITS.index(letter) for letter in match["rules"]]
+        rules = tuple((place, letter - 1) for place, letter in enumerate(letters) if letter)
+        return cls(match["game"], **picks, seed=seed_in(match), rules=rules)
+
+    @property
+    def shown(self) -> Presentation:
+        """The game's presentation.
+
+        Raises:
+            Refusal: there is no such game any more.
+        """
+        game = registry.games().get(self.game)
+        if game is None:
+            raise Refusal("stale_button")
+        return presentation(game)
+
+    @property
+    def options(self) -> TableOptions:
+        """The game's rules options."""
+        return self.shown.table_options
+
+    def value(self, name: str) -> str:
+        """The value of a single rules option as chosen, or as the set has it."""
+        chosen = dict(self.rules).get(self.options.single.index(name))
+        return self._usual(name) if chosen is None else str(at(self.options.values(name), chosen))
+
+    def with_rule(self, name: str, value: int) -> Plan:
+        """The plan with one rules option more, or the other value of one.
+
+        Raises:
+            Refusal: it holds no more of them.
+        """
+        rules = dict(self.rules)
+        place = self.options.single.index(name)
+        rules[place] = value
+        if str(at(self.options.values(name), value)) == self._usual(name):
+            del rules[place]
+        changed = replace(self, rules=tuple(sorted(rules.items())))
+        if len(changed.id(LONGEST_STEP)) > CUSTOM_ID:
+            raise Refusal("form_full")
+        return changed
+
+    def setup(self) -> Setup:
+        """The table that is wished for.
+
+        Raises:
+            Refusal: a number stands for nothing.
+        """
+        chosen: RuleSet = at(self.options.sets, self.set)
+        single = {
+            name: self.value(name) for name in (at(self.options.single, rule) for rule, _ in self.rules)
+        }
+        return Setup(
+            game=self.shown.game,
+            preset=chosen.preset,
+            rules={**chosen.changed, **single},
+            seed=self.seed,
+            seating=at(SEATINGS, self.seating),
+            consent=at(CONSENTS, self.consent),
+            places=self.places or None,
+            partner=at((False, True), self.partner),
+            thread=at((False, True), self.thread),
+        )
+
+    def _usual(self, name: str) -> str:
+        """The value of a rules option in the set."""
+        chosen: RuleSet = at(self.options.sets, self.set)
+        return str(getattr(self.options.presets[chosen.preset], name))
+
+
+def seed_in(match: re.Match[str]) -> int | None:
+    """The seed that an id of a form holds.
+
+    Raises:
+        Refusal: it is none.
+    """
+    try:
+        return int(match["seed"], 16) if match["seed"] else None
+    except ValueError as error:
+        raise Refusal("stale_button") from error
+
+
+def at(values: Sequence[Any], place: int) -> Any:
+    """The value at a place that an id named.
+
+    Raises:
+        Refusal: there is none any more.
+    """
+    if place >= len(values):
+        raise Refusal("stale_button")
+    return values[place]
+
+
+async def open_table(
+    interaction: discord.Interaction[Any], words: Words, setup: Setup
+) -> tuple[str, Sequence[discord.File]]:
+    """Open a table for the person who acts; what to tell that person, and the hand if the game has begun.
+
+    Raises:
+        Refusal: the setup is none that can be played, the channel has a game that is not over, or a thread
+            can't be made here.
+    """
+    services = services_of(interaction)
+    options = (
+        presentation(setup.game).table_options.options(setup.preset, setup.rules).model_dump(mode="json")
+    )
+    _check(setup)
+    if setup.thread:
+        name = f"{presentation(setup.game).naming.title} · {interaction.user.display_name}"[:THREAD_NAME]
+        thread = await services.threads.opened_in(
+            interaction, name, lambda made: _open(interaction, words, setup, options, made.id)
+        )
+        table = await services.tables.get(thread.id)
+    else:
+        thread = None
+        table = await _open(interaction, words, setup, options, interaction.channel_id or 0)
+    said = [_opened(words, table, thread)]
+    if (await services.preferences.words(table, table.record.channel_id)).language != words.language:
+        said.append(words.say(FOREIGN, language=words.language))
+    begun = table.record.status != "lobby"
+    return " ".join(said), await hand_along(interaction, table) if begun else ()
+
+
+def _opened(words: Words, table: Table, thread: discord.Thread | None) -> str:
+    """That the table is open, or its game has begun, and where."""
+    if table.record.status != "lobby":
+        return _begun(words, thread)
+    if thread is not None:
+        return words.say("Your table is open in {thread}.", thread=thread.mention)
+    return words.say("Your table is open. Begin when all are here: by its button, or with `/game start`.")
+
+
+async def _open(
+    interaction: discord.Interaction[Any],
+    words: Words,
+    setup: Setup,
+    options: Mapping[str, Any],
+    channel_id: int,
+) -> Table:
+    """The table in its channel or thread; with the program and nobody else to wait for, its game begins."""
+    table = await services_of(interaction).tables.create(
+        setup.game,
+        channel_id=channel_id,
+        guild_id=interaction.guild_id,
+        host=interaction.user.id,
+        name=interaction.user.display_name,
+        options=options,
+        seed=setup.seed,
+        seating=setup.seating,
+        consent=setup.consent,
+        places=setup.places,
+    )
+    if setup.partner:
+        await lobby.seat_partner(table, words.say("Computer"))
+    if setup.partner and len(table.seats) == lobby.size(table):
+        await lobby.start(table, interaction.user.id)
+    return table
+
+
+def _begun(words: Words, thread: discord.Thread | None) -> str:
+    if thread is None:
+        return words.say("The game begins.")
+    return words.say("The game begins in {thread}.", thread=thread.mention)
+
+
+def _check(setup: Setup) -> None:
+    seats = setup.game.seats
+    if setup.places is not None and setup.places not in seats:
+        raise Refusal("bad_places", least=seats[0], most=seats[-1])
+    if setup.partner and setup.game.partner is None:
+        raise Refusal("no_partner")

@@ -1,0 +1,105 @@
+"""`/posts`: a message for each move in a channel, or one for each turn; and in which language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+
+from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.completion import rows
+from bot.interactions.services import services_of
+from bot.interactions.viewer import words_for
+from bot.language import N_, Words, languages
+from bot.language.names import code_of, name_in, own_name
+from bot.language.refusals import Refusal
+from bot.store import preferences
+
+__all__ = ["posts"]
+
+QUOTED = 100
+"""Characters of somebody's input that an answer repeats at most."""
+
+Mode = Literal["each", "quiet"]
+SERVER = "server"
+"""In the place of a language: the one that the server is set to."""
+KEPT: Mapping[str, str] = {
+    "each": N_("Every move is posted here with a message of its own from now on."),
+    "quiet": N_(
+        "There is one message for each turn here from now on: every move adds a line to it and changes its "
+        "pictures."
+    ),
+    SERVER: N_("What is posted here is in the language of the server from now on."),
+}
+SPOKEN = N_("What is posted here is in {language} from now on.")
+AS_SERVER = N_("server: as the server is set")
+USUAL = frozenset({"each", SERVER})
+"""These take a choice back."""
+
+
+@app_commands.command(description="One message for each move here, or one for each turn; in which language")
+@app_commands.describe(
+    mode="each: a message for each move; quiet: one for each turn, which grows",
+    language="of what is posted here; server: as the server is set",
+)
+@app_commands.guild_only()
+async def posts(
+    interaction: discord.Interaction[Any], mode: Mode | None = None, language: str | None = None
+) -> None:
+    """Keep how moves are posted in this channel."""
+    services = services_of(interaction)
+    async with answering(interaction) as reply:
+        given = (("posts", mode), ("language", None if language is None else _named(language)))
+        chosen: dict[str, str] = {name: value for name, value in given if value is not None}
+        if not chosen:
+            raise Refusal("posts_nothing")
+        if not (interaction.permissions.manage_channels or await _hosts(interaction, reply)):
+            raise Refusal("not_yours_to_set")
+        async with services.store.writing() as connection:
+            for name, value in chosen.items():
+                kept = None if value in USUAL else value
+                await preferences.choose(connection, "channel", interaction.channel_id or 0, name, kept)
+        await answer(interaction, "\n".join(_kept(reply.words, value) for value in chosen.values()))
+
+
+@posts.autocomplete("language")
+async def _languages(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    words = words_for(interaction)
+    offered = [(each, _label(words, each)) for each in languages()]
+    return rows(current, [*offered, (SERVER, words.say(AS_SERVER))])
+
+
+def _label(words: Words, language: str) -> str:
+    """A language's code and its own name, with what it is called in other words."""
+    own, called = own_name(language), name_in(words, language)
+    return f"{language}: {own}" if own == called else f"{language}: {own} ({called})"
+
+
+def _named(language: str) -> str:
+    """The language that is meant.
+
+    Raises:
+        Refusal: none is.
+    """
+    code = SERVER if language.strip().casefold() == SERVER else code_of(language)
+    if code is None:
+        names = ", ".join(own_name(each) for each in languages())
+        raise Refusal("no_language", language=language[:QUOTED], languages=names)
+    return code
+
+
+def _kept(words: Words, value: str) -> str:
+    """What was chosen, as it is from now on."""
+    if value in KEPT:
+        return words.say(KEPT[value])
+    return words.say(SPOKEN, language=name_in(words, value))
+
+
+async def _hosts(interaction: discord.Interaction[Any], reply: Reply) -> bool:
+    """Whether somebody hosts the channel's game."""
+    try:
+        return (await reply.find_table()).record.host == interaction.user.id
+    except Refusal:
+        return False

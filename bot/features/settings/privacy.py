@@ -1,0 +1,29 @@
+"""`/privacy`: what the bot keeps of people, said by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.answers import answer, answering
+from bot.language import N_
+
+__all__ = ["privacy"]
+
+STATEMENT = (
+    N_("**What this bot keeps of you:** your Discord id, your display name as you sat down, and your moves."),
+    N_("It keeps the ids of the server, the channel and its own messages too, so that a game can go on."),
+    N_("It keeps what you chose, a theme for example, and in which channels you had posts shown."),
+    N_("It does not keep what people write. After a crash it looks for its own posts in the channel."),
+    N_("Its log names games and interactions, so that errors can be found."),
+    N_("To have your id and name taken out, ask whoever runs this bot; the moves stay, for the others."),
+)
+
+
+@app_commands.command(description="What this bot keeps of you")
+async def privacy(interaction: discord.Interaction[Any]) -> None:
+    """Say what is stored."""
+    async with answering(interaction) as reply:
+        await answer(interaction, "\n".join(reply.words.say(sentence) for sentence in STATEMENT))

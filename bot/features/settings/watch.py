@@ -1,0 +1,119 @@
+"""`/watch`: the game's posts, shown in another channel or thread too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.answers import Reply, answer, answering
+from bot.interactions.permissions import NAMES, lacking
+from bot.interactions.services import services_of
+from bot.language.refusals import Refusal
+from bot.store import mirrors
+
+__all__ = ["watch"]
+
+MOST = 5
+"""Channels that show one channel's posts."""
+Place = discord.TextChannel | discord.Thread
+
+
+@app_commands.command(description="Show this game's posts in another channel or thread too")
+@app_commands.describe(
+    to="a channel or thread of this server; you must be able to write there",
+    stop="True: show them there no more; without a channel: show nothing more here",
+)
+@app_commands.guild_only()
+async def watch(
+    interaction: discord.Interaction[Any],
+    to: discord.TextChannel | discord.Thread | None = None,
+    stop: bool = False,
+) -> None:
+    """Mirror the posts of this channel, stop that, or say what is mirrored."""
+    async with answering(interaction) as reply:
+        if stop:
+            said = await _stop(interaction, reply, to)
+        elif to is None:
+            said = await _listed(interaction, reply)
+        else:
+            said = await _start(interaction, reply, to)
+        await answer(interaction, said)
+
+
+async def _start(interaction: discord.Interaction[Any], reply: Reply, to: Place) -> str:
+    services = services_of(interaction)
+    source = interaction.channel_id or 0
+    await reply.find_table()
+    _may_write(interaction, to)
+    if to.id == source:
+        raise Refusal("watch_itself")
+    if to.guild.id != interaction.guild_id:
+        raise Refusal("watch_elsewhere")
+    threaded = isinstance(to, discord.Thread)
+    if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
+        names = reply.words.listing([f"**{reply.words.say(NAMES[name])}**" for name in lacks])
+        raise Refusal("watch_lacking", channel=to.mention, permissions=names)
+    async with services.store.writing() as connection:
+        there = [channel for channel, _ in await mirrors.of(connection, source)]
+        if len({*there, to.id}) > MOST:
+            raise Refusal("watch_full", most=MOST)
+        await mirrors.add(connection, source, to.id, to.guild.id, interaction.user.id)
+    return reply.words.say(
+        "From the next post on, this game can be watched in {channel} too, without buttons and mentions. "
+        "`/watch stop:True` ends that.",
+        channel=to.mention,
+    )
+
+
+async def _stop(interaction: discord.Interaction[Any], reply: Reply, to: Place | None) -> str:
+    """Stop showing this channel's posts there, or whatever is shown here."""
+    services = services_of(interaction)
+    here = interaction.channel_id or 0
+    if to is not None:
+        _may_write(interaction, to)
+    async with services.store.writing() as connection:
+        pairs = (
+            [(source, here) for source in await mirrors.shown_in(connection, here)]
+            if to is None
+            else [(here, to.id)]
+        )
+        ended = [pair for pair in pairs if await mirrors.remove(connection, *pair)]
+    if not ended:
+        raise Refusal("watch_nothing")
+    return reply.words.say("Nothing more is shown in {channel}.", channel=f"<#{ended[0][1]}>")
+
+
+async def _listed(interaction: discord.Interaction[Any], reply: Reply) -> str:
+    services = services_of(interaction)
+    here = interaction.channel_id or 0
+    async with services.store.reading() as connection:
+        there = [f"<#{channel}>" for channel, _ in await mirrors.of(connection, here)]
+        sources = [f"<#{channel}>" for channel in await mirrors.shown_in(connection, here)]
+    said = []
+    if there:
+        said.append(
+            reply.words.say("What is posted here is shown in {list} too.", list=reply.words.listing(there))
+        )
+    if sources:
+        said.append(reply.words.say("Shown here: {list}.", list=reply.words.listing(sources)))
+    hint = reply.words.say(
+        "`/watch to:` names a channel or thread of this server in which this game can be watched too."
+    )
+    return "\n".join(said or [hint])
+
+
+def _may_write(interaction: discord.Interaction[Any], to: Place) -> None:
+    """Whoever shows posts in a channel, or ends it, must be able to write there.
+
+    Raises:
+        Refusal: the person is not.
+    """
+    person = interaction.user
+    if not isinstance(person, discord.Member):
+        raise Refusal("watch_not_yours", channel=to.mention)
+    allowed = to.permissions_for(person)
+    writes = allowed.send_messages_in_threads if isinstance(to, discord.Thread) else allowed.send_messages
+    if not (allowed.view_channel and writes):
+        raise Refusal("watch_not_yours", channel=to.mention)

@@ -1,0 +1,65 @@
+"""Slash commands and their autocomplete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.features.help.pages import help_
+from bot.features.help.why import why
+from bot.features.history.commands import history
+from bot.features.history.replay import replay
+from bot.features.hosting.commands import end, offer_seat, pause, replace, resume
+from bot.features.interchange.commands import export, import_
+from bot.features.looking.ask import ask_commands
+from bot.features.looking.look import look_commands
+from bot.features.looking.status import status
+from bot.features.moving.commands import play_group
+from bot.features.next.commands import next_turn
+from bot.features.opening.commands import new_command
+from bot.features.opening.joining import join, leave, start
+from bot.features.settings.posts import posts
+from bot.features.settings.privacy import privacy
+from bot.features.settings.theme import theme
+from bot.features.settings.watch import watch
+from bot.features.typing.commands import do
+from bot.features.undo.commands import redo, undo
+from bot.features.whatif.commands import whatif
+from bot.games import shelf
+
+__all__ = ["add_commands"]
+
+
+def add_commands(tree: app_commands.CommandTree[Any]) -> None:
+    """Put all commands into the tree: the table's own, and a group for each game of the registry."""
+    tree.add_command(_game_group())
+    for command in (
+        *look_commands(),
+        help_,
+        do,
+        history,
+        replay,
+        next_turn,
+        posts,
+        watch,
+        whatif,
+        why,
+        privacy,
+        theme,
+    ):
+        tree.add_command(command)
+    for shown in shelf():
+        tree.add_command(play_group(shown))
+    for asking in ask_commands(shelf()):
+        tree.add_command(asking)
+
+
+def _game_group() -> app_commands.Group:
+    """`/game`, with the subcommands that several features have in it."""
+    group = app_commands.Group(name="game", description="The game of this channel", guild_only=True)
+    commands: list[app_commands.Command[Any, Any, Any]] = [new_command(), join, leave, start, status]
+    commands += [undo, redo, pause, resume, end, offer_seat, replace, import_, export]
+    for command in commands:
+        group.add_command(command)
+    return group

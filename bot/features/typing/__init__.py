@@ -1,0 +1,1 @@
+"""Moves typed as the log writes them, several in a line."""

@@ -1,0 +1,1 @@
+"""Going back: at once, or by consent."""

@@ -1,0 +1,111 @@
+"""`/game undo` and `/game redo`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.features.undo.proposals import AskButton, moves_text, preview
+from bot.games import display_name
+from bot.interactions.answers import answer, answering
+from bot.interactions.authority import moderates
+from bot.interactions.completion import rows
+from bot.interactions.pressed import stopped
+from bot.interactions.viewer import table_for
+from bot.language import Words
+from bot.limits import CHOICES, shorten
+from bot.posting.message import file_of
+from bot.table import Table, consent
+
+__all__ = ["redo", "undo"]
+
+NOTATION = 500
+"""Characters of moves in an answer."""
+
+
+@app_commands.command(description="Take back your last moves; further back, ask those affected")
+@app_commands.describe(
+    to="the first move to take back; without it the last one",
+    sure="True, as the host or a moderator: without asking anybody",
+)
+async def undo(
+    interaction: discord.Interaction[Any],
+    to: app_commands.Range[int, 1] | None = None,
+    sure: bool = False,
+) -> None:
+    """Take back moves at once, or show what would be taken back and offer to ask."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        user = interaction.user.id
+        if sure:
+            power = moderates(interaction)
+            receipt = await consent.overrule(table, user, interaction.id, to, moderates=power)
+        elif not (wanted := consent.wish(table, user, to)).voters:
+            receipt = await consent.undo(table, user, interaction.id, to)
+        else:
+            await _offer_to_ask(interaction, reply.words, table, wanted)
+            return
+        notation = shorten(receipt.notation, NOTATION)
+        said = reply.words.count(
+            "Taken back: `{notation}`",
+            "Taken back, {number} moves: `{notation}`",
+            receipt.rows,
+            notation=notation,
+        )
+        await answer(interaction, said)
+
+
+@undo.autocomplete("to")
+async def _last_moves(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+    table = await table_for(interaction)
+    done = table.past.done[-4 * CHOICES :]
+    return rows(
+        str(current),
+        (
+            (move.revision, f"{move.revision} · {table.names[move.seat or 0]} · {move.notation}")
+            for move in reversed(done)
+        ),
+    )
+
+
+async def _offer_to_ask(
+    interaction: discord.Interaction[Any], words: Words, table: Table, wanted: consent.Wish
+) -> None:
+    """What would be taken back, the position that would come back, and a button that asks the others."""
+    revision = table.revision
+    moves = moves_text(words, table, wanted.moves)
+    names = words.listing([display_name(table.names[seat]) for seat in wanted.voters])
+    lines = [
+        words.say("This would be taken back:"),
+        moves,
+        words.count(
+            "{names} must agree. Below is what would come back.",
+            "{names} must be asked, and {needed} must agree. Below is what would come back.",
+            len(wanted.voters),
+            names=names,
+            needed=wanted.needed,
+        ),
+    ]
+    if interaction.user.id == table.record.host or moderates(interaction):
+        lines.append(words.say("You can also do it without asking: `/game undo` with `sure:True`."))
+    plates = await preview(interaction, table, wanted)
+    ask = AskButton(table.record.id, revision, wanted.moves[0].revision, words.say("Ask them"))
+    await answer(interaction, "\n".join(lines), [file_of(plate) for plate in plates], view=stopped([ask]))
+
+
+@app_commands.command(description="Make the move again that was taken back last")
+@app_commands.describe(sure="True, as the host or a moderator: somebody else's move, too")
+async def redo(interaction: discord.Interaction[Any], sure: bool = False) -> None:
+    """Make an undone move again."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        user = interaction.user.id
+        if sure:
+            power = moderates(interaction)
+            receipt = await consent.overrule_redo(table, user, interaction.id, moderates=power)
+        else:
+            receipt = await consent.redo(table, user, interaction.id)
+        said = reply.words.say("Made again: `{notation}`", notation=receipt.notation)
+        await answer(interaction, said)

@@ -1,0 +1,217 @@
+"""The post of a wish to go back: what would be undone, who is asked, and buttons to agree or refuse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.games import Plate, display_name, presentation
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import label_of
+from bot.interactions.services import services_of
+from bot.interactions.viewer import theme_for, words_for
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.accounts import scene_of
+from bot.posting.gallery import ViewKey
+from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
+from bot.store import MoveRecord, Proposal, Store, proposals
+from bot.table import Table, consent
+
+__all__ = ["NOTICE", "AskButton", "VoteButton", "moves_text", "preview", "proposal_message", "proposal_text"]
+
+LISTED = 12
+"""Moves that are listed; of more, the first ones and the last one."""
+NOTATION = 80
+"""Characters of a move in a list."""
+
+VERDICTS: Mapping[consent.Verdict, str] = {
+    "open": N_("Your answer is on record."),
+    "done": N_("That settles it: the moves are taken back."),
+    "dropped": N_("That settles it: nothing is taken back."),
+}
+SETTLED = {
+    "done": N_("They agreed."),
+    "dropped": N_("Nothing came of it."),
+}
+
+
+class AskButton(
+    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
+    template=r"ask:(?P<game>\d{1,18}):(?P<revision>\d{1,18}):(?P<first>\d{1,18})",
+):
+    """Puts a wish to go back to before the move `first` to the others."""
+
+    def __init__(self, game: int, revision: int, first: int, label: str) -> None:
+        self.game = game
+        self.revision = revision
+        self.first = first
+        super().__init__(
+            discord.ui.Button(
+                label=shorten(label, BUTTON_LABEL),
+                custom_id=f"ask:{game}:{revision}:{first}",
+                style=discord.ButtonStyle.primary,
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> AskButton:
+        """The button that was pressed."""
+        game, revision, first = (int(number) for number in match.groups())
+        return cls(game, revision, first, label_of(item))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask, if the position is still the same."""
+        async with answering(interaction, anew=False) as reply:
+            table = await reply.find_table()
+            if table.record.id != self.game:
+                raise Refusal("stale_button")
+            await consent.propose(table, interaction.user.id, self.first, self.revision)
+            await answer(interaction, reply.words.say("The others are asked now."))
+
+
+class VoteButton(
+    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
+    template=r"vote:(?P<game>\d{1,18}):(?P<proposal>\d{1,18}):(?P<verb>agree|refuse)",
+):
+    """Agrees to a wish, or refuses it."""
+
+    def __init__(self, game: int, proposal: int, verb: str, label: str) -> None:
+        self.game = game
+        self.proposal = proposal
+        self.verb = verb
+        style = discord.ButtonStyle.success if verb == "agree" else discord.ButtonStyle.danger
+        super().__init__(
+            discord.ui.Button(
+                label=shorten(label, BUTTON_LABEL), custom_id=f"vote:{game}:{proposal}:{verb}", style=style
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> VoteButton:
+        """The button that was pressed."""
+        return cls(int(match["game"]), int(match["proposal"]), match["verb"], label_of(item))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Keep the vote; the one that decides does what was decided."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            if table.record.id != self.game:
+                raise Refusal("proposal_closed")
+            verdict = await consent.vote(
+                table, interaction.user.id, self.proposal, interaction.id, agrees=self.verb == "agree"
+            )
+            await answer(interaction, reply.words.say(VERDICTS[verdict]))
+
+
+def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord]) -> str:
+    """Moves in a list, oldest first: revision, player, notation."""
+    lines = [
+        words.say(
+            "- {revision} · {name} · `{notation}`",
+            revision=move.revision,
+            name=display_name(table.names[move.seat or 0]),
+            notation=shorten(move.notation, NOTATION),
+        )
+        for move in moves
+    ]
+    if len(lines) > LISTED:
+        between = len(lines) - LISTED
+        more = words.count("- … {number} move between …", "- … {number} moves between …", between)
+        lines = [*lines[: LISTED - 1], more, lines[-1]]
+    return "\n".join(lines)
+
+
+def proposal_text(words: Words, table: Table, payload: Payload) -> str:
+    """What is said of a wish; it stays when the wish is settled."""
+    revision, target = int(payload["revision"]), int(payload["target"])
+    moves = [move for move in table.past.done_at(revision) if move.revision > target]
+    asked = words.count(
+        "{name} asks to take back {number} move:",
+        "{name} asks to take back {number} moves:",
+        len(moves),
+        name=display_name(str(payload.get("name", ""))),
+    )
+    return f"{asked}\n{moves_text(words, table, moves)}"
+
+
+async def proposal_message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
+    """The post as the votes stand now, which calls those who are asked; once settled it has no buttons."""
+    told = (proposal_text(words, table, payload),)
+    async with store.reading() as connection:
+        found = await proposals.proposal_with(connection, int(payload["proposal"]))
+    if found is None:
+        return Message(told)
+    if found.status != "open":
+        return Message(told, call=(words.say(SETTLED[found.status]),))
+    try:
+        wanted = consent.standing(table, found)
+    except Refusal:
+        return Message(told)
+    call = [_asked(words, table, wanted), *_given(words, table, found)]
+    people = [person for seat in wanted.voters if (person := table.seats[seat].person) is not None]
+    game = table.record.id
+    buttons = (
+        VoteButton(game, found.id, "agree", words.say("Agree")),
+        VoteButton(game, found.id, "refuse", words.say("Refuse")),
+    )
+    return Message(told, call=tuple(call), calls=tuple(people), buttons=buttons)
+
+
+async def preview(
+    interaction: discord.Interaction[Any], table: Table, wanted: consent.Wish
+) -> Sequence[Plate]:
+    """The pictures of the position that would come back, as the person who asks may see it."""
+    services = services_of(interaction)
+    pictures = presentation(table.game).pictures
+    seat = table.seat_of(interaction.user.id)
+    state = await table.past.state(wanted.target)
+    scene = scene_of(words_for(interaction), table, state, seat)
+    scene = replace(scene, theme=await theme_for(interaction, table))
+    # Not the view_key of the present position, which would take its place while it waits to be drawn.
+    view_key = ViewKey((table.record.id, wanted.target), wanted.target, seat)
+    return [await services.gallery.plate(pictures, name, scene, view_key) for name in pictures.names]
+
+
+def _asked(words: Words, table: Table, wanted: consent.Wish) -> str:
+    names, asked = words.listing([_mention(table, seat) for seat in wanted.voters]), len(wanted.voters)
+    if asked == 1:
+        return words.say("{names}: do you agree?", names=names)
+    if wanted.needed == asked:
+        return words.say("{names}: do you agree? All must.", names=names)
+    return words.count(
+        "{names}: do you agree? {number} of {asked} must.",
+        "{names}: do you agree? {number} of {asked} must.",
+        wanted.needed,
+        names=names,
+        asked=asked,
+    )
+
+
+def _given(words: Words, table: Table, found: Proposal) -> list[str]:
+    """Who has said what so far."""
+    said = []
+    for agrees, sentence in ((True, N_("Agreed: {names}.")), (False, N_("Refused: {names}."))):
+        seats = [seat for seat, vote in sorted(found.votes.items()) if vote is agrees]
+        if seats:
+            names = words.listing([display_name(table.names[seat]) for seat in seats])
+            said.append(words.say(sentence, names=names))
+    return said
+
+
+def _mention(table: Table, seat: int) -> str:
+    person = table.seats[seat].person
+    return display_name(table.names[seat]) if person is None else f"<@{person}>"
+
+
+NOTICE = Notice(proposal_message, proposal_text)

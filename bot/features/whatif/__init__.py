@@ -1,0 +1,10 @@
+"""What if: moves tried out in private, and thrown away or made.
+
+Nothing of it is stored. The moves tried stand in the message itself, and what a press means stands in the
+ids of its components, so a variation works after a restart of the bot as before.
+"""
+
+from bot.features.whatif.places import TEMPLATE, VariationPlace
+from bot.features.whatif.presses import VariationItem, WhatIfButton, opened, sent
+
+__all__ = ["TEMPLATE", "VariationItem", "VariationPlace", "WhatIfButton", "opened", "sent"]

@@ -1,0 +1,253 @@
+"""What a press in a variation does."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.features.moving.guided.components import form, typed_in
+from bot.features.moving.guided.forks import several
+from bot.features.moving.guided.screens import Screen
+from bot.features.moving.misreadings import misread
+from bot.features.moving.present import answer_present
+from bot.features.moving.submitting import submit_all
+from bot.features.moving.typed import Misread, Series
+from bot.features.whatif.places import TEMPLATE, VariationPlace
+from bot.features.whatif.screens import MainScreen, fork_at, main_text, main_view, typed_so_far
+from bot.features.whatif.variation import BLOCK_ROOM, Variation, imagined, moves_in
+from bot.games import Plate, presentation
+from bot.interactions.answers import Reply, answer, answering, opening_form
+from bot.interactions.pressed import Pressed, all_chosen, chosen, is_present, number_in
+from bot.interactions.services import services_of
+from bot.interactions.viewer import theme_for, words_for
+from bot.language.refusals import Refusal
+from bot.posting.buttons import WHAT_IF
+from bot.posting.gallery import Gallery
+from bot.posting.message import file_of
+from bot.table import Table
+from engine.core import Action, GameError
+
+__all__ = ["VariationItem", "WhatIfButton", "opened", "sent", "variation_of"]
+
+FORMS = ("line", "type")
+"""Steps that open the form in which moves are typed."""
+
+
+class WhatIfButton(Pressed, template=WHAT_IF):
+    """The button under a turn call that opens a variation."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Open it, if the position is still the one it was made for."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            if is_present(self.match, table):
+                await opened(interaction, table)
+            else:
+                await answer_present(interaction, reply, table)
+
+
+class VariationItem(Pressed, template=TEMPLATE):
+    """A button or a menu of a variation."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Go where the press leads."""
+        place = VariationPlace.read(self.match)
+        if place.step in FORMS:
+            await _open_form(interaction, place)
+            return
+        async with answering(interaction, anew=place.step == "open") as reply:
+            await _go(interaction, reply, place)
+
+
+async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Take a form of ours that was sent; its id fits the template."""
+    async with answering(interaction, anew=False) as reply:
+        await _go(interaction, reply, VariationPlace.read(match), typed_in(interaction.data or {}))
+
+
+async def opened(
+    interaction: discord.Interaction[Any], table: Table, moves: str = "", remark: str = ""
+) -> None:
+    """Open the variation of the present position, with moves tried already, in the answer in the making.
+
+    Raises:
+        Refusal: the game has not begun, or there are too many moves.
+        Misread: a move can't be made.
+    """
+    place = VariationPlace.of(table.record.id, table.revision, "open")
+    variation = await variation_of(interaction, table, place)
+    variation = await asyncio.to_thread(variation.read, moves)
+    await _put_main(interaction, MainScreen(place, variation, remark))
+
+
+async def variation_of(
+    interaction: discord.Interaction[Any], table: Table, place: VariationPlace
+) -> Variation:
+    """The variation of a position as the one who acts may know it, without a move.
+
+    Raises:
+        Refusal: the game has not begun.
+    """
+    if table.state is None:
+        raise Refusal("not_started")
+    theme = await theme_for(interaction, table)
+    viewer = table.seat_of(interaction.user.id)
+    state = await table.past.state(place.revision)
+    secret = f"what if {table.record.seed} {table.record.id} {place.revision} {viewer}"
+    return Variation(
+        shown=presentation(table.game),
+        words=words_for(interaction),
+        names=table.names,
+        theme=theme,
+        viewer=viewer,
+        series=imagined(Series(table.game, state), viewer, secret),
+        live=place.revision == table.revision and table.record.status == "running",
+    )
+
+
+async def _table_of(reply: Reply, place: VariationPlace) -> Table:
+    table = await reply.find_table()
+    if table.record.id != place.game or place.revision > table.revision:
+        raise Refusal("stale_button")
+    return table
+
+
+async def _go(
+    interaction: discord.Interaction[Any], reply: Reply, place: VariationPlace, typed: str | None = None
+) -> None:
+    if place.step == "away":
+        await answer(interaction, reply.words.say("Thrown away. Nothing was done."))
+        return
+    table = await _table_of(reply, place)
+    if place.step == "open":
+        await _put_main(interaction, MainScreen(place, await variation_of(interaction, table, place)))
+        return
+    variation = await _as_it_stands(interaction, table, place)
+    try:
+        await _try(interaction, table, variation, place, typed)
+    except Misread as error:
+        await _refused(interaction, reply, MainScreen(place, variation), misread(reply, error))
+    except (Refusal, GameError) as error:
+        await _refused(interaction, reply, MainScreen(place, variation), error)
+
+
+async def _as_it_stands(
+    interaction: discord.Interaction[Any], table: Table, place: VariationPlace
+) -> Variation:
+    """The variation with the moves that stand in its message.
+
+    Raises:
+        Refusal: they can't be made any more, as after a change of seats: what is imagined is another thing
+            for everyone.
+    """
+    variation = await variation_of(interaction, table, place)
+    try:
+        return await asyncio.to_thread(variation.read, moves_in(_content(interaction)))
+    except Misread as error:
+        raise Refusal("whatif_other") from error
+
+
+async def _try(
+    interaction: discord.Interaction[Any],
+    table: Table,
+    variation: Variation,
+    place: VariationPlace,
+    typed: str | None,
+) -> None:
+    """Do what a press says in a variation whose moves are known."""
+    match place.step:
+        case "lined":
+            await _put_main(
+                interaction, MainScreen(place, await asyncio.to_thread(variation.read, typed or ""))
+            )
+        case "play":
+            if not variation.playable:
+                raise Refusal("whatif_not_live")
+            await submit_all(interaction, table, variation.playable, place.revision)
+        case "undo":
+            await _put_main(interaction, MainScreen(place, variation.without_last()))
+        case "pick" | "at" | "of" | "some":
+            there = _there(interaction, variation, place)
+            found = await asyncio.to_thread(fork_at, variation, there)
+            if isinstance(found, Action):
+                await _put_main(
+                    interaction, MainScreen(place, await asyncio.to_thread(variation.then, found))
+                )
+            else:
+                await _put(interaction, found)
+        case _:
+            await _put_main(interaction, MainScreen(place, variation))
+
+
+async def _refused(
+    interaction: discord.Interaction[Any], reply: Reply, main: MainScreen, error: Refusal | GameError
+) -> None:
+    """The variation as it was, with what is wrong above it."""
+    services = services_of(interaction)
+    said = reply.sentence(error)
+    services.last_refusals.note(interaction.channel_id or 0, interaction.user.id, error, said)
+    await _put_main(interaction, replace(main, remark=f"⚠ {said}"))
+
+
+def _content(interaction: discord.Interaction[Any]) -> str:
+    return interaction.message.content if interaction.message else ""
+
+
+def _there(
+    interaction: discord.Interaction[Any], variation: Variation, place: VariationPlace
+) -> VariationPlace:
+    """The place with what was chosen in the menu."""
+    if place.step == "some":
+        return place.to("at", (*place.path, several(map(number_in, all_chosen(interaction)))))
+    value = chosen(interaction)
+    if place.step == "pick":
+        if value is None or value not in variation.open_kinds(variation.decider):
+            raise Refusal("stale_button")
+        return VariationPlace(place.game, place.revision, value)
+    return place if value is None else place.to("at", (*place.path, number_in(value)))
+
+
+async def _open_form(interaction: discord.Interaction[Any], place: VariationPlace) -> None:
+    """Ask for moves in notation. A form must be the first answer to its press."""
+    async with opening_form(interaction) as reply:
+        variation = await _as_it_stands(interaction, await _table_of(reply, place), place)
+        shown = form(
+            VariationPlace.of(place.game, place.revision, "lined").custom_id,
+            reply.words.say("What if"),
+            reply.words.say("Moves, with ; or a new line between them"),
+            style=discord.TextStyle.paragraph,
+            default=await asyncio.to_thread(typed_so_far, variation, place) or None,
+            max_length=BLOCK_ROOM,
+        )
+        await interaction.response.send_modal(shown)
+
+
+async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
+    await answer(interaction, screen.text, [file_of(plate) for plate in screen.plates], view=screen.view())
+
+
+async def _put_main(interaction: discord.Interaction[Any], main: MainScreen) -> None:
+    text = await asyncio.to_thread(main_text, main)
+    view = await asyncio.to_thread(main_view, main)
+    plates = await _plates(services_of(interaction).gallery, main)
+    await answer(interaction, text, [file_of(plate) for plate in plates], view=view)
+
+
+async def _plates(gallery: Gallery, main: MainScreen) -> Sequence[Plate]:
+    """The position's pictures, with all that the moves changed, and the hand of the one who decides."""
+    variation, place = main.variation, main.place
+    pictures, series = variation.shown.pictures, variation.series
+    scene = variation.scene(series.state, variation.viewer)
+    events = [event for each in series.tried for event in each.step.events]
+    # A name of its own: no newer position of the game may take this picture's place.
+    view_key = (("what if", place.game, place.revision, series.notation, variation.viewer), 0, None)
+    plates = [await gallery.plate(pictures, name, scene, view_key, events) for name in pictures.names]
+    if not series.game.deciders(series.state):
+        return plates
+    hand = await gallery.hand(pictures, variation.scene(series.state, variation.decider))
+    return [*plates, *([hand] if hand else [])]

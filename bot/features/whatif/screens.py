@@ -1,0 +1,178 @@
+"""What a variation shows: what the moves tried led to, and what could be tried next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import discord
+
+from bot.features.moving.guided.components import Item, button
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.screens import Context, Screen, fork_screen, plates_beside
+from bot.features.moving.typed import Tried
+from bot.features.whatif.places import NO_KIND, VariationPlace
+from bot.features.whatif.variation import Variation, block_of
+from bot.language import N_
+from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from engine.core import Action, Seat
+
+__all__ = ["MainScreen", "fork_at", "main_text", "main_view"]
+
+HEAD = N_("**What if** · from move {revision} on. Nobody else sees this, and nothing is done.")
+BORROWED = N_("What {name} holds in secret is imagined here.")
+REVEALED = N_("`{notation}` turns over something hidden: what it shows here, and all after it, is imagined.")
+MENU_ROW, LAST_ROW = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class MainScreen:
+    """What is shown between two moves: the variation, and a remark above all."""
+
+    place: VariationPlace
+    variation: Variation
+    remark: str = ""
+
+
+def main_text(main: MainScreen) -> str:
+    """What the moves led to, and who decides next. The moves stand in it whole, whatever else is cut.
+
+    Raises:
+        Refusal: there are too many moves.
+    """
+    variation = main.variation
+    scene = variation.scene(variation.series.state, variation.viewer)
+    block = block_of(variation.series)
+    head = [*([main.remark] if main.remark else []), scene.say(HEAD, revision=main.place.revision)]
+    foot = [*_next(variation), *_imagined(variation), *([block] if block else [])]
+    room = MESSAGE - sum(len(line) + 1 for line in (*head, *foot))
+    tried = range(len(variation.series.tried))
+    told = _newest([line for number in tried for line in _told(variation, number)], room)
+    return "\n".join([*head, *told, *foot])
+
+
+def main_view(main: MainScreen) -> discord.ui.View:
+    """A menu of the kinds of move, and what can be done with the moves tried."""
+    variation, place = main.variation, main.place
+    scene = variation.scene(variation.series.state, variation.viewer)
+    grey = discord.ButtonStyle.secondary
+    items: list[Item] = []
+    if variation.series.game.deciders(variation.series.state):
+        if kinds := variation.open_kinds(variation.decider):
+            items.append(_kinds(variation, place, kinds, variation.decider))
+        items.append(button(_at(place, "line"), scene.say("Type moves"), grey, LAST_ROW))
+    if variation.series.tried:
+        items.append(button(_at(place, "undo"), scene.say("Undo the last"), grey, LAST_ROW))
+    if playable := len(variation.playable):
+        label = (
+            scene.say("Play it")
+            if playable == len(variation.series.tried)
+            else scene.words.count("Play the first move", "Play the first {number} moves", playable)
+        )
+        items.append(button(_at(place, "play"), label, discord.ButtonStyle.success, LAST_ROW))
+    items.append(button(_at(place, "away"), scene.say("Throw away"), discord.ButtonStyle.danger, LAST_ROW))
+    return Screen("", (), items).view()
+
+
+def fork_at(variation: Variation, place: VariationPlace) -> Screen | Action:
+    """What there is to choose from on the way to a move, or the move. Slow: call it off the event loop.
+
+    Raises:
+        GameError: the kind is not open now.
+        Refusal: there is no such place.
+    """
+    legal = variation.legal
+    found = Way(variation.shown.asking, legal, place.kind).at(place.path)
+    if isinstance(found, Action):
+        return found
+    context = Context(variation.shown, variation.scene(variation.series.state, legal.seat), legal, place)
+    plates, lettered = plates_beside(context, found)
+    screen = fork_screen(context, found, plates, lettered=lettered)
+    block = block_of(variation.series)
+    return replace(screen, text="\n".join([shorten(screen.text, MESSAGE - len(block) - 1), block]))
+
+
+def typed_so_far(variation: Variation, place: VariationPlace) -> str:
+    """The words of a move that is under way, for a form in which it is typed on."""
+    if place.kind == NO_KIND:
+        return ""
+    found = Way(variation.shown.asking, variation.legal, place.kind).at(place.path)
+    return found.begun if isinstance(found, Fork) else ""
+
+
+def _at(place: VariationPlace, step: str) -> VariationPlace:
+    return VariationPlace.of(place.game, place.revision, step)
+
+
+def _kinds(variation: Variation, place: VariationPlace, kinds: Sequence[str], seat: Seat) -> Item:
+    scene = variation.scene(variation.series.state, seat)
+    return discord.ui.Select(
+        custom_id=_at(place, "pick").custom_id,
+        placeholder=shorten(scene.say("Try a move of {name}", name=variation.names[seat]), MENU_PROMPT),
+        options=[
+            discord.SelectOption(
+                label=shorten(variation.shown.naming.kind(scene, seat, kind), OPTION_TEXT), value=kind
+            )
+            for kind in kinds[:OPTIONS_A_MENU]
+        ],
+        row=MENU_ROW,
+    )
+
+
+def _told(variation: Variation, number: int) -> list[str]:
+    """What one of the moves did, in words."""
+    each = variation.series.tried[number]
+    state = variation.series.tried[number - 1].step.state if number else variation.series.start
+    before = variation.scene(state, variation.viewer)
+    after = variation.scene(each.step.state, variation.viewer)
+    untold = variation.shown.telling.untold(before, each.seat, each.action, each.step.events)
+    said = [variation.shown.telling.event(after, event) for event in each.step.events]
+    doubt = _doubt(variation, each, state)
+    return [line for line in (untold, *said, doubt) if line]
+
+
+def _doubt(variation: Variation, each: Tried, state: object) -> str | None:
+    doubt = variation.shown.asking.doubt(variation.scene(state, each.seat), each.action)
+    return f"⚠ {doubt}" if doubt else None
+
+
+def _newest(lines: Sequence[str], room: int) -> list[str]:
+    """The last lines that fit."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.insert(0, line)
+    return kept
+
+
+def _next(variation: Variation) -> list[str]:
+    """Who decides next, and what."""
+    state = variation.series.state
+    if not variation.series.game.deciders(state):
+        outcome = variation.series.game.outcome(state)
+        scene = variation.scene(state, variation.viewer)
+        return (
+            []
+            if outcome is None
+            else [scene.say("**The game is over.**"), variation.shown.standing.result(scene, outcome)]
+        )
+    seat = variation.decider
+    scene = variation.scene(state, seat)
+    return [
+        scene.say(
+            "Next, {name}: {call}", name=scene.name(seat), call=variation.shown.calling.call(scene, seat)
+        ),
+    ]
+
+
+def _imagined(variation: Variation) -> list[str]:
+    scene = variation.scene(variation.series.state, variation.viewer)
+    lines = []
+    if variation.borrowed is not None:
+        lines.append(scene.say(BORROWED, name=scene.name(variation.borrowed)))
+    first = next((each for each in variation.series.tried if each.step.reveals), None)
+    if first is not None:
+        lines.append(scene.say(REVEALED, notation=first.action.notation()))
+    return lines

@@ -1,0 +1,152 @@
+"""A variation: the moves tried out from a position, as somebody may know it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from bot.features.moving.typed import Series, read_series
+from bot.games import Legal, Presentation, Scene
+from bot.language import Words
+from bot.language.refusals import Refusal
+from engine.core import Action, Chance, Seat
+
+__all__ = ["BLOCK_ROOM", "Variation", "block_of", "imagined", "moves_in"]
+
+BLOCK_ROOM = 1_200
+"""Characters of a message for the moves tried."""
+BLOCK = re.compile(r"^```\n(?P<moves>[^`]*)\n```$", re.MULTILINE)
+DEALS = (1, 2)
+"""Two ways to deal what is hidden: what differs between them is hidden."""
+
+
+def imagined(series: Series, viewer: Seat | None, secret: str) -> Series:
+    """A position as a seat (None: a spectator) may know it: what is hidden from it is dealt by a `secret`,
+    always in the same way.
+    """
+    seed = int.from_bytes(hashlib.sha256(secret.encode()).digest()[:4], "big")
+    return replace(series, start=series.game.redealt(series.start, viewer, Chance.seeded(seed)))
+
+
+def moves_in(content: str) -> str:
+    """The moves that stand in a variation's message, in its last block."""
+    found = BLOCK.findall(content)
+    return str(found[-1]) if found else ""
+
+
+def block_of(series: Series) -> str:
+    """The moves as they stand in a variation's message.
+
+    Raises:
+        Refusal: there are too many of them.
+    """
+    moves = "\n".join(each.action.notation() for each in series.tried)
+    if len(moves) > BLOCK_ROOM:
+        raise Refusal("whatif_full")
+    return f"```\n{moves}\n```" if moves else ""
+
+
+@dataclass(frozen=True)
+class Variation:
+    """Moves tried out from a position.
+
+    Attributes:
+        shown: the game's presentation.
+        words: the language of the one who tries.
+        names: the players' names by seat.
+        theme: the colours of pictures.
+        viewer: the seat of the one who tries; None for a spectator.
+        series: the moves tried.
+        live: whether this is the present position of a game that goes on.
+    """
+
+    shown: Presentation
+    words: Words
+    names: Sequence[str]
+    theme: str
+    viewer: Seat | None
+    series: Series
+    live: bool
+
+    @property
+    def legal(self) -> Legal:
+        """What whoever decides may do. Raises Refusal where nobody does."""
+        return Legal(self.series.game, self.series.state, self.decider)
+
+    @property
+    def decider(self) -> Seat:
+        """Who makes the next move: the one who tries, where that seat must decide.
+
+        Raises:
+            Refusal: nobody has anything to decide.
+        """
+        return self.decider_after(self.series)
+
+    def decider_after(self, series: Series) -> Seat:
+        """Who makes the next move after a series. Raises Refusal where nobody does."""
+        deciders = series.game.deciders(series.state)
+        if not deciders:
+            raise Refusal("whatif_over")
+        return self.viewer if self.viewer is not None and self.viewer in deciders else deciders[0]
+
+    def scene(self, state: Any, seat: Seat | None) -> Scene:
+        """A position as a seat sees it."""
+        game = self.series.game
+        return Scene(
+            self.words.of(game.id),
+            self.names,
+            game.view(state, seat),
+            lambda decider: game.kinds(state, decider),
+            theme=self.theme,
+        )
+
+    def then(self, action: Action) -> Variation:
+        """With one more move by whoever decides."""
+        return replace(self, series=self.series.then(self.decider, action))
+
+    def read(self, text: str) -> Variation:
+        """With the moves of a typed line. Raises Misread."""
+        return replace(self, series=read_series(self.series, text, self.decider_after, beyond=True))
+
+    def without_last(self) -> Variation:
+        """With the last move taken back."""
+        return replace(self, series=replace(self.series, tried=self.series.tried[:-1]))
+
+    @property
+    def playable(self) -> Sequence[Action]:
+        """The moves that the one who tries may make: his own first ones, up to what turns something over."""
+        found: list[Action] = []
+        if not self.live or self.viewer is None:
+            return found
+        for each in self.series.tried:
+            if each.seat != self.viewer:
+                break
+            found.append(each.action)
+            if each.step.reveals:
+                break
+        return found
+
+    @cached_property
+    def borrowed(self) -> Seat | None:
+        """The first other seat of those who decide at the start, once it is its turn to be tried, if it holds
+        what the one who tries may not know: its moves are imagined.
+        """
+        game, start = self.series.game, self.series.start
+        acting = [each.seat for each in self.series.tried]
+        if game.deciders(self.series.state):
+            acting.append(self.decider)
+        others = (seat for seat in game.deciders(start) if seat != self.viewer and seat in acting)
+        seat = next(others, None)
+        if seat is None:
+            return None
+        views = [game.view(game.redealt(start, self.viewer, Chance.seeded(deal)), seat) for deal in DEALS]
+        return seat if views[0] != views[1] else None
+
+    def open_kinds(self, seat: Seat) -> Sequence[str]:
+        """The kinds of move of which a seat can make one."""
+        legal = Legal(self.series.game, self.series.state, seat)
+        return [kind for kind in legal.kinds if legal.is_open(kind)]

@@ -1,0 +1,44 @@
+"""How games meet their players: words, labels, pictures, and what else differs from game to game.
+
+What everybody outside needs stands here; whose game it is, nobody outside asks.
+"""
+
+from bot.games.core.asking import Asking
+from bot.games.core.errors import sentence
+from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
+from bot.games.core.interchange import Brought, Difference, Recording
+from bot.games.core.legal import Foreseen, Legal
+from bot.games.core.naming import Naming
+from bot.games.core.pictures import Pictures
+from bot.games.core.presentation import Presentation, presentation, shelf, usual
+from bot.games.core.reasons import REFUSAL, Reason
+from bot.games.core.scene import Deed, Plate, Scene, display_name
+from bot.games.core.table_options import RuleSet, TableOptions
+
+__all__ = [
+    "REFUSAL",
+    "Asked",
+    "Asking",
+    "Brought",
+    "Deed",
+    "Difference",
+    "Findings",
+    "Foreseen",
+    "Inquiry",
+    "InquiryGroup",
+    "Legal",
+    "Naming",
+    "Pictures",
+    "Plate",
+    "Presentation",
+    "Reason",
+    "Recording",
+    "RuleSet",
+    "Scene",
+    "TableOptions",
+    "display_name",
+    "presentation",
+    "sentence",
+    "shelf",
+    "usual",
+]

@@ -1,0 +1,97 @@
+"""What is asked on the way to a move, and what there is to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from bot.games.core.legal import Legal
+from bot.games.core.part import Part
+from bot.games.core.scene import Scene
+from engine.core import Action, Draft, Value
+
+__all__ = ["Asking", "Note", "Offer"]
+
+Offer = Callable[[Scene, Legal, str], tuple[str, str]]
+"""A legal value in a menu: its label, and what is worth knowing of it in a few words, which may be empty."""
+Note = Callable[[Scene, Legal, Any], str]
+"""What a whole move brings, in a few words; may be empty."""
+
+
+class Asking(Part):
+    """Questions and menus. `scene.chosen` holds the fields of the move that are settled.
+
+    Attributes:
+        questions: what is asked, by kind and field; the field is None where several moves are to choose from.
+        typed: what is asked for where no menu lists it, by kind.
+        offers: values that menus show otherwise than lists do, by kind and field.
+        notes: what stands beside whole moves, by their class.
+    """
+
+    questions: ClassVar[Mapping[tuple[str, str | None], str]] = {}
+    typed: ClassVar[Mapping[str, str]] = {}
+    offers: ClassVar[Mapping[tuple[str, str], Offer]] = {}
+    notes: ClassVar[Mapping[type[Action], Note]] = {}
+
+    def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
+        """What is asked on the way to a move: for the value of a field, or (None) which of several moves;
+        with `typed`, for a value that no menu lists.
+        """
+        known = self.typed.get(kind) if typed else self.questions.get((kind, field))
+        if known is not None:
+            return scene.say(known)
+        if typed:
+            return scene.say("Type it")
+        return scene.say("Choose one") if field is None else scene.say("Choose: {field}", field=field)
+
+    def aside(self, scene: Scene, kind: str, field: str | None) -> str:
+        """A sentence above the question for a field (None: which of several moves), which says why there is
+        no more to choose from, or what is asked next; mostly empty.
+        """
+        return ""
+
+    def offer(self, scene: Scene, legal: Legal, kind: str, field: str, value: Value) -> tuple[str, str]:
+        """A legal value in a menu: its label, and what is worth knowing of it in a few words, which may be
+        empty.
+        """
+        special = self.offers.get((kind, field))
+        if special is not None:
+            return special(scene, legal, str(value))
+        return self.shown.naming.label(scene, kind, field, value), ""
+
+    def note(self, scene: Scene, legal: Legal, action: Action) -> str:
+        """What a whole move brings, in a few words beside it in a menu; may be empty."""
+        special = self.notes.get(type(action))
+        return "" if special is None else special(scene, legal, action)
+
+    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
+        """The places of the legal values of a move's first field in the order in which a menu shows them."""
+        return range(len(values))
+
+    def like(self, action: Action) -> Hashable:
+        """What a move comes to: of several that come to the same, menus offer the first alone."""
+        return action.notation()
+
+    def rank(self, action: Action) -> int:
+        """Where a whole move stands among others in menus: those of less come first, equals as the rules list
+        them.
+        """
+        return 0
+
+    def listed(self, scene: Scene, actions: Sequence[Action]) -> Sequence[int] | None:
+        """Of moves that differ in one number, the places of those that a menu lists, the likeliest first, at
+        most 25, and all of them where there are no more; None for as they come, or some all along the way.
+        """
+        return None
+
+    def further(self, legal: Legal, draft: Draft) -> Sequence[Action]:
+        """Legal moves worth offering beside those that an incomplete `Choices` lists, the best first. Slow:
+        call it off the event loop.
+        """
+        return ()
+
+    def doubt(self, scene: Scene, action: Action) -> str | None:
+        """A question to be put before a move that its maker may regret; None where there is none. Slow: call
+        it off the event loop.
+        """
+        return None

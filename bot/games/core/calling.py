@@ -1,0 +1,40 @@
+"""Whose decision it is, and which: what stands in a turn call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from bot.games.core.part import Part
+from bot.games.core.scene import Scene
+from engine.core import Action, Seat
+
+__all__ = ["Calling"]
+
+
+class Calling(Part):
+    """Turn calls. Several seats may have to decide at the same time, each its own thing.
+
+    Attributes:
+        beside: kinds of move that no step asks for, open all the while: their buttons come last, and plain.
+    """
+
+    beside: ClassVar[frozenset[str]] = frozenset()
+
+    def heading(self, scene: Scene) -> Sequence[str]:
+        """Where the game is, for everybody who decides, in lines: the round and step, the company or line."""
+        return ()
+
+    def means(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """What a seat decides with, in lines: the money that matters."""
+        return ()
+
+    def call(self, scene: Scene, seat: Seat) -> str:
+        """What a seat has to decide, to stand after its mention."""
+        return scene.say("it is your turn.")
+
+    def at_once(self, scene: Scene, seat: Seat) -> Sequence[Action]:
+        """Moves with fields that stand in the turn call by themselves, in place of the button for their kind;
+        they are confirmed before they are made.
+        """
+        return ()

@@ -1,0 +1,90 @@
+"""What things are called: the game, kinds of move, legal values, whole moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from bot.games.core.part import Part
+from bot.games.core.scene import Scene
+from bot.language import languages, words
+from engine.core import Action, Content, Seat, Value, single
+
+__all__ = ["Naming"]
+
+
+class Naming(Part):
+    """Names and labels.
+
+    Attributes:
+        place: where the game stands among the games: those with less come first, equals by title.
+        kinds: the buttons that open a kind of move, by kind: `Lay a tile`.
+        buttons: the buttons that make a move, by its notation.
+        labels: legal values as people see them in lists, by kind and field; an empty kind stands for all.
+        tuples: what a tuple holds, where that is more than its values in a row, by kind and field.
+        options: whole moves as some of several in a menu, by their class.
+        kind_spellings: other words, in small letters, by which people call kinds of move when they type.
+        named: the names of a field's values, by field: people type them in any language.
+        spelled: other ways in which people write the values of a field, by field: from the view and a value.
+    """
+
+    place: ClassVar[int] = 1
+    kinds: ClassVar[Mapping[str, str]] = {}
+    buttons: ClassVar[Mapping[str, str]] = {}
+    labels: ClassVar[Mapping[tuple[str, str], Callable[[Scene, Value], str]]] = {}
+    tuples: ClassVar[Mapping[tuple[str, str], Callable[[Scene, tuple[Value, ...]], str]]] = {}
+    options: ClassVar[Mapping[type[Action], Callable[[Scene, Any], str]]] = {}
+    kind_spellings: ClassVar[Mapping[str, str]] = {}
+    named: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    spelled: ClassVar[Mapping[str, Callable[[Any, str], Sequence[str]]]] = {}
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self.game.title
+
+    @property
+    def group(self) -> str:
+        """The slash command under which the game's moves stand."""
+        return self.game.id
+
+    def kind(self, scene: Scene, seat: Seat, kind: str) -> str:
+        """The label of a button that opens a kind of move for a seat."""
+        return scene.say(self.kinds[kind]) if kind in self.kinds else kind.capitalize()
+
+    def button(self, scene: Scene, seat: Seat, action: Action) -> str:
+        """The label of a button by which a seat makes this move."""
+        known = self.buttons.get(action.notation())
+        return scene.say(known) if known else action.notation().capitalize()
+
+    def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
+        """A legal value as people see it in a list; of a tuple, one of its values."""
+        special = self.labels.get((kind, field)) or self.labels.get(("", field))
+        return special(scene, value) if special else str(value)
+
+    def content(self, scene: Scene, kind: str, field: str, content: Content) -> str:
+        """What a field holds, as people see it in a list."""
+        if not isinstance(content, tuple):
+            return self.label(scene, kind, field, content)
+        special = self.tuples.get((kind, field))
+        if special is not None:
+            return special(scene, content)
+        return ", ".join(self.label(scene, kind, field, value) for value in content) or str(single(content))
+
+    def option(self, scene: Scene, action: Action) -> str:
+        """A whole move as one of several in a menu; `scene.chosen` holds the fields that are settled."""
+        special = self.options.get(type(action))
+        if special is not None:
+            return special(scene, action)
+        open_fields = {name: value for name, value in action.values().items() if name not in scene.chosen}
+        return " · ".join(
+            self.content(scene, action.kind, name, content) for name, content in open_fields.items()
+        )
+
+    def spellings(self, view: Any, field: str, value: str) -> Sequence[str]:
+        """Other ways in which people write a value of a field when they type; case, accents and signs do not
+        matter. One that stands for several legal values means none of them.
+        """
+        special, name = self.spelled.get(field), self.named.get(field, {}).get(value)
+        said = [words(each).of(self.game.id).say(name) for each in languages()] if name else []
+        return (*(special(view, value) if special else ()), *said)

@@ -1,0 +1,79 @@
+"""What is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from PIL import Image
+
+from bot.games.core.legal import Legal
+from bot.games.core.part import Part
+from bot.games.core.scene import Plate, Scene
+from bot.language.refusals import Refusal
+from engine.core import Action, Event, Value
+from render.core.animation import from_png
+
+__all__ = ["Pictures"]
+
+
+class Pictures(Part):
+    """A game's pictures. Drawing is slow: call what draws off the event loop.
+
+    Attributes:
+        names: the pictures in the order in which they are posted.
+        commands: what the commands are for that show a picture, by the picture's name. `/board` shows the
+            first picture of any game; the others have commands of their own.
+        themes: the colours in which they can be had, the game's own choice first.
+        lasting: events of which the last one matters for pictures, with the field that tells their sorts
+            apart.
+    """
+
+    names: ClassVar[Sequence[str]] = ()
+    commands: ClassVar[Mapping[str, str]] = {}
+    themes: ClassVar[Sequence[str]] = ()
+    lasting: ClassVar[Mapping[type[Event], str]] = {}
+
+    def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
+        """One of the pictures; `events` are what changed last.
+
+        Raises:
+            Refusal: the game has no such picture.
+        """
+        raise Refusal("no_picture")
+
+    def hand(self, scene: Scene) -> Plate | None:
+        """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands."""
+        return None
+
+    def overview(self, scene: Scene, legal: Legal, kind: str, values: Sequence[Value]) -> Plate | None:
+        """A picture beside the values of a move's first field; None where words say it better."""
+        return None
+
+    def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
+        """A picture that shows moves to choose from side by side, lettered A, B, C ... in their order; None
+        where words say it better.
+        """
+        return None
+
+    def preview(
+        self, before: Scene, after: Scene, action: Action, events: Sequence[Event]
+    ) -> Sequence[Plate]:
+        """What a move leads to, for its maker alone, before it is made."""
+        return [self.draw(name, after, events) for name in self.names[:1]]
+
+    def stirs(self, events: Sequence[Event]) -> bool:
+        """Whether what happened shows on the first picture."""
+        return bool(events)
+
+    def still(self, scene: Scene, events: Sequence[Event]) -> Image.Image:
+        """The first picture, for a moving one. Call it in a process of its own.
+
+        Raises:
+            Refusal: the game has no pictures.
+        """
+        return from_png(self.draw(next(iter(self.names), ""), scene, events).png)
+
+    def keep_in(self, folder: Path) -> None:
+        """Keep in a folder what makes the first pictures after the next start quick; it may be lost."""

@@ -1,0 +1,125 @@
+"""A game as it meets its players: its parts, each found by the name of its module."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from functools import cache, cached_property
+from typing import Any, TypeVar
+
+from bot.games.core.asking import Asking
+from bot.games.core.calling import Calling
+from bot.games.core.errors import Errors
+from bot.games.core.inquiries import Inquiries
+from bot.games.core.interchange import Interchange
+from bot.games.core.naming import Naming
+from bot.games.core.part import Part
+from bot.games.core.pictures import Pictures
+from bot.games.core.reasons import Reasons
+from bot.games.core.standing import Standing
+from bot.games.core.table_options import TableOptions
+from bot.games.core.telling import Telling
+from engine.core import Game, registry
+
+__all__ = ["Presentation", "presentation", "shelf", "usual"]
+
+GAMES = __name__.removesuffix(".core.presentation")
+"""The package in which the games have their own parts."""
+
+P = TypeVar("P", bound=Part)
+
+
+class Presentation:
+    """The parts of one game, each made when it is first asked for.
+
+    A part's own class stands in the game's module of the same name as the plain one's, and has the same name:
+    `bot.games.<game id>.naming.Naming`. Where there is no such module, the part is the plain one.
+    """
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    @cached_property
+    def naming(self) -> Naming:
+        """What things are called."""
+        return self._part(Naming)
+
+    @cached_property
+    def telling(self) -> Telling:
+        """What happened."""
+        return self._part(Telling)
+
+    @cached_property
+    def calling(self) -> Calling:
+        """Whose decision it is, and which."""
+        return self._part(Calling)
+
+    @cached_property
+    def asking(self) -> Asking:
+        """What is asked on the way to a move."""
+        return self._part(Asking)
+
+    @cached_property
+    def pictures(self) -> Pictures:
+        """What is drawn."""
+        return self._part(Pictures)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """How the game stands."""
+        return self._part(Standing)
+
+    @cached_property
+    def reasons(self) -> Reasons:
+        """Why something happened, and by which rule."""
+        return self._part(Reasons)
+
+    @cached_property
+    def errors(self) -> Errors:
+        """What is wrong."""
+        return self._part(Errors)
+
+    @cached_property
+    def table_options(self) -> TableOptions:
+        """The rules options of a new table."""
+        return self._part(TableOptions)
+
+    @cached_property
+    def inquiries(self) -> Inquiries:
+        """Questions about the position."""
+        return self._part(Inquiries)
+
+    @cached_property
+    def interchange(self) -> Interchange:
+        """Games that travel as files."""
+        return self._part(Interchange)
+
+    def _part(self, plain: type[P]) -> P:
+        return _own(self.game.id, plain)(self.game, self)
+
+
+def _own(game_id: str, plain: type[P]) -> type[P]:
+    """The game's own class of a part, or the plain one."""
+    home = f"{GAMES}.{game_id}"
+    name = f"{home}.{plain.__module__.rpartition('.')[2]}"
+    if importlib.util.find_spec(home) is None or importlib.util.find_spec(name) is None:
+        return plain
+    own: type[P] = getattr(importlib.import_module(name), plain.__name__)
+    return own
+
+
+@cache
+def presentation(game: Game[Any, Any]) -> Presentation:
+    """The parts of a game."""
+    return Presentation(game)
+
+
+def shelf() -> list[Presentation]:
+    """All games as people see them listed."""
+    found = map(presentation, registry.games().values())
+    return sorted(found, key=lambda shown: (shown.naming.place, shown.naming.title))
+
+
+def usual() -> Presentation:
+    """The game that is meant where none is named."""
+    return shelf()[0]

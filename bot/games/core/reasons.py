@@ -1,0 +1,87 @@
+"""Why something was refused or happened, and the rules behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from bot.games.core.digest import Rulebook
+from bot.games.core.part import Part
+from bot.games.core.scene import Deed, Scene
+from bot.language import N_
+from engine.core import Event
+
+__all__ = ["FORCED", "REFUSAL", "Reason", "Reasons", "Topic"]
+
+REFUSAL, FORCED = "refusal", "forced"
+"""What can be asked about in every game."""
+FORCED_LABEL = N_("the last step that nobody chose")
+REFUSAL_LABEL = N_("what you were refused last")
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why: in lines, and the numbers of the digest's rules that stand behind it."""
+
+    lines: Sequence[str]
+    rules: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something that can be asked about: its label, and what a move tells of it, None where it tells nothing.
+    Slow: call it off the event loop.
+    """
+
+    label: str
+    explain: Callable[[Scene, Deed], Reason | None]
+
+
+class Reasons(Part):
+    """The rules behind what happens.
+
+    Attributes:
+        own_topics: what can be asked about in this game alone, by name.
+        refusals: the numbers of the digest's rules behind each refusal, by the refusal's code.
+        by_themselves: what the rules do by themselves, each with the rules behind it.
+    """
+
+    own_topics: ClassVar[Mapping[str, Topic]] = {}
+    refusals: ClassVar[Mapping[str, Sequence[str]]] = {}
+    by_themselves: ClassVar[Mapping[type[Event], Sequence[str]]] = {}
+
+    @cached_property
+    def rulebook(self) -> Rulebook | None:
+        """The game's rules digest; None where it has none."""
+        return Rulebook.read(self.game.id) if Rulebook.is_there(self.game.id) else None
+
+    @property
+    def topics(self) -> Mapping[str, str]:
+        """All that can be asked about, by name, with a label."""
+        own = {name: topic.label for name, topic in self.own_topics.items()}
+        return {REFUSAL: REFUSAL_LABEL, **own, FORCED: FORCED_LABEL}
+
+    def why(self, scene: Scene, topic: str, deed: Deed) -> Reason | None:
+        """What a move tells about a topic; None where it tells nothing. Slow: call it off the event loop."""
+        return self._forced(scene, deed) if topic == FORCED else self.own_topics[topic].explain(scene, deed)
+
+    def unchosen(self, deed: Deed, event: Event) -> Sequence[str]:
+        """The rules by which something happened in a move that nobody chose; empty where somebody did."""
+        return self.by_themselves.get(type(event), ())
+
+    def _forced(self, scene: Scene, deed: Deed) -> Reason | None:
+        """What followed from a move without anybody's choice."""
+        lines: list[str] = []
+        rules: list[str] = []
+        for event in deed.events:
+            behind = self.unchosen(deed, event)
+            said = self.shown.telling.event(scene, event) if behind else None
+            if said:
+                lines.append(said)
+                rules += behind
+        if not lines:
+            return None
+        head = scene.say("The rules did this by themselves:")
+        return Reason([head, *(f"• {line}" for line in lines)], tuple(dict.fromkeys(rules)))

@@ -1,0 +1,58 @@
+"""How a game stands, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from bot.games.core.part import Part
+from bot.games.core.scene import Scene
+from engine.core import Event, Outcome
+
+__all__ = ["Standing"]
+
+
+class Standing(Part):
+    """Where a game is, and who is how far.
+
+    Attributes:
+        turning: events with which a new chapter may begin.
+    """
+
+    turning: ClassVar[tuple[type[Event], ...]] = ()
+
+    def chapter(self, scene: Scene) -> str | None:
+        """The part of the game in which a position lies, a round for example; None where there are none."""
+        return None
+
+    def status(self, scene: Scene) -> Sequence[str]:
+        """How the game stands, in lines."""
+        return ()
+
+    def in_words(self, scene: Scene) -> Sequence[str]:
+        """All that the pictures show, in lines, for those who can't see them. Slow: call it off the event
+        loop.
+        """
+        return self.status(scene)
+
+    def caption(self, scene: Scene, picture: str) -> Sequence[str]:
+        """What one of the pictures is about, in lines."""
+        return self.status(scene)
+
+    def interim(self, view: Any) -> Outcome | None:
+        """The result if the game ended now; None where that can't be said before its end."""
+        return None
+
+    def result(self, scene: Scene, outcome: Outcome) -> str:
+        """How the game ended, place by place."""
+        places = [
+            scene.say(
+                "{place}. {names} ({score})",
+                place=sum(len(better) for better in outcome.ranking[:number]) + 1,
+                names=scene.words.listing([scene.name(seat) for seat in seats]),
+                score=outcome.scores[seats[0]],
+            )
+            for number, seats in enumerate(outcome.ranking)
+            if seats
+        ]
+        return "\n".join(places)

@@ -1,0 +1,62 @@
+"""What happened, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, ClassVar
+
+from bot.games.core.part import Part
+from bot.games.core.scene import Scene
+from engine.core import Action, Event, Seat
+
+__all__ = ["Saying", "Telling"]
+
+Saying = Callable[[Scene, Any], str | None]
+"""From a scene and an event: what happened; None where it goes without saying."""
+
+
+class Telling(Part):
+    """What moves did, or would do.
+
+    Attributes:
+        events: what is said of events, by their class.
+    """
+
+    events: ClassVar[Mapping[type[Event], Saying]] = {}
+
+    def event(self, scene: Scene, event: Event) -> str | None:
+        """What happened, as a sentence; None where it goes without saying."""
+        saying = self.events.get(type(event))
+        return _plain(scene, event) if saying is None else saying(scene, event)
+
+    def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
+        """A sentence for a move that no event tells of; `before` is the position in which it was made."""
+        return None
+
+    def preview(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Sequence[str]:
+        """What a move leads to, in lines, for its maker alone, before it is made. Slow: call it off the event
+        loop.
+        """
+        return self.told(before, after, seat, action, events)
+
+    def told(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> list[str]:
+        """All that is to be said of a move, in lines."""
+        untold = self.untold(before, seat, action, events)
+        return [said for said in (untold, *(self.event(after, event) for event in events)) if said]
+
+
+def _plain(scene: Scene, event: Event) -> str:
+    parts = []
+    for each in fields(event):
+        value = getattr(event, each.name)
+        parts.append(scene.name(value) if each.name == "seat" else f"{each.name} {value}")
+    return f"{_spaced(type(event).__name__)}: {', '.join(parts)}" if parts else type(event).__name__
+
+
+def _spaced(name: str) -> str:
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()

@@ -1,0 +1,1 @@
+"""How Trambahn meets its players."""

@@ -1,0 +1,75 @@
+"""Whose decision it is in a game of Trambahn, and which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.core import calling
+from bot.games.core.scene import Scene
+from bot.games.trambahn import names
+from bot.language import N_
+from engine.core import Seat
+from engine.trambahn.facts import TABLE
+from engine.trambahn.view import View
+
+__all__ = ["Calling"]
+
+STEPS = {
+    "passengers": N_("passengers"),
+    "stations": N_("stations"),
+    "income": N_("income"),
+    "trams": N_("trams"),
+}
+FIRST_PASSENGER = N_("play a passenger. Your cards: `/hand`.")
+CALLS = {
+    "passengers": N_("another passenger, stations, money, trams, or end the turn."),
+    "stations": N_("more stations, money, trams, or end the turn."),
+    "income": N_("more money, trams, or end the turn."),
+    "trams": N_("buy trams, or end the turn."),
+    "over": N_("the game is over."),
+}
+TRAMLESS = {
+    "passengers": N_("another passenger, stations, money, or end the turn."),
+    "stations": N_("more stations, money, or end the turn."),
+    "income": N_("more money, or end the turn."),
+    "trams": N_("end the turn."),
+}
+"""By step, where no tram can be bought."""
+
+
+class Calling(calling.Calling):
+    """Turn calls."""
+
+    def heading(self, scene: Scene) -> Sequence[str]:
+        """The tours ridden and the step."""
+        view: View = scene.view
+        ridden = scene.say("**Tours ridden: {number} of {tours}**", number=len(view.tours), tours=TABLE.tours)
+        return [" · ".join([ridden, *([scene.say(STEPS[view.step])] if view.step in STEPS else [])])]
+
+    def means(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Points, money and hand."""
+        player = scene.view.players[seat]
+        points = scene.words.count(
+            "{name}: {number} point", "{name}: {number} points", player.score, name=scene.name(seat)
+        )
+        held = scene.words.count("{number} card in hand", "{number} cards in hand", player.hand_size)
+        return [f"-# {' · '.join([points, names.marks(scene, player.money), held])}"]
+
+    def call(self, scene: Scene, seat: Seat) -> str:
+        """What the seat has to decide now, and which of its columns the end of the turn would take."""
+        view: View = scene.view
+        if view.step == "passengers" and not view.passengers_played:
+            return scene.say(FIRST_PASSENGER)
+        buying = "tram" in scene.kinds(seat)
+        said = scene.say(CALLS[view.step] if buying else TRAMLESS.get(view.step, CALLS[view.step]))
+        columns = next(player.columns for player in view.players if player.seat == seat)
+        bare = [str(column.number) for column in columns if column.tram is None]
+        if not bare:
+            return said
+        warning = scene.words.count(
+            "Column {columns} has no tram; without one it is lost at the end of the turn.",
+            "Columns {columns} have no tram; without one they are lost at the end of the turn.",
+            len(bare),
+            columns=scene.words.listing(bare),
+        )
+        return f"{said} {warning}"

@@ -1,0 +1,53 @@
+"""What things of Trambahn are called in sentences."""
+
+from __future__ import annotations
+
+from bot.games.core.scene import Scene
+from bot.language import N_
+from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
+
+__all__ = ["card", "cards", "colour", "marks", "tram"]
+
+COLOURS = {
+    "blue": N_("blue"),
+    "red": N_("red"),
+    "green": N_("green"),
+    "yellow": N_("yellow"),
+}
+TRAM_KINDS = {
+    "horse": N_("horse tram"),
+    "steam": N_("steam tram"),
+    "electric": N_("electric tram"),
+}
+
+
+def colour(scene: Scene, name: str) -> str:
+    """A colour's name."""
+    return scene.say(COLOURS[name]) if name in COLOURS else name
+
+
+def card(scene: Scene, face: str) -> str:
+    """A card: `blue 7 (B7)`, `conductor (J)`."""
+    facts = CARDS.get(face)
+    if facts is None:
+        return face
+    if face == CONDUCTOR:
+        return scene.say("conductor ({card})", card=face)
+    shade = colour(scene, facts.colour or "")
+    return scene.say("{colour} {value} ({card})", colour=shade, value=facts.value, card=face)
+
+
+def cards(scene: Scene, number: int) -> str:
+    """So many cards."""
+    return scene.words.count("{number} card", "{number} cards", number)
+
+
+def tram(scene: Scene, kind: str) -> str:
+    """A tram with its multiplier: `steam tram ×3`."""
+    return f"{scene.say(TRAM_KINDS[kind])} ×{TRAMS[kind].multiplier}" if kind in TRAMS else kind
+
+
+def marks(scene: Scene, count: int) -> str:
+    """What so many money cards are worth."""
+    thousands = count * TABLE.mark_per_card // 1000
+    return scene.say("{thousands},000 mark", thousands=thousands) if thousands else scene.say("0 mark")

@@ -1,0 +1,59 @@
+"""What happened in Trambahn, and what a move would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.core import telling
+from bot.games.core.scene import Scene
+from bot.games.trambahn import asking, names
+from bot.games.trambahn.events import SAID
+from engine.core import Action, Event, Seat
+from engine.trambahn.actions import BuyTram, Passenger, Station
+from engine.trambahn.facts import CARDS, TABLE
+
+__all__ = ["Telling"]
+
+
+class Telling(telling.Telling):
+    """What moves did, or would do."""
+
+    events = SAID
+
+    def preview(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Sequence[str]:
+        """What the move does, the points that it promises, and the money that it moves."""
+        told = self.told(before, after, seat, action, events)
+        return [*told, *_brings(before, after, seat, action), *_money(before, after, seat)]
+
+
+def _brings(before: Scene, after: Scene, seat: Seat, action: Action) -> Iterator[str]:
+    """The points that the move promises."""
+    match action:
+        case Passenger(card=card, row=row):
+            colour = row or CARDS[card].colour or ""
+            names = [after.name(each.seat) for each in after.view.players]
+            if len(after.view.tours) == len(before.view.tours) and len(after.view.rows[colour]) >= TABLE.row:
+                yield after.say("The tour follows: {points}.", points=asking.tour(after, colour, names))
+        case Station() | BuyTram():
+            old = {each.number: each for each in before.view.players[seat].columns}
+            for column in after.view.players[seat].columns:
+                if column != old.get(column.number):
+                    said = asking.worth(after, old.get(column.number), column)
+                    yield after.say("Column {number}: {worth}.", number=column.number, worth=said)
+    if after.view.turn == seat and (lost := asking.unserved(after.view.players[seat])):
+        yield after.words.count(
+            "Column {numbers} is lost at the end of the turn if it gets no tram.",
+            "Columns {numbers} are lost at the end of the turn if they get no tram.",
+            len(lost),
+            numbers=after.words.listing(lost),
+        )
+
+
+def _money(before: Scene, after: Scene, seat: Seat) -> Iterator[str]:
+    old, new = before.view.players[seat].money, after.view.players[seat].money
+    if old != new:
+        yield after.say(
+            "Your money: {old} → {new}.", old=names.marks(after, old), new=names.marks(after, new)
+        )

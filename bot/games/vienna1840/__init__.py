@@ -1,0 +1,1 @@
+"""How 1840 meets its players."""

@@ -1,0 +1,21 @@
+"""What may be asked about a game of 1840."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.core import inquiries
+from bot.games.core.inquiries import Inquiry, InquiryGroup
+from bot.games.vienna1840.routes import inquiries_of
+from bot.games.vienna1840.views import INQUIRIES
+
+__all__ = ["Inquiries"]
+
+
+class Inquiries(inquiries.Inquiries):
+    """`/line ...`, `/map`, `/company`, `/player`, `/tiles` and `/chart`."""
+
+    @property
+    def commands(self) -> Sequence[InquiryGroup | Inquiry]:
+        """Routes and tiles explained, and views on demand."""
+        return (inquiries_of(self.shown), *INQUIRIES)

@@ -1,0 +1,249 @@
+"""Why something was refused or happened in 1840, with the rules of the digest behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.core import reasons
+from bot.games.core.reasons import Reason, Topic
+from bot.games.core.scene import Deed, Scene
+from bot.games.vienna1840 import names, routes
+from bot.games.vienna1840.events import SAID
+from bot.language import N_
+from engine.core import Event
+from engine.vienna1840 import events as happened
+from engine.vienna1840 import outlook
+from engine.vienna1840.explaining import explain
+from engine.vienna1840.facts import dividend_steps
+from engine.vienna1840.rounds.running import NO_ROUTE
+from engine.vienna1840.view import View
+
+__all__ = ["Reasons"]
+
+LEFT, STAYS = N_("one to the left"), N_("it stays")
+
+
+def _last(deed: Deed, *kinds: type[Event]) -> Event | None:
+    return next((event for event in reversed(deed.events) if isinstance(event, kinds)), None)
+
+
+def _revenue(scene: Scene, deed: Deed) -> Reason | None:
+    """The last run of a tram or of a Stadtbahn company."""
+    event = _last(deed, happened.TramRan, happened.StadtbahnPaid)
+    if event is None:
+        return None
+    said = SAID[type(event)](scene, event) or ""
+    if isinstance(event, happened.StadtbahnPaid):
+        places = scene.say(
+            "It ran through {places}.",
+            places=scene.words.listing([names.hex_name(scene, hex) for hex in event.places]) or "–",
+        )
+        return Reason([said, places], ("13.3", "13.4", "13.6"))
+    assert isinstance(event, happened.TramRan)
+    if event.route == NO_ROUTE:
+        return Reason([said], ("17.15", "17.1", "17.2"))
+    view: View = deed.before()
+    told = explain(view, event.line, outlook.read(view, event.line, event.route))
+    rules = ("4.3", "17.9", "17.11", *(("7.5",) if any(each.bonus for each in told.places) else ()))
+    return Reason(
+        [
+            scene.say(
+                "**Line {line}** earned {total}: {places}.",
+                line=event.line,
+                total=event.total,
+                places=routes.places_in_words(scene, told),
+            ),
+            routes.sum_in_words(scene, told),
+        ],
+        rules,
+    )
+
+
+def _price(scene: Scene, deed: Deed) -> Reason | None:
+    """Every token that moved in a move, or stood still after a dividend, and what moved it."""
+    lines: list[str] = []
+    rules: list[str] = []
+    moved = {event.company for event in deed.events if isinstance(event, happened.PriceMoved)}
+    for event in deed.events:
+        if isinstance(event, happened.DividendPaid | happened.StadtbahnPaid):
+            lines.append(_after_paying(scene, deed, event))
+            rules += ("11.2", "11.3")
+        elif isinstance(event, happened.SharesSold) and event.company in moved:
+            lines.append(_after_sale(scene, deed, event))
+            rules += ("9.7", "11.1")
+        elif isinstance(event, happened.PriceMoved) and not _has_cause(deed, event.company):
+            lines.append(
+                scene.say(
+                    "{moved} At the end of the stock round all its shares are with players.",
+                    moved=SAID[type(event)](scene, event) or "",
+                )
+            )
+            rules += ("9.10", "11.1")
+    return Reason(lines, tuple(dict.fromkeys(rules))) if lines else None
+
+
+def _has_cause(deed: Deed, company: str) -> bool:
+    kinds = (happened.DividendPaid, happened.StadtbahnPaid, happened.SharesSold)
+    return any(isinstance(event, kinds) and event.company == company for event in deed.events)
+
+
+def _token(scene: Scene, deed: Deed, company: str) -> str:
+    """How a company's token moved: `WT: 90 → 100.`"""
+    event = next(
+        (each for each in deed.events if isinstance(each, happened.PriceMoved) and each.company == company),
+        None,
+    )
+    stays = scene.say("{company} stays where it is.", company=names.company(scene, company))
+    return stays if event is None else SAID[type(event)](scene, event) or stays
+
+
+def _after_paying(scene: Scene, deed: Deed, event: happened.DividendPaid | happened.StadtbahnPaid) -> str:
+    paid = event.declared if isinstance(event, happened.DividendPaid) else event.income * event.multiplier
+    return scene.say(
+        "{moved} It paid {paid} in all: {steps}.",
+        moved=_token(scene, deed, event.company),
+        paid=paid,
+        steps=_steps(scene, paid),
+    )
+
+
+def _after_sale(scene: Scene, deed: Deed, event: happened.SharesSold) -> str:
+    return scene.words.count(
+        "{moved} {name} sold {number} share: one cell down, if there is one.",
+        "{moved} {name} sold {number} shares: one cell down for each, while there is one.",
+        event.shares,
+        moved=_token(scene, deed, event.company),
+        name=scene.name(event.seat),
+    )
+
+
+def _steps(scene: Scene, paid: int) -> str:
+    steps = dividend_steps(paid)
+    if steps <= 0:
+        return scene.say(LEFT if steps else STAYS)
+    return scene.words.count("{number} step to the right", "{number} steps to the right", steps)
+
+
+BY_ITSELF: Mapping[type[Event], Sequence[str]] = {
+    happened.Passed: ("9.2",),
+    happened.TramsAssigned: ("15.8", "15.11"),
+    happened.TramRan: ("17.1", "17.10"),
+}
+"""What somebody does, but for the kinds of move that do just that."""
+CHOSEN = {"pass": happened.Passed, "assign": happened.TramsAssigned, "run": happened.TramRan}
+
+
+TOPICS: Mapping[str, Topic] = {
+    "revenue": Topic(N_("the last revenue"), _revenue),
+    "price": Topic(N_("the last movement of a price"), _price),
+}
+RULES: Mapping[str, Sequence[str]] = {
+    "auction_running": ("6.1", "6.2"),
+    "bank_has_none": ("9.3",),
+    "base_first": ("16.5",),
+    "base_not_removable": ("16.24",),
+    "better_route": ("17.10", "17.9"),
+    "bid_step": ("6.1", "6.2", "15.3"),
+    "bid_too_high": ("6.8", "15.3"),
+    "bid_too_low": ("6.1", "6.2", "15.3"),
+    "bonus_first": ("16.14",),
+    "card_not_free": ("5.1",),
+    "cash_short": ("1.2", "10.1"),
+    "certificate_limit": ("9.4", "9.5"),
+    "circle_first": ("16.2",),
+    "circle_kept": ("16.22",),
+    "circles_full": ("16.21",),
+    "company_taken": ("8.1", "10.1"),
+    "director_certificate": ("9.8",),
+    "dividend_range": ("13.1",),
+    "dividend_step": ("13.1",),
+    "found_first": ("10.1", "10.4"),
+    "founding_over": ("10.3", "8.1"),
+    "holding_limit": ("9.4",),
+    "line_not_offered": ("15.2", "15.9"),
+    "line_without_tram": ("15.11",),
+    "map_for_players": ("3.3",),
+    "must_buy_tram": ("14.1", "14.2"),
+    "must_name": ("6.1",),
+    "must_run": ("17.1",),
+    "name_first": ("6.1", "15.2"),
+    "namer_opens": ("15.3",),
+    "no_interchange": ("16.21",),
+    "no_sales_yet": ("9.9",),
+    "no_stadtbahn_station": ("16.23",),
+    "no_station_left": ("2.3",),
+    "no_tram": ("17.1",),
+    "not_that_many": ("9.1",),
+    "one_removal": ("16.23",),
+    "one_stadtbahn_tile": ("16.3",),
+    "one_station": ("16.3",),
+    "one_tile": ("16.3",),
+    "one_tram_a_line": ("15.11",),
+    "other_lot": ("6.1", "15.2"),
+    "par_price": ("10.1",),
+    "player_count": ("3.2",),
+    "private_not_for_sale": ("7.4",),
+    "private_not_yours": ("7.3",),
+    "private_price": ("7.4",),
+    "private_sold": ("6.1",),
+    "private_too_early": ("7.4",),
+    "remove_first": ("16.23", "16.21"),
+    "route_blocked": ("17.6",),
+    "route_changes_track": ("17.3",),
+    "route_gap": ("17.2",),
+    "route_no_station": ("17.2",),
+    "route_no_track": ("17.2", "17.5"),
+    "route_place_twice": ("17.4", "17.3"),
+    "route_through_arrow": ("17.7",),
+    "route_too_short": ("17.2",),
+    "sold_this_round": ("9.6",),
+    "stadtbahn_only_by_company": ("16.12", "16.3"),
+    "stadtbahn_sequence": ("16.12",),
+    "stadtbahn_tile_fixed": ("16.12",),
+    "station_here_already": ("16.21",),
+    "station_not_reachable": ("16.21",),
+    "tile_arrow_at_center": ("16.10", "16.9"),
+    "tile_at_blank_side": ("16.9",),
+    "tile_bound_to_hex": ("16.7", "16.15"),
+    "tile_colour_not_yet": ("4.2",),
+    "tile_keeps_track": ("16.18",),
+    "tile_not_an_upgrade": ("16.16",),
+    "tile_not_laid_here": ("16.7", "16.3"),
+    "tile_not_reachable": ("16.6", "16.17"),
+    "tile_off_map": ("16.9",),
+    "tile_used_up": ("2.2", "16.7"),
+    "tile_wrong_class": ("16.7",),
+    "tram_limit": ("8.4", "13.8"),
+    "tram_not_on_sale": ("12.2",),
+    "tram_not_yours": ("13.9",),
+    "treasury_short": ("1.5",),
+}
+FORCED: Mapping[type[Event], Sequence[str]] = {
+    happened.DeficitPaid: ("17.13", "17.14"),
+    happened.LoanTaken: ("14.3",),
+    happened.TramsLeft: ("12.2",),
+    happened.CompaniesOrdered: ("12.3",),
+    happened.PlayersOrdered: ("5.2", "5.3"),
+    happened.PrivatePaid: ("7.6", "12.1"),
+    happened.PrivateDiscounted: ("6.6",),
+    happened.AuctionPassed: ("6.7",),
+    happened.LinesClosed: ("8.4", "16.22"),
+    happened.LinesDrawn: ("15.10",),
+    happened.MaintenanceChanged: ("13.10",),
+}
+
+
+class Reasons(reasons.Reasons):
+    """The rules behind what happens."""
+
+    own_topics = TOPICS
+    refusals = RULES
+    by_themselves = FORCED
+
+    def unchosen(self, deed: Deed, event: Event) -> Sequence[str]:
+        """Also what somebody does otherwise: a purchase that the rules force, a pass or a run by itself."""
+        if isinstance(event, happened.TramBought) and event.helped:
+            return ("14.1", "14.2")
+        if isinstance(event, CHOSEN.get(deed.action.kind, ())):
+            return ()
+        return BY_ITSELF.get(type(event)) or super().unchosen(deed, event)

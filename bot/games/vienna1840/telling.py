@@ -1,0 +1,141 @@
+"""What happened in 1840, and what a move would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from bot.games.core import telling
+from bot.games.core.scene import Scene
+from bot.games.vienna1840 import names, standstill
+from bot.games.vienna1840.calling import tram_gaps
+from bot.games.vienna1840.events import SAID
+from bot.language import N_
+from engine.core import Action, Event, Seat
+from engine.vienna1840 import outlook
+from engine.vienna1840.actions import Pass, Run
+from engine.vienna1840.events import CircleChosen, Passed, StationPlaced, StationRemoved, TileLaid
+from engine.vienna1840.view import View
+
+__all__ = ["BUILDING", "DONE", "Telling"]
+
+LABOUR = 150_000
+"""Work for a line's best route before and after: a quarter of a second each at most."""
+BUILDING = (TileLaid, StationPlaced, StationRemoved, CircleChosen)
+UNCHANGED = {
+    True: N_("The best route of line {line} stays {value}."),
+    False: N_("Line {line} still has no route."),
+}
+"""By whether there is one."""
+DONE = {
+    "stock": N_("{name} is done selling."),
+    "assign_trams": N_("{name} leaves the trams of {acting} where they are."),
+    "build": N_("{name} is done building with {acting}."),
+    "bonus_extra_yellow": N_("{name} passes on the extra yellow tile."),
+    "bonus_center_tile": N_("{name} passes on the red tile."),
+    "bonus_station_tile": N_("{name} passes on the purple tile."),
+    "bonus_upgrade_green": N_("{name} passes on the upgrade to green."),
+    "bonus_extra_token": N_("{name} passes on the extra station."),
+    "after_run": N_("{name} ends the turn of {acting}."),
+}
+"""By the step of the view in which the pass was made."""
+
+
+class Telling(telling.Telling):
+    """What moves did, or would do."""
+
+    events = SAID
+
+    def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
+        """The sentence for a pass that no event tells: who gave up what."""
+        view: View = before.view
+        told = any(isinstance(event, Passed) and event.who in (seat, view.acting) for event in events)
+        if not isinstance(action, Pass) or told or view.step not in DONE:
+            return None
+        acting = names.company(before, view.acting) if view.acting else ""
+        said = before.say(DONE[view.step], name=before.name(seat), acting=acting)
+        more = FURTHER.get(view.step, _nothing)(before, view)
+        return f"{said} {more}" if more else said
+
+    def preview(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Sequence[str]:
+        """What the move does, what it changes about the best route, whose money it moves, who comes next."""
+        return [
+            *self.told(before, after, seat, action, events),
+            *(() if isinstance(action, Run) else _revenue(before, after, events)),
+            *_money(before, after),
+            *self._follows(before, after, seat),
+        ]
+
+    def _follows(self, before: Scene, after: Scene, seat: Seat) -> Iterator[str]:
+        """Who decides next, and what, where that is somebody else or another step."""
+        deciders = after.view.deciders
+        if not deciders:
+            return
+        if deciders == (seat,):
+            if (after.view.step, after.view.acting) != (before.view.step, before.view.acting):
+                yield after.say("Then you go on: {call}", call=self.shown.calling.call(after, seat))
+            return
+        others = after.words.listing([after.name(each) for each in deciders])
+        yield after.say("Then it is the turn of {names}.", names=others)
+
+
+def _revenue(before: Scene, after: Scene, happened: Sequence[Event]) -> Iterator[str]:
+    """What building changes about the best route of the line that builds."""
+    line = before.view.acting
+    if line is None or not line.isdigit() or not any(isinstance(event, BUILDING) for event in happened):
+        return
+    old, new = _best(before.view, line), _best(after.view, line)
+    if old is None or new is None:
+        return
+    if old == new:
+        yield after.say(UNCHANGED[bool(old)], line=line, value=old)
+        return
+    yield after.say(
+        "Best route of line {line}: {old} → {new} ({gain:+d}).", line=line, old=old, new=new, gain=new - old
+    )
+
+
+def _best(view: View, line: str) -> int | None:
+    """The value of a line's best route; None where it isn't found in the time, or nobody owns the line."""
+    if not any(own.line == line for each in view.companies for own in each.lines):
+        return None
+    found = outlook.search(view, line, labour=LABOUR)
+    if found is None:
+        return 0
+    return found.route.value if found.route is not None and found.proven else None
+
+
+def _money(before: Scene, after: Scene) -> Iterator[str]:
+    """Whose money changes, from what to what."""
+    moved = [
+        *(
+            after.say("{who} {old} → {new}", who=after.name(now.seat), old=old.cash, new=now.cash)
+            for old, now in zip(before.view.players, after.view.players, strict=True)
+            if old.cash != now.cash
+        ),
+        *_treasuries(before, after),
+    ]
+    if moved:
+        yield after.say("Money: {changes}.", changes=", ".join(moved))
+
+
+def _treasuries(before: Scene, after: Scene) -> Iterator[str]:
+    had = {each.company: each.treasury for each in before.view.companies}
+    for each in after.view.companies:
+        old = had.get(each.company, 0)
+        if old != each.treasury:
+            who = names.company(after, each.company)
+            yield after.say("{who} {old} → {new}", who=who, old=old, new=each.treasury)
+
+
+def _nothing(_: Scene, __: View) -> str:
+    return ""
+
+
+def _no_tram(before: Scene, view: View) -> str:
+    return before.say("It has no tram and does not run.") if standstill.is_tramless(view) else ""
+
+
+FURTHER: Mapping[str, Callable[[Scene, View], str]] = {"assign_trams": tram_gaps, "build": _no_tram}
+"""What else is worth saying, by step."""

@@ -1,0 +1,1 @@
+"""What every interaction passes, and how it gets its answer."""

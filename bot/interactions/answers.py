@@ -1,0 +1,311 @@
+"""The one place where errors become sentences, and interactions get their answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+import aiohttp
+import discord
+from prometheus_client import Counter, Histogram
+from sqlalchemy.exc import DBAPIError
+from structlog.contextvars import bind_contextvars
+
+from bot.games import Presentation, display_name, presentation, sentence
+from bot.interactions.permissions import missing_words
+from bot.interactions.services import services_of
+from bot.interactions.viewer import table_for, words_for
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.language.sentences import LATE, UNEXPECTED, of_rules
+from bot.limits import MESSAGE, shorten
+from bot.table import Table
+from engine.core import GameError, NotYourTurn
+
+__all__ = [
+    "NOT_REACHED",
+    "Reply",
+    "Unanswered",
+    "answer",
+    "answer_in_parts",
+    "answering",
+    "opening_form",
+    "report",
+]
+
+log = logging.getLogger(__name__)
+
+REFUSALS = Counter("stellwerk_refusals", "What people were refused, by code", ["code"])
+LATE_ANSWERS = Counter("stellwerk_late", "Interactions that came too late to be answered")
+ACKNOWLEDGING = Histogram(
+    "stellwerk_acknowledging_seconds",
+    "From hearing of an interaction to Discord's word that it is acknowledged",
+)
+ANSWERING = Histogram("stellwerk_answering_seconds", "From hearing of an interaction to its answer")
+
+CUT_OFF = (aiohttp.ClientError, OSError)
+"""The connection broke: Discord may have acted or not."""
+NOT_REACHED = (discord.HTTPException, *CUT_OFF)
+"""Discord refused an answer, or did not get it."""
+
+REPEATED = 40060
+"""Discord's code: the interaction is acknowledged already, for it was delivered twice."""
+LATE_CODES = (10015, 10062, 50027)
+"""Discord's codes for an interaction whose three seconds, or whose fifteen minutes, are over."""
+
+
+class Unanswered(Exception):
+    """Discord did not take an answer. What was done before stays done; the cause says more."""
+
+
+def _not_now(words: Words, table: Table, user_id: int) -> str:
+    """Why somebody can't do that now: whose turn it is, or what is open to him instead."""
+    seat = table.seat_of(user_id)
+    if seat is None or seat not in table.deciders:
+        waiting = words.listing([display_name(table.names[other]) for other in table.deciders])
+        return of_rules(words, "others_turn", names=waiting)
+    kinds = words.listing([f"`{kind}`" for kind in table.game.kinds(table.state, seat)])
+    return of_rules(words, "not_now", kinds=kinds)
+
+
+async def answer(
+    interaction: discord.Interaction[Any],
+    text: str,
+    files: Sequence[discord.File] = (),
+    embeds: Sequence[discord.Embed] = (),
+    view: discord.ui.View | None = None,
+) -> None:
+    """Answer the person alone, whether or not the interaction was acknowledged before.
+
+    Raises:
+        Unanswered: Discord did not take it.
+    """
+    try:
+        await _answer(interaction, _with_what_is_missing(interaction, text), files, embeds, view)
+    except NOT_REACHED as error:
+        raise Unanswered(repr(error)) from error
+
+
+async def answer_in_parts(interaction: discord.Interaction[Any], texts: Sequence[str]) -> None:
+    """Answer the person alone with one message for each text; there is at least one.
+
+    Raises:
+        Unanswered: Discord did not take it, or not all of it.
+    """
+    first, *more = texts
+    await answer(interaction, first)
+    try:
+        for text in more:
+            nobody = discord.AllowedMentions.none()
+            await _surely(partial(interaction.followup.send, text, ephemeral=True, allowed_mentions=nobody))
+    except NOT_REACHED as error:
+        raise Unanswered(repr(error)) from error
+
+
+async def _surely(send: Callable[[], Awaitable[object]]) -> None:
+    """Send, and once more where the connection broke, for then nobody knows whether Discord acted: an answer
+    that is changed twice is the same, and a part that comes twice is better than one that is missing.
+    """
+    try:
+        await send()
+    except CUT_OFF:
+        await send()
+
+
+def _with_what_is_missing(interaction: discord.Interaction[Any], text: str) -> str:
+    """The text, and which permissions the bot lacks where somebody acts, if there is room for that: the end
+    of a text may be what the next press is read from.
+    """
+    lacking = missing_words(words_for(interaction), interaction)
+    if not lacking or len(text) + 1 + len(lacking) > MESSAGE:
+        return shorten(text, MESSAGE)
+    return f"{text}\n{lacking}"
+
+
+async def _answer(
+    interaction: discord.Interaction[Any],
+    content: str,
+    files: Sequence[discord.File],
+    embeds: Sequence[discord.Embed],
+    view: discord.ui.View | None,
+) -> None:
+    async def change() -> None:
+        for file in files:
+            file.reset()
+        await interaction.edit_original_response(
+            content=content,
+            attachments=list(files),
+            embeds=list(embeds),
+            view=view,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    if interaction.response.is_done():
+        await _surely(change)
+    else:
+        await interaction.response.send_message(
+            content,
+            files=list(files),
+            embeds=list(embeds),
+            view=discord.utils.MISSING if view is None else view,
+            ephemeral=True,
+        )
+
+
+class Reply:
+    """An answer in the making. Once the table is known, so are its sentences and what the log names."""
+
+    def __init__(self, interaction: discord.Interaction[Any], words: Words) -> None:
+        self._interaction = interaction
+        self.words = words
+        self.shown: Presentation | None = None
+        self.table: Table | None = None
+        self._at_the_table = False
+
+    async def find_table(self) -> Table:
+        """The table of the channel in which somebody acts.
+
+        Raises:
+            Refusal: there is none.
+        """
+        self._at_the_table = True
+        self.table = await table_for(self._interaction)
+        bind_contextvars(game=self.table.record.id)
+        self.shown = presentation(self.table.game)
+        return self.table
+
+    @property
+    def where(self) -> str:
+        """What the log names."""
+        if self.table is None:
+            return ""
+        return f"game={self.table.record.id} revision={self.table.revision}"
+
+    def blame_the_game(self) -> None:
+        """Something went wrong that nobody foresaw; a game to which that happens often must rest."""
+        services = services_of(self._interaction)
+        if self._at_the_table:
+            services.circuit_breaker.failed(self._interaction.channel_id or 0)
+
+    def sentence(self, error: Refusal | GameError) -> str:
+        """What is wrong, said to the person who tried it."""
+        if isinstance(error, NotYourTurn) and self.table is not None:
+            return _not_now(self.words, self.table, self._interaction.user.id)
+        return sentence(self.words, error, self.shown)
+
+
+async def report(interaction: discord.Interaction[Any], error: BaseException, reply: Reply) -> None:
+    """Tell the person what is wrong: a refusal by its sentence, anything else by a number in the log."""
+    cause = error.__cause__ if isinstance(error, Unanswered) else error
+    if (isinstance(error, Unanswered) and not _is_refused(cause)) or _code(cause) in (REPEATED, *LATE_CODES):
+        await _unheard(interaction, cause, reply)
+        return
+    if isinstance(error, Refusal | GameError):
+        code = str(getattr(error, "code", type(error).__name__))
+        REFUSALS.labels(code).inc()
+        log.info("interaction=%d %s refused: %r", interaction.id, reply.where, error)
+        text = reply.sentence(error)
+        services = services_of(interaction)
+        services.last_refusals.note(interaction.channel_id or 0, interaction.user.id, error, text)
+    else:
+        reference = secrets.token_hex(4)
+        where = f"{reply.where} reference={reference}"
+        log.error("interaction=%d %s", interaction.id, where, exc_info=error)
+        if not isinstance(error, DBAPIError | Unanswered):
+            # A full disk or a wrong message is not the game's fault.
+            reply.blame_the_game()
+        text = reply.words.say(UNEXPECTED, reference=reference)
+    try:
+        await answer(interaction, text)
+    except Unanswered as failure:
+        await _unheard(interaction, failure.__cause__, reply)
+
+
+def _is_refused(cause: BaseException | None) -> bool:
+    """Whether Discord found fault with an answer itself, so that another one would be taken."""
+    return isinstance(cause, discord.HTTPException) and cause.status == 400
+
+
+def _code(cause: BaseException | None) -> int:
+    return cause.code if isinstance(cause, discord.HTTPException) else 0
+
+
+async def _unheard(interaction: discord.Interaction[Any], cause: BaseException | None, reply: Reply) -> None:
+    """There is no way to the person any more; what came too late is answered in the channel."""
+    code = _code(cause)
+    if code == REPEATED:
+        log.info("interaction=%d was delivered twice", interaction.id)
+        return
+    log.warning("interaction=%d %s could not be answered: %r", interaction.id, reply.where, cause)
+    if code not in LATE_CODES:
+        return
+    LATE_ANSWERS.inc()
+    services = services_of(interaction)
+    if interaction.channel_id is None or not services.rate_limiter.may_notify(interaction.user.id):
+        return
+    try:
+        await interaction.client.get_partial_messageable(interaction.channel_id).send(
+            reply.words.say(LATE, mention=interaction.user.mention),
+            allowed_mentions=discord.AllowedMentions(users=[interaction.user]),
+        )
+    except NOT_REACHED as error:
+        log.warning("interaction=%d nor in the channel: %r", interaction.id, error)
+
+
+@asynccontextmanager
+async def answering(interaction: discord.Interaction[Any], *, anew: bool = True) -> AsyncIterator[Reply]:
+    """Acknowledge in time, and turn whatever goes wrong inside into an answer to that person alone.
+
+    Args:
+        anew: the answer is a new message; otherwise it takes the place of the one that was pressed.
+
+    Raises:
+        CancelledError: nothing is to be done for this interaction. It ends its task in silence; anything
+            else would be an unexpected error to discord.py.
+    """
+    services = services_of(interaction)
+    reply = Reply(interaction, words_for(interaction))
+    # For every line that is logged on the way; each interaction has a context of its own.
+    bind_contextvars(interaction=interaction.id)
+    try:
+        services.rate_limiter.admit(interaction)
+    except Refusal as refusal:
+        await report(interaction, refusal, reply)
+        raise asyncio.CancelledError from refusal
+    with services.rate_limiter.inside(), ANSWERING.time():
+        try:
+            with ACKNOWLEDGING.time():
+                await interaction.response.defer(ephemeral=True, thinking=anew)
+        except NOT_REACHED as error:
+            # The person sees that nothing was heard, so nothing may be done either.
+            await _unheard(interaction, error, reply)
+            raise asyncio.CancelledError from error
+        try:
+            yield reply
+        except Exception as error:
+            await report(interaction, error, reply)
+
+
+@asynccontextmanager
+async def opening_form(interaction: discord.Interaction[Any]) -> AsyncIterator[Reply]:
+    """As `answering`, for a press that is answered with a form: that must be the first answer, so nothing is
+    acknowledged before.
+    """
+    services = services_of(interaction)
+    reply = Reply(interaction, words_for(interaction))
+    bind_contextvars(interaction=interaction.id)
+    try:
+        services.rate_limiter.admit(interaction)
+        yield reply
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        # Discord is out of order, not the game.
+        unanswered = Unanswered(repr(error))
+        unanswered.__cause__ = error
+        await report(interaction, unanswered, reply)
+    except Exception as error:
+        await report(interaction, error, reply)

@@ -1,0 +1,73 @@
+"""Completions that are refused or fail offer nothing, and a failure is in the log; what comes too late is one
+line there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from sqlalchemy.exc import DBAPIError
+from structlog.contextvars import bind_contextvars
+
+from bot.interactions.answers import NOT_REACHED
+from bot.interactions.services import services_of
+from bot.language.refusals import Refusal
+from engine.core import GameError
+
+__all__ = ["guard", "offer"]
+
+log = logging.getLogger(__name__)
+
+Offers = Sequence[app_commands.Choice[Any]]
+Complete = Callable[[discord.Interaction[Any], Any], Coroutine[Any, Any, Offers]]
+
+
+def guard(tree: app_commands.CommandTree[Any]) -> None:
+    """Guard the completions of all commands of a tree; one that is guarded already stays as it is."""
+    for command in tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            for parameter in command._params.values():
+                complete = parameter.autocomplete
+                if callable(complete) and not isinstance(complete, _Guarded):
+                    parameter.autocomplete = _Guarded(complete)
+
+
+class _Guarded:
+    """A completion that always answers."""
+
+    def __init__(self, complete: Complete) -> None:
+        self._complete = complete
+
+    async def __call__(self, interaction: discord.Interaction[Any], current: Any) -> Offers:
+        bind_contextvars(interaction=interaction.id)
+        offers: Offers = ()
+        try:
+            offers = await self._complete(interaction, current)
+        except (Refusal, GameError) as refusal:
+            # Nothing to offer, and no room to say why: who sends it all the same is told.
+            log.debug("interaction=%d completion refused: %r", interaction.id, refusal)
+        except Exception as error:
+            log.exception("interaction=%d channel=%s completion", interaction.id, interaction.channel_id)
+            if not isinstance(error, DBAPIError):
+                services_of(interaction).circuit_breaker.failed(interaction.channel_id or 0)
+        await offer(interaction, offers)
+        return offers
+
+
+async def offer(interaction: discord.Interaction[Any], offers: Offers) -> None:
+    """Send the rows of a list; a list that comes too late nobody waits for.
+
+    Raises:
+        CancelledError: Discord did not take it. It ends the task in silence; discord.py would send the rows
+            once more.
+    """
+    try:
+        await interaction.response.autocomplete(list(offers))
+    except NOT_REACHED as error:
+        log.info("interaction=%d completion not taken: %r", interaction.id, error)
+        raise asyncio.CancelledError from error

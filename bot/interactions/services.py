@@ -1,0 +1,56 @@
+"""What the bot has at hand for whoever acts: one typed record in place of the bot itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.circuit_breaker import CircuitBreaker
+from bot.interactions.last_refusals import LastRefusals
+from bot.interactions.rate_limiter import RateLimiter
+from bot.interactions.threads import Threads
+from bot.posting.channel_preferences import ChannelPreferences
+from bot.posting.gallery import Gallery
+from bot.posting.replay import ReplayRenderer
+from bot.store import Store
+from bot.table.tables import Tables
+
+__all__ = ["Services", "services_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """All parts of a running bot that features work with.
+
+    Attributes:
+        store: the open database.
+        tables: every channel's game.
+        preferences: how channels want their posts.
+        gallery: draws pictures.
+        replay_renderer: draws moving pictures.
+        rate_limiter: what every interaction passes first.
+        circuit_breaker: gives games a rest that fail again and again.
+        last_refusals: what everybody was refused last.
+        threads: makes threads for tables.
+        commands: the slash commands, as people see them.
+    """
+
+    store: Store
+    tables: Tables
+    preferences: ChannelPreferences
+    gallery: Gallery
+    replay_renderer: ReplayRenderer
+    rate_limiter: RateLimiter
+    circuit_breaker: CircuitBreaker
+    last_refusals: LastRefusals
+    threads: Threads
+    commands: app_commands.CommandTree[Any]
+
+
+def services_of(interaction: discord.Interaction[Any]) -> Services:
+    """The services of the bot that received an interaction. The only place where features meet the client."""
+    services: Services = interaction.client.services
+    return services

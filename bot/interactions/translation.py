@@ -1,0 +1,61 @@
+"""What commands and options are for, and what fixed values mean, in the languages that there are. What is
+typed stays as it is: the names of commands and options, and the word with which a value begins.
+"""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation as Place
+
+from bot.language import N_, SOURCE, words
+from bot.limits import CHOICE_NAME, DESCRIPTION, shorten
+
+__all__ = ["MEANINGS", "SAID", "CatalogueTranslator", "described", "game_of"]
+
+SAID = frozenset({Place.command_description, Place.group_description, Place.parameter_description})
+
+MEANINGS = {
+    "random": N_("random: drawn when the game begins"),
+    "joined": N_("joined: in the order of joining"),
+    "chosen": N_("chosen: everybody chooses a seat"),
+    "majority": N_("majority: more than half of those affected"),
+    "all": N_("all: everybody who is affected"),
+    "each": N_("each: a message for each move"),
+    "quiet": N_("quiet: one message for each turn, which grows"),
+    "me": N_("me: what you alone see"),
+    "channel": N_("channel: what is posted here"),
+}
+"""What the values of options mean that have but a few, as Discord shows them."""
+
+
+def described(text: str, game: str) -> app_commands.locale_str:
+    """A description that is a game's own, cut to what Discord shows."""
+    return app_commands.locale_str(shorten(text, DESCRIPTION), game=game)
+
+
+def game_of(string: app_commands.locale_str) -> str:
+    """The game whose own a description is; empty where all share it."""
+    return str(string.extras.get("game", ""))
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Tells Discord the descriptions, and the meanings of values, in each language that there is."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """A description or a value's meaning in a language of Discord's; None where there is none of its
+        own.
+        """
+        spoken = words(locale.value).of(game_of(string))
+        if context.location is Place.choice_name:
+            meaning = MEANINGS.get(string.message)
+            return None if meaning is None else shorten(spoken.say(meaning), CHOICE_NAME)
+        if context.location not in SAID or spoken.language == SOURCE:
+            return None
+        said = spoken.say(string.message)
+        return None if said == string.message else shorten(said, DESCRIPTION)

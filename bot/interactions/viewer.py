@@ -1,0 +1,85 @@
+"""The person who acts, and what of a position that person may see."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.games import Presentation, Scene, presentation, usual
+from bot.interactions.services import services_of
+from bot.language import Words, words
+from bot.language.refusals import Refusal
+from bot.posting.accounts import scene_of
+from bot.posting.message import file_of
+from bot.store import preferences
+from bot.table import Table
+
+__all__ = ["game_here", "hand_along", "hand_for", "scene_for", "table_for", "theme_for", "words_for"]
+
+log = logging.getLogger(__name__)
+
+
+def words_for(interaction: discord.Interaction[Any]) -> Words:
+    """The language of the person who acts."""
+    return words(str(interaction.locale))
+
+
+async def table_for(interaction: discord.Interaction[Any]) -> Table:
+    """The table of the channel in which somebody acts.
+
+    Raises:
+        Refusal: there is none, or it rests.
+    """
+    services, channel_id = services_of(interaction), interaction.channel_id or 0
+    services.circuit_breaker.check(channel_id)
+    return await services.tables.get(channel_id)
+
+
+async def game_here(interaction: discord.Interaction[Any]) -> Presentation:
+    """The game of the channel, or the usual one where none is played."""
+    try:
+        return presentation((await table_for(interaction)).game)
+    except Refusal:
+        return usual()
+
+
+async def scene_for(interaction: discord.Interaction[Any], table: Table) -> Scene:
+    """The position as the person who acts may see it, in that person's language and theme.
+
+    It is read last: right after it, `table.revision` is that of the scene.
+    """
+    theme = await theme_for(interaction, table)
+    seat = table.seat_of(interaction.user.id)
+    return replace(scene_of(words_for(interaction), table, table.state, seat), theme=theme)
+
+
+async def theme_for(interaction: discord.Interaction[Any], table: Table) -> str:
+    """The colours that the person chose, or else the channel; empty where neither did."""
+    async with services_of(interaction).store.reading() as connection:
+        chosen = [
+            await preferences.chosen(connection, "person", interaction.user.id, "theme"),
+            await preferences.chosen(connection, "channel", table.record.channel_id, "theme"),
+        ]
+    themes = presentation(table.game).pictures.themes
+    return next((theme for theme in chosen if theme is not None and theme in themes), "")
+
+
+async def hand_for(interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:
+    """What the person who acts holds, for an answer to that person alone; empty without a hand."""
+    scene = await scene_for(interaction, table)
+    if scene.view is None or table.seat_of(interaction.user.id) is None:
+        return []
+    plate = await services_of(interaction).gallery.hand(presentation(table.game).pictures, scene)
+    return [] if plate is None else [file_of(plate)]
+
+
+async def hand_along(interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:
+    """The hand as an addition to an answer that must come in any case."""
+    try:
+        return await hand_for(interaction, table)
+    except Exception:
+        log.exception("game=%d revision=%d hand", table.record.id, table.revision)
+        return []

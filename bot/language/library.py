@@ -1,0 +1,78 @@
+"""Catalogues as files: found, read when a language is first asked for, and kept."""
+
+from __future__ import annotations
+
+import gettext
+import io
+from functools import cached_property, partial
+from pathlib import Path
+
+from render.core.words import ENGLISH, SOURCE, Words
+
+__all__ = ["COMMON", "SHIPPED", "Library", "place_of"]
+
+SHIPPED = Path(__file__).parents[1]
+COMMON = ""
+"""Stands for what no game has for itself, where a game could be named."""
+
+
+def place_of(game: str) -> Path:
+    """The folder of a game's catalogues, or of those that all share (COMMON), seen from a library's root."""
+    return Path("games", game, "locale") if game else Path("language", "locale")
+
+
+class Library:
+    """The catalogues below some folders, each laid out as the package `bot` is; of one that is in several the
+    last counts. Files that come later are not seen.
+    """
+
+    def __init__(self, *roots: Path) -> None:
+        self._roots = roots
+        self._words: dict[tuple[str, str], Words] = {}
+        self._catalogues: dict[tuple[str, str], gettext.NullTranslations | None] = {}
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that have a catalogue of what all share, English first."""
+        found = {path.stem for root in self._roots for path in (root / place_of(COMMON)).glob("*.po")}
+        return (SOURCE, *sorted(found - {SOURCE}))
+
+    def words(self, language: str) -> Words:
+        """The words of a language, or of the nearest one that is there."""
+        code = self._nearest(language)
+        return ENGLISH if code == SOURCE else self._of(code, COMMON)
+
+    def _nearest(self, language: str) -> str:
+        named = (language, language.partition("-")[0])
+        return next((code for code in named if code in self.languages), SOURCE)
+
+    def _of(self, code: str, game: str) -> Words:
+        """A language with a game's own words, where it has any."""
+        if (code, game) not in self._words:
+            catalogue = self._catalogue(code, game) or self._catalogue(code, COMMON)
+            known = gettext.NullTranslations() if catalogue is None else catalogue
+            self._words[code, game] = Words(code, known, partial(self._of, code))
+        return self._words[code, game]
+
+    def _catalogue(self, code: str, game: str) -> gettext.NullTranslations | None:
+        """A catalogue, that of a game with the shared one behind it; None where there is none."""
+        if (code, game) not in self._catalogues:
+            paths = [root / place_of(game) / f"{code}.po" for root in self._roots]
+            source = next((path for path in reversed(paths) if path.is_file()), None)
+            read = None if source is None else _read(source)
+            if read is not None and game and (shared := self._catalogue(code, COMMON)) is not None:
+                read.add_fallback(shared)
+            self._catalogues[code, game] = read
+        return self._catalogues[code, game]
+
+
+def _read(source: Path) -> gettext.GNUTranslations:
+    # Only who is spoken to in another language than English waits until these are loaded.
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    compiled = io.BytesIO()
+    with source.open("rb") as file:
+        write_mo(compiled, read_po(file))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)

@@ -1,0 +1,156 @@
+"""The sentences for everything that a table refuses, by code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.language import N_, Words
+
+__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED", "of_rules"]
+
+REFUSALS = {
+    "already_seated": N_("You have a seat at this table already."),
+    "already_started": N_("This game has begun already."),
+    "batch_reveals": N_(
+        "Move {number} and those after it must wait: the move before them turns over something hidden, "
+        "and nobody knows yet what it is. Nothing was done."
+    ),
+    "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
+    "bad_places": N_("{least} to {most} can play this game."),
+    "bad_seed": N_("A seed is a whole number from 0 to {most}."),
+    "bad_value": N_("`{value}` can't stand there."),
+    "cannot_leave": N_("The game has begun: a seat can't be left any more."),
+    "closing": N_("I am being started anew. Try again in a minute; nothing was done."),
+    "command_changed": N_("This command has changed since your Discord learned it. Reload it and try again."),
+    "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
+    "form_full": N_(
+        "This form holds no more single rules. `/game new` takes them all by its option `rules`."
+    ),
+    "game_damaged": N_(
+        "This game (number {game}) can't be loaded: what is stored does not play to the state on record. "
+        "It is left as it is. The one who runs the bot finds the details in the log."
+    ),
+    "database_damaged": N_(
+        "The game of this channel can't be read: the database is damaged. Nothing was changed. "
+        "The one who runs the bot finds the details in the log."
+    ),
+    "end_unsure": N_(
+        "This game is under way ({moves} moves). Ended, it can't be taken up again. "
+        "If you are sure: `/game end sure:True`"
+    ),
+    "game_ended": N_("This game was ended early. `/game new` begins another."),
+    "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
+    "game_rests": N_(
+        "This game failed several times and rests now. It is tried again in {minutes} min; nothing is lost. "
+        "The one who runs the bot finds the details in the log."
+    ),
+    "game_over": N_("This game is over. `/game new` begins another."),
+    "history_no_move": N_("You have made no move in this game."),
+    "lobby_full": N_("The table is full: at most {most} can play."),
+    "not_among": N_("{sentence} Possible: {values}"),
+    "may_not_thread": N_(
+        "I may not make threads here: I need the permissions Create Public Threads and "
+        "Send Messages in Threads. Or open the table right here."
+    ),
+    "no_export": N_("Games of this kind can't be exported."),
+    "no_free_seat": N_("No seat is free at this table."),
+    "no_game": N_("There is no game in this channel. `/game new` begins one."),
+    "no_hand": N_("Nobody holds anything in secret in this game."),
+    "no_import": N_("Games of this kind can't be imported."),
+    "no_language": N_("`{language}` is no language that I speak. I speak: {languages}."),
+    "no_partner": N_("This game has no computer player."),
+    "no_picture": N_("This game has no such picture."),
+    "no_rules": N_("There is no rules digest for this game."),
+    "no_topic": N_("`{topic}` is nothing to ask about. You can ask about: {topics}."),
+    "no_thread_here": N_("There are no threads in this place: open the table right here."),
+    "no_such_move": N_("Move {revision} does not count in this game: it was taken back, or was never made."),
+    "no_such_seat": N_("Seat {seat} is not one that a person plays."),
+    "no_theme": N_("`{theme}` is no theme. The themes: {themes}."),
+    "not_host": N_("Only the host of this game, or a moderator of this server, can do that."),
+    "not_seated": N_("You have no seat at this table."),
+    "not_yours_to_set": N_("Only the host of the game here, or who may manage this channel, can set that."),
+    "not_started": N_("The game has not begun. The host starts it with `/game start`."),
+    "not_asked": N_("You are not asked about that. Asked are: {names}."),
+    "not_paused": N_("This game is not paused."),
+    "nobody_to_ask": N_("Nobody has to agree to that: `/game undo` does it at once."),
+    "nothing_to_redo": N_("No move was taken back since the last one."),
+    "nothing_to_undo": N_("There is no move to take back."),
+    "other_game": N_("This channel plays {game}: its commands begin with `/{group}`."),
+    "other_rules_version": N_(
+        "This game is played under version {version} of the rules, which this bot no longer knows."
+    ),
+    "offer_not_yours": N_("This seat is offered to somebody else."),
+    "offer_not_kept": N_("Only who offers this seat can keep it."),
+    "offer_gone": N_("This seat is not on offer any more."),
+    "page_missing": N_("There is no such page."),
+    "paused": N_("This game is paused. Its host, or a moderator, takes it up again with `/game resume`."),
+    "posts_nothing": N_("Say what is to change: `mode`, `language`, or both."),
+    "proposal_closed": N_("That is settled already, or somebody moved in the meantime."),
+    "proposal_open": N_("Somebody has asked to go back already, and that is not settled yet."),
+    "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
+    "replay_failed": N_("The moving picture could not be drawn. The game itself is as it was."),
+    "replay_nothing": N_("No move was made yet, so nothing moves."),
+    "replay_too_large": N_("The moving picture is too large to be sent."),
+    "seat_not_free": N_("Seat {seat} is not free."),
+    "stale_button": N_("That button belongs to an earlier position. Use the newest message of this game."),
+    "too_few_players": N_("Too few players: {present} of at least {least}."),
+    "table_not_open": N_("This table is not open any more: its game has begun, or was ended."),
+    "too_fast": N_("That was too much at once. Wait {seconds} s and try again; nothing was done."),
+    "too_long": N_("That is too long: {size} characters, and {most} are allowed."),
+    "too_many_players": N_("Too many players: {present}, and at most {most} can play."),
+    "too_long_to_press": N_("That is too much for buttons. Type it: `/do {begun}`, and what follows."),
+    "too_much": N_("That is too much at once: {size} values, and {most} are allowed."),
+    "try_again": N_("Somebody else was quicker. Look at the newest position and try again."),
+    "typed_move": N_("Move {number}, `{words}`: {reason}"),
+    "typed_nothing": N_("Type at least one move."),
+    "typed_no_number": N_("`{word}` must be a whole number."),
+    "typed_too_few": N_("`{kind}` lacks a word: {about}."),
+    "typed_too_many": N_("`{kind}` takes fewer words."),
+    "typed_word": N_("Move {number}, `{words}`, at `{word}`: {reason}"),
+    "substitute_bot": N_("A bot can't take a seat."),
+    "substitute_seated": N_("That person has a seat at this table already."),
+    "undo_needs_consent": N_("Others must agree to that: {names}."),
+    "unknown_game": N_("This bot does not know the game `{game}`."),
+    "unknown_option": N_("`{option}` is not a setting of this game. Its settings: {options}."),
+    "unknown_option_value": N_("`{value}` is not a value of `{option}`. Possible: {values}."),
+    "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
+    "watch_full": N_("At most {most} channels can show this one's posts."),
+    "watch_itself": N_("The posts stand in this channel anyway. Name another one."),
+    "watch_lacking": N_(
+        "In {channel} I lack permissions: {permissions}. Who manages the server can give them."
+    ),
+    "watch_not_yours": N_("You can't write in {channel}, so you can't have posts shown there."),
+    "watch_nothing": N_("Nothing is shown there now."),
+    "whatif_full": N_("That is as far as a sandbox goes. Undo a move, or open another one."),
+    "whatif_not_live": N_("The game has moved on: these moves can still be tried here, but not played."),
+    "whatif_other": N_("These moves can't be made here any more. Open another sandbox."),
+    "whatif_over": N_("The game is over there: nobody has a move."),
+    "which_seat": N_("Which seat? Free: {seats}."),
+    "word_missing": N_("Fill in `{option}` too."),
+    "you_may_not_thread": N_("You may not make threads here. Open the table right here."),
+}
+
+ENGINE = {
+    "not_your_turn": N_("It is not your turn, or you have no such decision now."),
+    "others_turn": N_("It is not your turn: {names} must decide."),
+    "not_now": N_("You can't do that now. Open to you: {kinds}."),
+    "malformed": N_("I can't read that: `{what}`."),
+    "unknown": N_("There is no {sort} `{name}` here."),
+    "rule": N_("That is against the rules ({code})."),
+    "section": N_("{sentence} [{section}]"),
+}
+
+LATE = N_(
+    "{mention} What you did last reached me too late to answer it. If the newest post does not tell of it, "
+    "do it again."
+)
+"""Said in the channel: the answer to that person alone is not possible any more."""
+
+UNEXPECTED = N_(
+    "Something went wrong, and nothing was changed. It is in the log under the number {reference}."
+)
+
+
+def of_rules(words: Words, code: str, /, **params: Any) -> str:
+    """What the rules refuse, by its code in `ENGINE`."""
+    return words.say(ENGINE[code], **params)

@@ -1,0 +1,1 @@
+"""Looking after the bot: logs, figures, health, memory, copies."""

@@ -1,0 +1,93 @@
+"""Is the bot well? It says so in a small file again and again; `python -m bot.operations.health` looks at it.
+
+Well means that the event loop turns, threads are free for work, and the database answers. Discord may be
+out of reach: the bot waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from bot.settings import read_settings, refuse
+
+__all__ = ["FRESH_SECONDS", "Heartbeat", "is_fresh", "main"]
+
+log = logging.getLogger(__name__)
+
+BEAT_SECONDS = 5.0
+FRESH_SECONDS = 60.0
+"""What was said longer ago than this does not count any more."""
+
+
+class Heartbeat:
+    """Says in a file that all is well.
+
+    Args:
+        file: where; the directory is there.
+        answers: whether the database answers.
+        pause: waits so many seconds.
+    """
+
+    def __init__(
+        self,
+        file: Path,
+        answers: Callable[[], Awaitable[bool]],
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._file = file
+        self._answers = answers
+        self._pause = pause
+
+    async def run(self) -> None:
+        """Beat until cancelled; then the file is gone."""
+        try:
+            while True:
+                await self.beat()
+                await self._pause(BEAT_SECONDS)
+        finally:
+            self._file.unlink(missing_ok=True)
+
+    async def beat(self) -> None:
+        """Say it once, if it is so."""
+        try:
+            # Threads that never come back would leave all games waiting, while the loop goes on turning.
+            await asyncio.to_thread(_breathe)
+            if await self._answers():
+                part = self._file.with_name(f"{self._file.name}.part")
+                # Not the time of day: that may jump. This clock is one for all processes of a machine.
+                part.write_text(f"{time.monotonic()}\n", encoding="ascii")
+                part.replace(self._file)
+        except Exception as error:
+            log.warning("no sign of health could be given: %r", error)
+
+
+def _breathe() -> None:
+    """What a free thread does."""
+
+
+def is_fresh(file: Path) -> bool:
+    """Whether the file says that all was well not long ago."""
+    try:
+        said = float(file.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return False
+    return 0 <= time.monotonic() - said < FRESH_SECONDS
+
+
+def main() -> int:
+    """The exit code for a container's health check: 0 well, 1 not, 2 no file is set."""
+    file = read_settings().health_file
+    if file is None:
+        refuse("HEALTH_FILE is not set: the bot says nowhere whether it is well")
+    well = is_fresh(file)
+    print("well" if well else f"not well: {file} says nothing, or nothing recent")
+    return 0 if well else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,166 @@
+"""Commands that look after the database: `stellwerk verify`, `backup`, `restore`, `vacuum`, `forget`."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from bot.operations.verify import verdicts
+from bot.settings import read_settings, refuse
+from bot.store import DatabaseUnavailable, Store, copies, people
+from bot.store.copies import NotACopy
+from bot.store.lock import sole_use
+
+__all__ = ["backup", "forget", "restore", "vacuum", "verify"]
+
+BROKEN = (NotACopy, OSError, sqlite3.Error)
+"""What copying can come to grief on."""
+
+
+# -- verify --------------------------------------------------------------------------------------
+
+
+def verify(file: Path | None) -> int:
+    """Play every game of a backup again, or of the database; 1 where something is wrong, else 0."""
+    try:
+        if file is None:
+            settings = read_settings()
+            if settings.database_file is not None:
+                _there(settings.database_file)
+            return asyncio.run(_verified(settings.database_url))
+        # A copy, because opening a database of an earlier version brings it up to date.
+        with tempfile.TemporaryDirectory() as folder:
+            again = Path(folder) / "copy.sqlite3"
+            copies.copy(file, again)
+            return asyncio.run(_verified(f"sqlite+aiosqlite:///{again}"))
+    except (*BROKEN, DBAPIError, DatabaseUnavailable) as error:
+        reason = " ".join(str(getattr(error, "orig", None) or error).split())
+        print(f"stellwerk: {file or 'the database'} can't be read: {reason}", file=sys.stderr)
+        return 1
+
+
+async def _verified(url: str) -> int:
+    games = rows = faults = 0
+    store = await Store.open(url)
+    try:
+        async for verdict in verdicts(store):
+            games += 1
+            rows += verdict.rows
+            faults += bool(verdict.fault)
+            record = verdict.record
+            print(
+                f"game {record.id} ({record.game}, channel {record.channel_id}, {record.status}): "
+                f"{verdict.rows} rows, {verdict.fault or 'as recorded'}"
+            )
+    finally:
+        await store.close()
+    print(f"{games} games, {rows} rows as recorded, {faults} games at fault")
+    return 1 if faults else 0
+
+
+# -- copies --------------------------------------------------------------------------------------
+
+
+def backup(to: Path) -> int:
+    """Copy the database into a new file, or into a directory; 1 where that can't be, else 0."""
+    database = _present_file()
+    if to.is_dir():
+        to /= copies.copy_name(datetime.now(UTC))
+    if to.exists():
+        return _failed(f"{to} exists already")
+    try:
+        copies.copy(database, to)
+    except BROKEN as error:
+        return _failed(f"no backup was made: {error}")
+    print(f"{to}: {to.stat().st_size} bytes")
+    return 0
+
+
+def restore(file: Path) -> int:
+    """Put a backup in the place of the database; 1 where that can't be, else 0."""
+    database = _database_file()
+    try:
+        with sole_use(database):
+            aside = copies.put_back(database, file, datetime.now(UTC))
+    except DatabaseUnavailable as error:
+        refuse(f"DATABASE_URL: {error}")
+    except BROKEN as error:
+        return _failed(f"nothing was restored: {error}")
+    print(f"{database}: restored from {file}")
+    if aside is not None:
+        print(f"{aside}: the former database")
+    return 0
+
+
+def vacuum() -> int:
+    """Give unused room in the database back to the disk; 1 where that can't be, else 0."""
+    database = _present_file()
+    try:
+        with sole_use(database):
+            before, after = copies.vacuum(database)
+    except DatabaseUnavailable as error:
+        refuse(f"DATABASE_URL: {error}")
+    except BROKEN as error:
+        return _failed(f"nothing was changed: {error}")
+    print(f"{database}: {before} bytes before, {after} bytes now")
+    return 0
+
+
+# -- people --------------------------------------------------------------------------------------
+
+
+def forget(user_id: int) -> int:
+    """Take a person's id and names out of every game; 1 where that can't be, else 0."""
+    settings = read_settings()
+    if settings.database_file is not None:
+        _there(settings.database_file)
+    try:
+        # A running bot has names in its memory.
+        with sole_use(settings.database_file):
+            seats = asyncio.run(_forgotten(settings.database_url, user_id))
+    except DatabaseUnavailable as error:
+        refuse(f"DATABASE_URL: {error}")
+    except DBAPIError as error:
+        return _failed(f"nothing was changed: {error.orig}")
+    print(f"user {user_id} was taken out of {seats} seats; copies made before still hold them")
+    return 0
+
+
+async def _forgotten(url: str, user_id: int) -> int:
+    store = await Store.open(url)
+    try:
+        async with store.writing() as connection:
+            return await people.forget(connection, user_id)
+    finally:
+        await store.close()
+
+
+# -- where it is ---------------------------------------------------------------------------------
+
+
+def _database_file() -> Path:
+    file = read_settings().database_file
+    if file is None:
+        refuse("DATABASE_URL: this command is for SQLite files; other databases have tools of their own")
+    return file
+
+
+def _present_file() -> Path:
+    return _there(_database_file())
+
+
+def _there(file: Path) -> Path:
+    if not file.is_file():
+        refuse(f"DATABASE_URL: there is no database at {file}")
+    return file
+
+
+def _failed(line: str) -> int:
+    print(f"stellwerk: {line}", file=sys.stderr)
+    return 1

@@ -1,0 +1,1 @@
+"""What is posted, and how it gets to Discord."""

@@ -1,0 +1,226 @@
+"""What happened, in words: an account for each post, made from what is on record."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from functools import partial
+
+from cachetools import LRUCache
+
+from bot.games import Presentation, Scene, display_name, presentation
+from bot.language import N_, Words
+from bot.limits import shorten
+from bot.posting.message import TOLD_TEXT
+from bot.store import MoveRecord, Post
+from bot.table import Table
+from engine.core import Event
+
+__all__ = ["ANNOUNCEMENTS", "PRACTICE", "Accounts", "ending", "rows_of", "scene_of"]
+
+log = logging.getLogger(__name__)
+
+ANNOUNCEMENTS = {
+    "joined": N_("{name} takes a seat. At the table: {players}."),
+    "left": N_("{name} leaves the table. At the table: {players}."),
+    "seat": N_("{name} takes over the seat of {former}."),
+    "paused": N_("{name} lets the game rest. Nobody can move until `/game resume`."),
+    "resumed": N_("{name} lets the game go on."),
+    "exported": N_(
+        "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
+        "from that."
+    ),
+    "ended": N_("{name} ends this game."),
+}
+
+PRACTICE = N_("For practice: somebody chose the seed of this game, and with it what is drawn.")
+"""Said of a game whose seed a person gave."""
+
+CAUSES = {"computer": N_("by the program")}
+"""What is said of a move that nobody pressed, by its cause; of causes that are not known here `BY_ITSELF`."""
+BY_ITSELF = N_("by itself")
+
+SEATS_TO_TAKE = N_("Take your seat with `/game join`.")
+"""Said under a game that was brought here and goes on."""
+
+BACK_AND_FORTH = {
+    "undo": (
+        N_("{name} takes back `{notation}`."),
+        N_("{name} takes back {mover}'s move `{notation}`."),
+    ),
+    "redo": (
+        N_("{name} makes `{notation}` again."),
+        N_("{name} makes {mover}'s move `{notation}` again."),
+    ),
+}
+"""By kind: what is said of one's own move, and of another's."""
+
+LONG_WAYS = {
+    "move": N_("{name} makes {number} moves, the last one `{notation}`."),
+    "undo": N_("{name} takes back {number} moves, back to before `{notation}`."),
+    "redo": N_("{name} makes {number} moves again, up to `{notation}`."),
+}
+"""By kind: what is said of more rows than are listed."""
+
+LISTED = 12
+"""Rows of one post that are told one by one."""
+NOTATION = 300
+"""Characters of a move's notation."""
+KEPT = 512
+"""Accounts of moves that are kept: a message that grows move by move tells the same again."""
+
+
+def scene_of(words: Words, table: Table, state: object, seat: int | None = None) -> Scene:
+    """What sentences about a position are made from; `seat` is who may see it, None for everybody."""
+    view = None if state is None else table.game.view(state, seat)
+
+    def kinds(decider: int) -> Sequence[str]:
+        return () if state is None else table.game.kinds(state, decider)
+
+    lasting = partial(table.past.lasting, presentation(table.game).pictures.lasting)
+    return Scene(words.of(table.game.id), table.names, view, kinds, past=lasting)
+
+
+def ending(table: Table, scene: Scene) -> list[str]:
+    """How the game ended; nothing while it goes on."""
+    shown = presentation(table.game)
+    outcome = table.outcome
+    if outcome is not None:
+        return [scene.say("**The game is over.**"), shown.standing.result(scene, outcome)]
+    if table.record.status != "ended":
+        return []
+    interim = None if scene.view is None else shown.standing.interim(scene.view)
+    said = scene.say("**The game was stopped before its end.**")
+    if interim is None:
+        return [said]
+    return [said, scene.say("As it stands:"), shown.standing.result(scene, interim)]
+
+
+def rows_of(post: Post) -> range:
+    """The revisions that a post of moves tells of."""
+    last = int(post.payload["revision"])
+    return range(int(post.payload.get("first", last)), last + 1)
+
+
+class Accounts:
+    """Tells what happened, in one language. What was told of a move is kept for a while."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self._kept: LRUCache[tuple[int, int, int, tuple[str, ...]], str] = LRUCache(KEPT)
+
+    async def of(self, table: Table, post: Post) -> str:
+        """What a post tells of, within a message's room.
+
+        Raises:
+            Refusal: a move of it can't be played again as it was.
+        """
+        if post.kind == "imported":
+            return self._imported(table, int(post.payload["revision"]))
+        if post.kind == "move":
+            rows = rows_of(post)
+            if len(rows) > LISTED:
+                return self._summed_up(table, rows)
+            room = TOLD_TEXT // len(rows) - 1
+            return "\n".join([await self._row(table, revision, room) for revision in rows])
+        return shorten("\n".join(self._announced(table, post)), TOLD_TEXT)
+
+    def _summed_up(self, table: Table, rows: range) -> str:
+        """A long way back, in one sentence."""
+        first, last = table.past.row(rows[0]), table.past.row(rows[-1])
+        said = self.words.say(
+            LONG_WAYS[first.kind],
+            name=_who(self.words, table, scene_of(self.words, table, None), first),
+            number=len(rows),
+            notation=shorten(last.notation, NOTATION),
+        )
+        return f"{said}\n-# {first.revision}–{last.revision}"
+
+    async def _row(self, table: Table, revision: int, room: int) -> str:
+        key = (table.record.id, revision, room, table.names)
+        told = self._kept.get(key)
+        if told is None:
+            told = self._kept[key] = shorten(await self._told(table, revision, room), room)
+        return told
+
+    async def _told(self, table: Table, revision: int, room: int) -> str:
+        shown = presentation(table.game)
+        scene = scene_of(self.words, table, None)
+        if revision == 0:
+            begins = self.words.say(
+                "**{title}** begins. Seats in order: {names}.",
+                title=shown.naming.title,
+                names=scene.everybody(),
+            )
+            return f"{begins}\n{self.words.say(PRACTICE)}" if table.record.practice else begins
+        move = table.past.row(revision)
+        who = _who(self.words, table, scene, move)
+        if move.kind != "move":
+            return _taken_back(self.words, table, scene, move, who)
+        made = await table.past.move(revision)
+        before, scene = (scene_of(self.words, table, state) for state in (made.before, made.after))
+        told = [text for event in made.events if (text := _event(shown, scene, event))]
+        if untold := shown.telling.untold(before, made.seat, made.action, made.events):
+            told.insert(0, untold)
+        cause = [self.words.say(CAUSES.get(move.cause, BY_ITSELF))] if move.cause else []
+        mark = " · ".join([f"-# {move.revision}", who, *cause, f"`{shorten(move.notation, NOTATION)}`"])
+        if told:
+            return f"{_within(self.words, told, room - len(mark) - 1)}\n{mark}"
+        return mark
+
+    def _imported(self, table: Table, revision: int) -> str:
+        names = self.words.listing([display_name(name) for name in table.names])
+        said = self.words.count(
+            "A game was brought here, {number} move by this bot's count. Seats in order: {names}.",
+            "A game was brought here, {number} moves by this bot's count. Seats in order: {names}.",
+            revision,
+            names=names,
+        )
+        return f"{said}\n{self.words.say(SEATS_TO_TAKE)}" if table.deciders else said
+
+    def _announced(self, table: Table, post: Post) -> list[str]:
+        payload = post.payload
+        said = [
+            self.words.say(
+                ANNOUNCEMENTS[post.kind],
+                name=display_name(str(payload.get("name", ""))),
+                former=display_name(str(payload.get("former", ""))),
+                players=self.words.listing([display_name(name) for name in table.names]),
+            )
+        ]
+        if heir := str(payload.get("host", "")):
+            said.append(self.words.say("{name} is the host now.", name=display_name(heir)))
+        return said
+
+
+def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:
+    try:
+        return shown.telling.event(scene, event)
+    except Exception:
+        # What can't be told must not keep the rest from being told, nor the next player from being called.
+        log.exception("no words for %r", event)
+        return None
+
+
+def _taken_back(words: Words, table: Table, scene: Scene, move: MoveRecord, who: str) -> str:
+    """An undo or redo: who did it, and whose move it was where that is somebody else's."""
+    own, others = BACK_AND_FORTH[move.kind]
+    mover = table.past.row(move.target).seat if move.target is not None else None
+    if mover is None or mover == move.seat:
+        return words.say(own, name=who, notation=move.notation)
+    return words.say(others, name=who, mover=scene.name(mover), notation=move.notation)
+
+
+def _who(words: Words, table: Table, scene: Scene, move: MoveRecord) -> str:
+    if move.seat is not None:
+        return scene.name(move.seat)
+    return words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
+
+
+def _within(words: Words, told: Sequence[str], room: int) -> str:
+    """As much as there is room for."""
+    text = "\n".join(told)
+    if len(text) <= room:
+        return text
+    hint = words.say("(more in `/log`)")
+    return f"{shorten(text, max(1, room - len(hint) - 1))}\n{hint}"

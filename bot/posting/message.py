@@ -1,0 +1,174 @@
+"""A message before it is sent: what it tells, its pictures, and the call to whoever must decide."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.games import Plate
+from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, LAYOUT_TEXT, shorten, whole_sentences
+
+__all__ = [
+    "CALL_TEXT",
+    "TOLD_TEXT",
+    "Attachment",
+    "Message",
+    "Sent",
+    "components_of",
+    "file_of",
+    "sent_of",
+    "words_in",
+]
+
+
+ACCENT = 0xC8322B
+"""The bar beside a call: the red of trams."""
+CALL_TEXT = 1_000
+"""Our own: characters of a call."""
+TOLD_TEXT = LAYOUT_TEXT - CALL_TEXT
+"""Our own: characters of what happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A picture that a message in a channel has: its file's name, and what it shows in few words."""
+
+    filename: str
+    alt_text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message for a channel. Only the people in `calls` are notified by it.
+
+    Attributes:
+        told: what happened, a text for each post of the outbox that the message is to tell of, oldest first.
+        earlier: what the message told already, where it is one that stands in the channel.
+        plates: new pictures.
+        call: whose decision it is, in lines; goes with the buttons when the message is overtaken.
+        calls: the people who are notified.
+        buttons: what is possible now.
+        attachments: pictures that the message has already, where it is one that stands in the channel.
+        replaces: the message in the channel that is changed into this one; None for a new message.
+    """
+
+    told: tuple[str, ...]
+    plates: tuple[Plate, ...] = ()
+    call: tuple[str, ...] = ()
+    calls: tuple[int, ...] = ()
+    buttons: Sequence[discord.ui.Item[Any]] = ()
+    earlier: tuple[str, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
+    replaces: int | None = None
+
+    @property
+    def allowed_mentions(self) -> discord.AllowedMentions:
+        """Whom Discord may notify."""
+        return discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in self.calls]
+        )
+
+    @property
+    def text(self) -> str:
+        """What happened, within its limit: what is oldest gives way."""
+        parts = [*self.earlier, *self.told]
+        kept: list[str] = []
+        room = TOLD_TEXT
+        while parts and room > len(parts[-1]) + len("…\n"):
+            room -= len(parts[-1]) + 1
+            kept.insert(0, parts.pop())
+        if parts and not kept:
+            return shorten(parts[-1], TOLD_TEXT)
+        return "\n".join(["…", *kept] if parts else kept)
+
+    def files(self) -> list[discord.File]:
+        """The pictures as attachments, made anew because sending uses them up."""
+        return [file_of(plate) for plate in self.plates]
+
+    def layout(self) -> discord.ui.LayoutView:
+        """The message as components: words, pictures, and the call in a box with its buttons."""
+        view = discord.ui.LayoutView(timeout=None)
+        if self.text:
+            view.add_item(discord.ui.TextDisplay(self.text))
+        for picture in (*self.attachments, *(_attachment(plate) for plate in self.plates)):
+            # Each in its own gallery: several in one are cropped, and too small for a phone.
+            view.add_item(discord.ui.MediaGallery(_gallery_item(picture)))
+        rows = [discord.ui.ActionRow(*some) for some in _rows(self.buttons)]
+        if self.call:
+            called = shorten("\n".join(self.call), CALL_TEXT)
+            view.add_item(discord.ui.Container(discord.ui.TextDisplay(called), *rows, accent_colour=ACCENT))
+        else:
+            for row in rows:
+                view.add_item(row)
+        # A stopped view is not kept in memory; presses find their way by the id alone.
+        view.stop()
+        return view
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message as it stands in a channel: its words, its pictures, and whether it has buttons."""
+
+    id: int
+    text: str
+    pictures: tuple[Attachment, ...] = ()
+    live: bool = False
+
+    def tells(self, part: str) -> bool:
+        """Whether it tells of a post with this text."""
+        return part.strip() in self.text
+
+
+def sent_of(message: discord.Message) -> Sent:
+    """What Discord says of a message."""
+    pictures = tuple(
+        Attachment(item.filename, whole_sentences(item.description or "", GALLERY_ALT))
+        for item in message.attachments
+    )
+    parts = list(components_of(message))
+    live = any(isinstance(part, discord.Button) and part.custom_id for part in parts)
+    return Sent(message.id, words_in(message), pictures, live)
+
+
+def words_in(message: discord.Message) -> str:
+    """All words of a message, in components or not."""
+    shown = [part.content for part in components_of(message) if isinstance(part, discord.TextDisplay)]
+    return "\n".join([*([message.content] if message.content else []), *shown])
+
+
+def components_of(message: discord.Message) -> Iterator[Any]:
+    """All components of a message, with everything in them."""
+    # Discord may leave them out, and then the message has no such attribute at all.
+    return _walked(getattr(message, "components", ()))
+
+
+def file_of(plate: Plate) -> discord.File:
+    """A picture as an attachment with its alt text."""
+    return discord.File(
+        io.BytesIO(plate.png), filename=f"{plate.name}.png", description=shorten(plate.alt_text, ALT_TEXT)
+    )
+
+
+def _attachment(plate: Plate) -> Attachment:
+    return Attachment(f"{plate.name}.png", plate.alt_text)
+
+
+def _gallery_item(picture: Attachment) -> discord.MediaGalleryItem:
+    description = whole_sentences(picture.alt_text, GALLERY_ALT) or None
+    return discord.MediaGalleryItem(f"attachment://{picture.filename}", description=description)
+
+
+def _rows(buttons: Sequence[discord.ui.Item[Any]]) -> Iterator[Sequence[discord.ui.Item[Any]]]:
+    for start in range(0, len(buttons), BUTTONS_A_ROW):
+        yield buttons[start : start + BUTTONS_A_ROW]
+
+
+def _walked(components: Sequence[Any]) -> Iterator[Any]:
+    """Components with everything in them."""
+    for each in components:
+        yield each
+        yield from _walked(getattr(each, "children", ()))

@@ -1,6 +1,0 @@
-"""A whole game as a moving picture, drawn by a process of its own so that nobody waits for it."""
-
-from bot.replay.order import Order
-from bot.replay.studio import Studio
-
-__all__ = ["Order", "Studio"]

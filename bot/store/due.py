@@ -1,0 +1,90 @@
+"""What falls due: one row for each thing, with its time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import due
+
+__all__ = ["Due", "Gone", "add", "next_after", "overdue", "take", "withdraw"]
+
+
+class Gone(Exception):
+    """What fell due was done already, or withdrawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that falls due.
+
+    Attributes:
+        at: when, with its zone.
+        kind: what it is; whoever knows the kind knows what to do.
+        game_id: the game that it is about, if it is about one; `seat`: a seat of it.
+        guild_id: the server whose process does it.
+        user_id: the person whom it is about, if it is about one.
+        payload: what else there is to know.
+        id: given by the database.
+    """
+
+    at: datetime
+    kind: str
+    game_id: int | None = None
+    guild_id: int | None = None
+    seat: int | None = None
+    user_id: int | None = None
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    id: int = 0
+
+
+async def add(connection: AsyncConnection, item: Due) -> int:
+    """Have something fall due; its id."""
+    values = {column.name: getattr(item, column.name) for column in due.c if column.name != "id"}
+    values |= {"at": item.at.astimezone(UTC), "payload": dict(item.payload)}
+    key = (await connection.execute(insert(due).values(**values))).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+async def take(connection: AsyncConnection, item: Due) -> None:
+    """Take out what fell due, in the transaction of its effect: so it has that effect once.
+
+    Raises:
+        Gone: somebody else did it; this transaction must not be kept.
+    """
+    if (await connection.execute(delete(due).where(due.c.id == item.id))).rowcount != 1:
+        raise Gone
+
+
+async def withdraw(connection: AsyncConnection, kind: str, game_id: int) -> None:
+    """Let nothing of a kind fall due in a game any more."""
+    await connection.execute(delete(due).where(due.c.kind == kind, due.c.game_id == game_id))
+
+
+async def overdue(connection: AsyncConnection, now: datetime) -> Sequence[Due]:
+    """What has fallen due by now, the earliest first."""
+    query = select(due).where(due.c.at <= now.astimezone(UTC)).order_by(due.c.at, due.c.id)
+    return [_due(row) for row in await connection.execute(query)]
+
+
+async def next_after(connection: AsyncConnection, now: datetime) -> datetime | None:
+    """When the next thing falls due that has not yet."""
+    query = select(func.min(due.c.at)).where(due.c.at > now.astimezone(UTC))
+    found: datetime | None = (await connection.execute(query)).scalar_one()
+    return None if found is None else _zoned(found)
+
+
+def _due(row: Row[Any]) -> Due:
+    item = Due(**row._mapping)
+    return replace(item, at=_zoned(item.at))
+
+
+def _zoned(at: datetime) -> datetime:
+    # SQLite gives times back without their zone.
+    return at if at.tzinfo else at.replace(tzinfo=UTC)

@@ -1,0 +1,276 @@
+"""Going back, and forth again: alone within one's own turn, further back with the consent of those affected.
+
+Freely goes back who takes back nobody's moves but his own, and computer players' answers to them, while
+they turned over nothing that was hidden. For anything further those are asked who made moves in the span to
+be undone: a majority of them, or all, as was settled when the game was made. Where the span holds a move that
+turned something over, everybody else at the table is asked, and all must agree: what was seen can't be
+unseen, and it concerns everyone. Computer players, and seats that nobody holds, agree with everything.
+
+The host and moderators can go back without asking; the journal says that it was by their power.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games import display_name
+from bot.language.refusals import Refusal
+from bot.store import PARTNER, MoveRecord, Proposal, proposals, queries
+from bot.table.hosting import host_only
+from bot.table.moves import Receipt
+from bot.table.table import REFUSED_STATUS, Table
+
+__all__ = [
+    "Verdict",
+    "Wish",
+    "overrule",
+    "overrule_redo",
+    "propose",
+    "redo",
+    "standing",
+    "undo",
+    "vote",
+    "wish",
+]
+
+Verdict = Literal["open", "done", "dropped"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Going back to an earlier position.
+
+    Attributes:
+        moves: what would be undone, oldest first.
+        target: revision of the last move that stays; 0 for the start of the game.
+        voters: the seats that are asked, in order.
+        needed: how many of them must agree.
+    """
+
+    moves: Sequence[MoveRecord]
+    target: int
+    voters: Sequence[int]
+    needed: int
+
+    def verdict(self, votes: Mapping[int, bool]) -> Verdict:
+        """What the votes given so far come to."""
+        given = [votes[seat] for seat in self.voters if seat in votes]
+        if given.count(True) >= self.needed:
+            return "done"
+        return "dropped" if given.count(False) > len(self.voters) - self.needed else "open"
+
+
+def wish(table: Table, user_id: int, first: int | None = None) -> Wish:
+    """What it takes a player to go back to before the move with revision `first`; None: before the last one.
+
+    Raises:
+        Refusal: no seat, no such move, or nothing to take back.
+    """
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise Refusal("not_seated")
+    moves, target = _span(table, first)
+    others = [place.seat for place in table.seats if place.person is not None and place.seat != seat]
+    if any(move.reveals for move in moves):
+        return Wish(moves, target, others, len(others))
+    movers = {move.seat for move in moves}
+    voters = [other for other in others if other in movers]
+    everybody = table.record.consent == "all" or not voters
+    return Wish(moves, target, voters, len(voters) if everybody else len(voters) // 2 + 1)
+
+
+async def undo(table: Table, user_id: int, interaction_id: int | None, first: int | None = None) -> Receipt:
+    """Take back what needs nobody's consent. Arguments as for `wish`. The same interaction twice is one undo.
+
+    Raises:
+        Refusal: as for `wish`, or others must be asked.
+    """
+    async with table.changing():
+        if (done := await table.made_by(interaction_id)) is not None:
+            return done
+        table.not_resting()
+        wanted = wish(table, user_id, first)
+        if wanted.voters:
+            raise Refusal("undo_needs_consent", names=_names(table, wanted.voters))
+        return await table.take_back(len(wanted.moves), user_id, table.seat_of(user_id), interaction_id)
+
+
+async def overrule(
+    table: Table, user_id: int, interaction_id: int | None, first: int | None = None, *, moderates: bool
+) -> Receipt:
+    """Take back anybody's moves, as the host or a moderator. Arguments as for `wish`.
+
+    Raises:
+        Refusal: neither host nor moderator, no such move, or nothing to take back.
+    """
+    async with table.changing():
+        if (done := await table.made_by(interaction_id)) is not None:
+            return done
+        host_only(table, user_id, moderates=moderates)
+        moves, _ = _span(table, first)
+        return await table.take_back(len(moves), user_id, None, interaction_id)
+
+
+async def redo(table: Table, user_id: int, interaction_id: int | None) -> Receipt:
+    """Make one's own move again that was taken back last.
+
+    Raises:
+        Refusal: nothing was taken back since the last move, or it is somebody else's move.
+    """
+    async with table.changing():
+        if (done := await table.made_by(interaction_id)) is not None:
+            return done
+        table.not_resting()
+        seat = _undone(table).seat
+        if seat is None or seat != table.seat_of(user_id):
+            raise Refusal("redo_not_yours")
+        return await table.make_again(user_id, seat, interaction_id)
+
+
+async def overrule_redo(
+    table: Table, user_id: int, interaction_id: int | None, *, moderates: bool
+) -> Receipt:
+    """Make anybody's move again that was taken back last, as the host or a moderator.
+
+    Raises:
+        Refusal: neither host nor moderator, or nothing was taken back since the last move.
+    """
+    async with table.changing():
+        if (done := await table.made_by(interaction_id)) is not None:
+            return done
+        host_only(table, user_id, moderates=moderates)
+        _undone(table)
+        return await table.make_again(user_id, None, interaction_id)
+
+
+async def propose(table: Table, user_id: int, first: int, revision: int) -> Proposal:
+    """Ask the others to go back to before the move with revision `first`. Asking the same again is one wish.
+
+    Args:
+        table: the game.
+        user_id: who asks.
+        first: the revision of the oldest move to be undone.
+        revision: the position that the wish was made in.
+
+    Raises:
+        Refusal: as for `wish`; the position is another one by now, the game rests, nobody has to be asked, or
+            another wish is open.
+    """
+    async with table.changing():
+        if revision != table.revision:
+            raise Refusal("stale_button")
+        table.not_resting()
+        wanted = wish(table, user_id, first)
+        if not wanted.voters:
+            raise Refusal("nobody_to_ask")
+        async with table.reading() as connection:
+            for number in await proposals.open_proposals(connection, table.record.id):
+                present = await proposals.proposal_with(connection, number)
+                assert present is not None
+                if (present.target, present.user_id) == (wanted.target, user_id):
+                    return present
+                raise Refusal("proposal_open")
+        async with table.writing() as connection:
+            number = await proposals.add_proposal(
+                connection, table.record.id, revision, wanted.target, user_id
+            )
+            told = {
+                "proposal": number,
+                "name": next(place.name for place in table.seats if place.user_id == user_id),
+                "revision": revision,
+                "target": wanted.target,
+            }
+            await queries.add_post(connection, table.record, "proposal", told)
+        table.wake()
+        return Proposal(number, table.record.id, revision, wanted.target, user_id, "open", {})
+
+
+def standing(table: Table, proposal: Proposal) -> Wish:
+    """What a wish asks for, and whom, as long as its position is the present one.
+
+    Raises:
+        Refusal: the position is another one by now, or who asked has no seat any more.
+    """
+    if proposal.revision != table.revision or table.seat_of(proposal.user_id) is None:
+        raise Refusal("proposal_closed")
+    done = table.past.done
+    first = next(move.revision for move in done if move.revision > proposal.target)
+    return wish(table, proposal.user_id, first)
+
+
+async def vote(
+    table: Table, user_id: int, proposal_id: int, interaction_id: int | None, *, agrees: bool
+) -> Verdict:
+    """Say yes or no to a wish; what it comes to. Who asked may say no to his own wish: that withdraws it.
+
+    The vote that decides does what was decided in the same transaction, so that however many press at once,
+    it is done once.
+
+    Raises:
+        Refusal: the wish is settled already, or this person is not asked.
+    """
+    async with table.changing():
+        async with table.reading() as connection:
+            proposal = await proposals.proposal_with(connection, proposal_id)
+        if proposal is None or proposal.game_id != table.record.id or proposal.status != "open":
+            raise Refusal("proposal_closed")
+        table.not_resting()
+        wanted = standing(table, proposal)
+        seat = table.seat_of(user_id)
+        withdrawn = user_id == proposal.user_id and not agrees
+        if seat is None or (seat not in wanted.voters and not withdrawn):
+            raise Refusal("not_asked", names=_names(table, wanted.voters))
+        verdict = "dropped" if withdrawn else wanted.verdict({**proposal.votes, seat: agrees})
+
+        async def kept(connection: AsyncConnection) -> None:
+            if not withdrawn:
+                await proposals.vote(connection, proposal_id, seat, agrees=agrees)
+            if verdict != "open":
+                await proposals.close(connection, proposal_id, verdict)
+            await queries.add_post(connection, table.record, "voted", {"proposal": proposal_id})
+
+        if verdict == "done":
+            asker = table.seat_of(proposal.user_id)
+            await table.take_back(len(wanted.moves), proposal.user_id, asker, interaction_id, kept)
+            return verdict
+        async with table.writing() as connection:
+            await kept(connection)
+        table.wake()
+        return verdict
+
+
+def _span(table: Table, first: int | None) -> tuple[Sequence[MoveRecord], int]:
+    """The moves from the one with revision `first` on, or the last one, and the revision of the move before
+    them. It never begins with a computer player's move, which would only be made again.
+    """
+    if table.record.status not in ("running", "over"):
+        raise Refusal(REFUSED_STATUS[table.record.status])
+    done = table.past.done
+    if not done:
+        raise Refusal("nothing_to_undo")
+    revisions = [move.revision for move in done]
+    if first is not None and first not in revisions:
+        raise Refusal("no_such_move", revision=first)
+    place = len(done) - 1 if first is None else revisions.index(first)
+    while table.seats[done[place].seat or 0].user_id == PARTNER:
+        place -= 1
+        if place < 0:
+            raise Refusal("nothing_to_undo")
+    return done[place:], revisions[place - 1] if place else 0
+
+
+def _undone(table: Table) -> MoveRecord:
+    """The move that could be made again."""
+    if table.record.status != "running":
+        raise Refusal(REFUSED_STATUS[table.record.status])
+    if not table.past.undone:
+        raise Refusal("nothing_to_redo")
+    return table.past.undone[-1]
+
+
+def _names(table: Table, seats: Sequence[int]) -> str:
+    return ", ".join(display_name(table.names[seat]) for seat in seats)

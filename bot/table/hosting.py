@@ -1,0 +1,208 @@
+"""What the host of a game may do with it, and the moderators of its server."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.language.refusals import Refusal
+from bot.store import PARTNER, SeatRecord, queries
+from bot.store.deliveries import SETTLING
+from bot.table.table import REFUSED_STATUS, Table
+
+__all__ = [
+    "end",
+    "hand_out",
+    "hand_over",
+    "host_only",
+    "is_offered",
+    "keep",
+    "offer",
+    "pause",
+    "replace_player",
+    "resume",
+]
+
+log = logging.getLogger(__name__)
+
+
+def host_only(table: Table, user_id: int, *, moderates: bool) -> None:
+    """Let the host and moderators pass.
+
+    Raises:
+        Refusal: somebody else.
+    """
+    if user_id != table.record.host and not moderates:
+        raise Refusal("not_host")
+
+
+async def end(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
+    """Stop the game for good.
+
+    Raises:
+        Refusal: neither host nor moderator, or stopped or over already.
+    """
+    async with table.changing():
+        if table.record.status in ("over", "ended"):
+            raise Refusal(REFUSED_STATUS[table.record.status])
+        host_only(table, user_id, moderates=moderates)
+        record = replace(table.record, status="ended", paused=False)
+        await table.settle(record, table.seats, "ended", {"name": name})
+
+
+async def pause(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
+    """Let a running game rest: nobody moves until it is resumed.
+
+    Raises:
+        Refusal: neither host nor moderator, not running, or paused already.
+    """
+    async with table.changing():
+        _running(table)
+        host_only(table, user_id, moderates=moderates)
+        table.not_resting()
+        await table.settle(replace(table.record, paused=True), table.seats, "paused", {"name": name})
+
+
+async def resume(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
+    """Let a paused game go on.
+
+    Raises:
+        Refusal: neither host nor moderator, or not paused.
+    """
+    async with table.changing():
+        _running(table)
+        host_only(table, user_id, moderates=moderates)
+        if not table.record.paused:
+            raise Refusal("not_paused")
+        await table.settle(replace(table.record, paused=False), table.seats, "resumed", {"name": name})
+
+
+async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
+    """Let somebody have the game as a file. Its seed is in there, from which follows what is still to be
+    drawn: so of a running game its table is told.
+
+    Raises:
+        Refusal: neither host nor moderator, while the game is running.
+    """
+    async with table.changing():
+        if table.record.status == "running":
+            host_only(table, user_id, moderates=moderates)
+            await table.announce("exported", {"name": name})
+
+
+async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
+    """Offer one's own seat to somebody, who can take it from then on; which seat.
+
+    Raises:
+        Refusal: no seat, the game is not running, or the other one can't take it.
+    """
+    async with table.changing():
+        seat = table.own_seat(user_id)
+        _may_sit(table, substitute)
+        payload = {
+            "seat": seat,
+            "name": name,
+            "user": substitute,
+            "former": table.names[seat],
+            "from": user_id,
+        }
+        await table.announce("offer", payload)
+        return seat
+
+
+async def hand_over(table: Table, seat: int, former: int, substitute: int, name: str) -> SeatRecord:
+    """Take the seat that `former` offered last. Doing it twice is doing it once.
+
+    Raises:
+        Refusal: the seat is not its former player's any more or was offered to somebody else since, or one
+            has a seat already.
+    """
+    async with table.changing():
+        _running(table)
+        place = next((place for place in table.seats if place.seat == seat), None)
+        if place is None:
+            raise Refusal("offer_gone")
+        if place.user_id == substitute:
+            return place
+        if place.user_id != former or not await is_offered(table, seat, former, substitute):
+            raise Refusal("offer_gone")
+        _may_sit(table, substitute)
+        return await _seat(table, place, substitute, name)
+
+
+async def keep(table: Table, user_id: int, seat: int, substitute: int) -> None:
+    """Take back the offer of one's own seat to somebody.
+
+    Raises:
+        Refusal: somebody else's seat, or it is not on offer to that person any more.
+    """
+    async with table.changing():
+        _running(table)
+        if table.seat_of(user_id) != seat:
+            raise Refusal("offer_not_kept")
+        if not await is_offered(table, seat, user_id, substitute):
+            raise Refusal("offer_gone")
+        await table.announce("kept", {"seat": seat})
+
+
+async def replace_player(
+    table: Table, user_id: int, seat: int, substitute: int, name: str, *, moderates: bool = False
+) -> SeatRecord:
+    """Give somebody's seat to another, as the host or a moderator.
+
+    Raises:
+        Refusal: neither host nor moderator, not running, no such seat, or the other one can't take it.
+    """
+    async with table.changing():
+        _running(table)
+        host_only(table, user_id, moderates=moderates)
+        place = next((place for place in table.seats if place.seat == seat), None)
+        if place is None or place.user_id == PARTNER:
+            raise Refusal("no_such_seat", seat=seat + 1)
+        _may_sit(table, substitute)
+        return await _seat(table, place, substitute, name)
+
+
+async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
+    """Whether the newest thing on record about a seat is that its player offers it to this person: what the
+    id of a button says is not enough.
+    """
+    async with table.reading() as connection:
+        newest = await queries.newest_post(connection, table.record.id, SETTLING, seat)
+    return newest is not None and newest[0] == "offer" and _parties(newest[1]) == (former, substitute)
+
+
+def _parties(payload: Mapping[str, Any]) -> tuple[Any, Any]:
+    return payload.get("from"), payload.get("user")
+
+
+async def _seat(table: Table, former: SeatRecord, substitute: int, name: str) -> SeatRecord:
+    """Somebody else plays a seat from now on. Who leaves the table leaves the host's part to him, too."""
+    place = SeatRecord(former.seat, substitute, name)
+    seats = [place if other.seat == place.seat else other for other in table.seats]
+    record = table.record
+    if record.host == former.user_id:
+        record = replace(record, host=substitute)
+    payload = {
+        "seat": place.seat,
+        "name": name,
+        "user": substitute,
+        "former": former.name,
+        "from": former.user_id or 0,
+        "host": name if record.host != table.record.host else "",
+    }
+    await table.settle(record, seats, "seat", payload)
+    log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, place.seat)
+    return place
+
+
+def _running(table: Table) -> None:
+    if table.record.status != "running":
+        raise Refusal(REFUSED_STATUS[table.record.status])
+
+
+def _may_sit(table: Table, user_id: int) -> None:
+    if table.seat_of(user_id) is not None:
+        raise Refusal("substitute_seated")

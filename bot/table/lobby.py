@@ -1,0 +1,154 @@
+"""Before the game: taking seats, leaving them, and beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.language.refusals import Refusal
+from bot.store import PARTNER, SeatRecord
+from bot.table.table import REFUSED_STATUS, Table
+from engine.core import Chance
+
+__all__ = ["free_seats", "join", "leave", "seat_partner", "size", "start", "wants_partner"]
+
+SEATING_SALT = 1840
+"""Added to the seed for the seating, so that it says nothing about the game's own first draws."""
+
+
+def size(table: Table) -> int:
+    """How many can sit at the table."""
+    return table.record.places or table.game.seats[-1]
+
+
+def free_seats(table: Table) -> Sequence[tuple[int, str]]:
+    """The seats among which somebody who joins can choose, each with the name it goes by, if it has one."""
+    if _is_choosing(table):
+        taken = {place.seat for place in table.seats}
+        return [(seat, "") for seat in range(size(table)) if seat not in taken]
+    return [(place.seat, place.name) for place in table.seats if place.user_id is None]
+
+
+async def join(table: Table, user_id: int, name: str, seat: int | None = None) -> SeatRecord:
+    """Take a seat: in the lobby the next one, or the chosen one where everybody chooses, and another one if
+    that is not the first; in a running game one that is free.
+
+    Raises:
+        Refusal: seated already, no such free seat, or the table is full.
+    """
+    async with table.changing():
+        present = table.seat_of(user_id)
+        changes = _is_choosing(table) and seat is not None and seat != present
+        if present is not None and not changes:
+            raise Refusal("already_seated")
+        others = [other for other in table.seats if other.user_id != user_id or user_id == PARTNER]
+        place = _free_place(table, others, user_id, name, seat)
+        places = [*(other for other in others if other.seat != place.seat), place]
+        seats = sorted(places, key=lambda other: other.seat)
+        await table.settle(table.record, seats, "joined" if present is None else "seated", {"name": name})
+        return place
+
+
+def wants_partner(table: Table) -> bool:
+    """Whether only one seat is free, and the game's computer player could take it."""
+    return table.game.partner is not None and len(table.seats) == size(table) - 1
+
+
+async def seat_partner(table: Table, name: str) -> None:
+    """Give the next seat of the lobby to the game's computer player.
+
+    Raises:
+        Refusal: the game has none or has begun, or the table is full.
+    """
+    async with table.changing():
+        if table.game.partner is None:
+            raise Refusal("no_partner")
+        if table.record.status != "lobby":
+            raise Refusal("already_started")
+        place = _free_place(table, table.seats, PARTNER, name, None)
+        seats = sorted((*table.seats, place), key=lambda other: other.seat)
+        await table.settle(table.record, seats, "joined", {"name": name})
+
+
+async def leave(table: Table, user_id: int) -> None:
+    """Leave the lobby. The host's part goes to the next one; the last one out ends the game.
+
+    Raises:
+        Refusal: not seated, or the game has begun.
+    """
+    async with table.changing():
+        if table.record.status != "lobby":
+            raise Refusal("cannot_leave")
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise Refusal("not_seated")
+        name = next(place.name for place in table.seats if place.seat == seat)
+        places = [place for place in table.seats if place.seat != seat]
+        if not _is_choosing(table):
+            places = [replace(place, seat=number) for number, place in enumerate(places)]
+        record = table.record
+        people = [place for place in places if place.person is not None]
+        heir = ""
+        if not people:
+            record = replace(record, status="ended")
+        elif record.host == user_id:
+            record = replace(record, host=people[0].person or 0)
+            heir = people[0].name
+        await table.settle(record, places, "left", {"name": name, "host": heir})
+
+
+async def start(table: Table, user_id: int) -> None:
+    """Begin the game with those who are seated.
+
+    Raises:
+        Refusal: not the host, begun already, or too few or too many players.
+        RuleError: the options don't fit the number of players.
+    """
+    async with table.changing():
+        if table.record.status != "lobby":
+            raise Refusal("already_started")
+        if user_id != table.record.host:
+            raise Refusal("not_host")
+        places = table.record.places
+        allowed = table.game.seats if places is None else range(places, places + 1)
+        if len(table.seats) not in allowed:
+            code = "too_few_players" if len(table.seats) < allowed[0] else "too_many_players"
+            raise Refusal(code, least=allowed[0], most=allowed[-1], present=len(table.seats))
+        order = table.seats
+        if table.record.seating == "random":
+            order, _ = Chance.seeded(table.record.seed + SEATING_SALT).shuffle(order)
+        seats = [replace(place, seat=number) for number, place in enumerate(order)]
+        await table.begin(replace(table.record, status="running"), seats)
+
+
+def _is_choosing(table: Table) -> bool:
+    return table.record.status == "lobby" and table.record.seating == "chosen"
+
+
+def _free_place(
+    table: Table, others: Sequence[SeatRecord], user_id: int, name: str, seat: int | None
+) -> SeatRecord:
+    if table.record.status == "lobby":
+        return SeatRecord(_place_in_lobby(table, others, seat), user_id, name)
+    if table.record.status != "running":
+        raise Refusal(REFUSED_STATUS[table.record.status])
+    free = free_seats(table)
+    if not free:
+        raise Refusal("no_free_seat")
+    if seat is None:
+        raise Refusal("which_seat", seats=", ".join(f"{number + 1} ({former})" for number, former in free))
+    if seat not in [number for number, _ in free]:
+        raise Refusal("seat_not_free", seat=seat + 1)
+    return SeatRecord(seat, user_id, name)
+
+
+def _place_in_lobby(table: Table, others: Sequence[SeatRecord], seat: int | None) -> int:
+    if len(others) >= size(table):
+        raise Refusal("lobby_full", most=size(table))
+    taken = {place.seat for place in others}
+    free = [number for number in range(size(table)) if number not in taken]
+    if seat is None or not _is_choosing(table):
+        return free[0]
+    if seat not in free:
+        raise Refusal("seat_not_free", seat=seat + 1)
+    return seat

@@ -1,0 +1,90 @@
+"""Moves as they are put on record, and the receipt for who made them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store import MoveKind, MoveRecord
+from engine.core import Action, Step
+
+__all__ = ["Played", "Receipt", "receipt_for", "row_of", "turned"]
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What came of a submission: the newest row's revision, what was done in notation, and in how many rows.
+    `repeated`: this interaction had done it already.
+    """
+
+    revision: int
+    notation: str
+    repeated: bool = False
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A row that is to be written, and what it led to; None for a position that is only passed through."""
+
+    row: MoveRecord
+    step: Step[Any] | None
+
+
+def receipt_for(rows: Sequence[MoveRecord], *, repeated: bool = False) -> Receipt:
+    """The receipt for rows that were written together."""
+    notation = "; ".join(row.notation for row in rows)
+    return Receipt(rows[-1].revision, notation, repeated, len(rows))
+
+
+def row_of(
+    revision: int,
+    seat: int,
+    user_id: int | None,
+    action: Action,
+    step: Step[Any],
+    mark: str,
+    interaction_id: int | None = None,
+    cause: str | None = None,
+) -> MoveRecord:
+    """A move as it is put on record; `mark` is the hash of the state that it led to, `cause` what made it
+    where nobody pressed.
+    """
+    return MoveRecord(
+        revision=revision,
+        kind="move",
+        seat=seat,
+        user_id=user_id,
+        action=action.record(),
+        notation=action.notation(),
+        target=None,
+        reveals=step.reveals,
+        interaction_id=interaction_id,
+        state_hash=mark,
+        cause=cause,
+    )
+
+
+def turned(
+    revision: int,
+    kind: MoveKind,
+    move: MoveRecord,
+    user_id: int,
+    seat: int | None,
+    mark: str,
+    interaction_id: int | None,
+) -> MoveRecord:
+    """The undoing or redoing of a move as it is put on record."""
+    return MoveRecord(
+        revision=revision,
+        kind=kind,
+        seat=seat,
+        user_id=user_id,
+        action=None,
+        notation=move.notation,
+        target=move.revision,
+        reveals=False,
+        interaction_id=interaction_id,
+        state_hash=mark,
+    )

@@ -1,0 +1,490 @@
+"""One channel's game: the only place where a game changes.
+
+What people may do with it stands in `lobby.py` (before the game), `hosting.py` (the host's part) and
+`consent.py` (going back), what is done without them in `automation`: all of it changes the game through the
+doors here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from cachetools import LRUCache
+from prometheus_client import Counter
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.language.refusals import Refusal
+from bot.store import GameRecord, SeatRecord, Status, Store, due, proposals, queries
+from bot.store.awaiting import await_seats
+from bot.table.automation import ACT, Scheduler, acts, decide
+from bot.table.loading import load
+from bot.table.moves import Played, Receipt, receipt_for, row_of, turned
+from bot.table.past import Past
+from engine.core import Action, Choices, Draft, Game, GameError, Outcome, Seat, Step, dump, state_hash
+
+__all__ = ["Receipt", "Table"]
+
+log = logging.getLogger(__name__)
+
+MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
+
+Also = Callable[[AsyncConnection], Awaitable[None]]
+"""What more is written in the transaction of a change."""
+
+
+async def nothing_else(_: AsyncConnection) -> None:
+    """Write no more."""
+
+
+SNAPSHOT_EVERY = 25
+"""Moves between two snapshots: a load then plays at most this many again."""
+CHOICES_KEPT = 64
+REFUSED_STATUS: Mapping[Status, str] = {
+    "lobby": "not_started",
+    "over": "game_over",
+    "ended": "game_ended",
+}
+
+
+class Table:
+    """The game of one channel, loaded. `Tables.get` finds it."""
+
+    def __init__(
+        self,
+        store: Store,
+        game: Game[Any, Any],
+        record: GameRecord,
+        wake: Callable[[int], None],
+        scheduler: Scheduler,
+    ) -> None:
+        self._store = store
+        self._wake = wake
+        self._scheduler = scheduler
+        self._lock = asyncio.Lock()
+        self._keeping = asyncio.Lock()
+        self._version = 0
+        self._in_doubt = False
+        self._left_to_people: int | None = None
+        self._choices: LRUCache[object, Choices | None] = LRUCache(CHOICES_KEPT)
+        self.game = game
+        self.record = record
+        self.seats: tuple[SeatRecord, ...] = ()
+        self.past = Past(game, record, 0)
+        self.state: Any = None
+
+    # -- what stands on the table ------------------------------------------------------------
+
+    @property
+    def revision(self) -> int:
+        """Counts every move, undo and redo."""
+        return self.past.revision
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(place.name for place in self.seats)
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats whose decision is awaited."""
+        return tuple(self.game.deciders(self.state)) if self.record.status == "running" else ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result once the game is over."""
+        return None if self.state is None else self.game.outcome(self.state)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat that a person holds."""
+        return next((place.seat for place in self.seats if place.user_id == user_id), None)
+
+    def own_seat(self, user_id: int) -> int:
+        """The seat of somebody who wants to act.
+
+        Raises:
+            Refusal: the game is not running, or the person has no seat.
+        """
+        if self.record.status != "running":
+            raise Refusal(REFUSED_STATUS[self.record.status])
+        seat = self.seat_of(user_id)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
+    def not_resting(self) -> None:
+        """Go on only if the game is not paused.
+
+        Raises:
+            Refusal: it is.
+        """
+        if self.record.paused:
+            raise Refusal("paused")
+
+    async def choices(self, seat: int, draft: Draft) -> Choices | None:
+        """The legal values of the draft's next open field.
+
+        Raises:
+            GameError: the draft can't be completed to a legal action.
+        """
+        key = (self.revision, seat, draft.kind, tuple(draft.fields.items()), draft.elements)
+        if key not in self._choices:
+            self._choices[key] = await asyncio.to_thread(self.game.choices, self.state, seat, draft)
+        return self._choices[key]
+
+    # -- moves -------------------------------------------------------------------------------
+
+    async def submit(
+        self, user_id: int, action: Action, interaction_id: int | None, revision: int | None = None
+    ) -> Receipt:
+        """Make a move. The same interaction twice is one move.
+
+        Args:
+            user_id: who moves.
+            action: the move.
+            interaction_id: Discord's id of the interaction, None where there is none.
+            revision: the position that the move was meant for; None: whatever the position is now.
+
+        Raises:
+            Refusal: no seat, the game is not running or rests, or the position is another one by now.
+            GameError: what the rules say against it.
+        """
+        return await self.submit_all(user_id, (action,), interaction_id, revision)
+
+    async def submit_all(
+        self,
+        user_id: int,
+        actions: Sequence[Action],
+        interaction_id: int | None,
+        revision: int | None = None,
+    ) -> Receipt:
+        """Make several moves, all of them or none, told of in one post. Arguments as for `submit`.
+
+        Nothing may follow a move that turns over what was hidden: it was planned without knowing that.
+
+        Raises:
+            Refusal: as for `submit`, or moves after one that reveals something.
+            GameError: what the rules say against one of them.
+        """
+        async with self.changing():
+            if (done := await self.made_by(interaction_id)) is not None:
+                return done
+            if revision is not None and revision != self.revision:
+                raise Refusal("stale_button")
+            seat = self.own_seat(user_id)
+            self.not_resting()
+            played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
+            return await self.record_rows(played)
+
+    async def take_back(
+        self,
+        count: int,
+        user_id: int,
+        seat: int | None,
+        interaction_id: int | None,
+        also: Also = nothing_else,
+    ) -> Receipt:
+        """Undo the last `count` moves that count, in one change. Whoever calls this holds `changing`.
+
+        Args:
+            count: how many moves; no more than there are.
+            user_id: by whom.
+            seat: as which seat, None: by the power of the host or a moderator.
+            interaction_id: as for `submit`.
+            also: what is written in the same transaction.
+        """
+        going = self.past.done[-count:]
+        state = await self.past.state(going[0].revision - 1)
+        start = await asyncio.to_thread(state_hash, self.game, state)
+        marks = [start, *(move.state_hash for move in going[:-1])]
+        played: list[Played] = []
+        for number, (move, mark) in enumerate(zip(reversed(going), reversed(marks), strict=True)):
+            pressed = None if played else interaction_id
+            row = turned(self.revision + 1 + number, "undo", move, user_id, seat, mark, pressed)
+            played.append(Played(row, Step(state, ()) if number == count - 1 else None))
+        return await self.record_rows(played, also)
+
+    async def make_again(self, user_id: int, seat: int | None, interaction_id: int | None) -> Receipt:
+        """Make the move again that was undone last. Arguments as for `take_back`."""
+        move = self.past.undone[-1]
+        state = await self.past.state(move.revision)
+        row = turned(self.revision + 1, "redo", move, user_id, seat, move.state_hash, interaction_id)
+        return await self.record_rows([Played(row, Step(state, ()))])
+
+    async def act(self) -> None:
+        """Have the moves made that are made by themselves now."""
+        if self._acts():
+            async with self.changing():
+                pass
+
+    async def act_when_due(self, item: due.Due) -> None:
+        """As `act`, where that has fallen due.
+
+        Raises:
+            Gone: it was done meanwhile.
+        """
+        async with self.changing():
+            pass
+        if not self._acts():
+            async with self._store.writing() as connection:
+                await due.take(connection, item)
+
+    # -- inside ------------------------------------------------------------------------------
+
+    async def load(self) -> None:
+        """Read everything from the database.
+
+        Raises:
+            Refusal: the stored game can't be played again as it was.
+        """
+        found = await load(self._store, self.game, self.record.id)
+        # All at once: who looks meanwhile sees the former position whole.
+        self.record, self.seats, self._version = found.record, found.seats, found.version
+        self._lay_out(found.past, found.state)
+
+    async def knows(self, game_id: int, version: int) -> bool:
+        """Whether this is that game, and all is known here that was stored up to that version."""
+        if game_id != self.record.id:
+            return False
+        if version > self._version:
+            # Perhaps a change of this very table, which is on its way from the disk to the memory.
+            async with self._keeping:
+                pass
+        return version <= self._version
+
+    def _lay_out(self, past: Past, state: Any) -> None:
+        self.past, self.state = past, state
+        self._left_to_people = None
+        self._choices.clear()
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """One change at a time. After a change that broke off, or one that another process made, the
+        database says what is true. Whoever moves by himself then does, in the same breath.
+        """
+        async with self._lock:
+            if self._in_doubt or not await self._is_up_to_date():
+                await self.load()
+                self._in_doubt = False
+            try:
+                yield
+                await self._act()
+            except (Refusal, GameError):
+                raise
+            except BaseException:
+                self._in_doubt = True
+                self._scheduler.wake()
+                raise
+
+    async def _is_up_to_date(self) -> bool:
+        async with self._store.reading() as connection:
+            return await queries.version_of(connection, self.record.id) == self._version
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes this game. The change is made in memory right after it, with no await
+        between.
+
+        Raises:
+            Refusal: another process changed the game since `changing` looked.
+        """
+        async with self._keeping:
+            async with self._store.writing() as connection:
+                if not await queries.begin_change(connection, self.record.id, self._version):
+                    self._in_doubt = True
+                    raise Refusal("try_again")
+                yield connection
+            self._version += 1
+
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A look into the database."""
+        return self._store.reading()
+
+    def wake(self) -> None:
+        """Say that something is to be sent in the game's channel."""
+        self._wake(self.record.channel_id)
+
+    async def announce(self, said: str, payload: Mapping[str, Any]) -> None:
+        """Write a post that changes nothing."""
+        async with self.writing() as connection:
+            await queries.add_post(connection, self.record, said, payload)
+        self.wake()
+
+    async def note_awaited(self) -> None:
+        """Note whose decision is awaited, where that is not on record."""
+        async with self.changing(), self.writing() as connection:
+            await await_seats(connection, self.record.id, self.deciders)
+
+    async def settle(
+        self,
+        record: GameRecord,
+        seats: Sequence[SeatRecord],
+        said: str,
+        payload: Mapping[str, Any],
+        state: Any = None,
+    ) -> None:
+        """Write what the game's people changed, and its post, in one transaction. `state` is the game's first
+        position where it begins with this.
+        """
+        state = self.state if state is None else state
+        deciders = self.game.deciders(state) if state is not None and record.status == "running" else ()
+        async with self.writing() as connection:
+            if tuple(seats) != self.seats:
+                await queries.put_seats(connection, record.id, seats)
+            await queries.set_game(connection, record)
+            await await_seats(connection, record.id, deciders)
+            await self._expect_acts(connection, record, seats, deciders)
+            if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
+                # Who was asked, or asked, is not at the table any more, or somebody new is.
+                await self._drop_wishes(connection)
+            await queries.add_post(connection, record, said, payload)
+        self.seats = tuple(seats)
+        self.record = record
+        self.wake()
+
+    async def begin(self, record: GameRecord, seats: Sequence[SeatRecord]) -> None:
+        """Lay the game out for these seats.
+
+        Raises:
+            RuleError: the options don't fit the number of players.
+        """
+        past = Past(self.game, record, len(seats), store=self._store)
+        state = await past.state(0)
+        await self.settle(record, seats, "move", {"revision": 0}, state)
+        self._lay_out(past, state)
+
+    async def made_by(self, interaction_id: int | None) -> Receipt | None:
+        """What an interaction did here already, or None."""
+        if interaction_id is None:
+            return None
+        async with self._store.reading() as connection:
+            first = await queries.known_interaction(connection, self.record.id, interaction_id)
+        if first is None:
+            return None
+        return receipt_for(self.past.batch(first), repeated=True)
+
+    def _try_all(
+        self,
+        seat: int,
+        user_id: int | None,
+        actions: Sequence[Action],
+        interaction_id: int | None = None,
+        cause: str | None = None,
+    ) -> list[Played]:
+        state = self.state
+        played: list[Played] = []
+        for number, action in enumerate(actions, 1):
+            if played and played[-1].row.reveals:
+                raise Refusal("batch_reveals", number=number)
+            step = self.game.apply(state, seat, action)
+            state = step.state
+            mark = state_hash(self.game, state)
+            # An interaction stands in one row alone, the first.
+            pressed = None if played else interaction_id
+            row = row_of(self.revision + number, seat, user_id, action, step, mark, pressed, cause)
+            played.append(Played(row, step))
+        return played
+
+    async def record_rows(self, played: Sequence[Played], also: Also = nothing_else) -> Receipt:
+        """Write rows and their post in one transaction; only then does the table change."""
+        rows = [each.row for each in played]
+        last = played[-1].step
+        assert last is not None
+        status: Status = "over" if self.game.outcome(last.state) is not None else "running"
+        deciders = self.game.deciders(last.state) if status == "running" else ()
+        payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
+        # Not in the transaction, for whose end others wait.
+        snapshots = await self._snapshots(played)
+        try:
+            async with self.writing() as connection:
+                await queries.add_moves(connection, self.record.id, rows)
+                for revision, state in snapshots:
+                    await queries.add_snapshot(connection, self.record.id, revision, state)
+                if status != self.record.status:
+                    await queries.set_status(connection, self.record.id, status)
+                moved = {row.seat for row in rows if row.seat is not None}
+                await await_seats(connection, self.record.id, deciders, moved)
+                await self._expect_acts(connection, self.record, self.seats, deciders)
+                await also(connection)
+                await self._drop_wishes(connection)
+                # Last: the newest post of a channel is the one that calls.
+                await queries.add_post(connection, self.record, "move", payload)
+        except IntegrityError as error:
+            # Another process was quicker: with this very press, or with a move that came between.
+            self._in_doubt = True
+            raise Refusal("try_again") from error
+        MOVES.inc(len(rows))
+        self.record = replace(self.record, status=status)
+        for each in played:
+            self.past.append(each.row, each.step)
+        self.state = last.state
+        self._choices.clear()
+        self.wake()
+        return receipt_for(rows)
+
+    async def _drop_wishes(self, connection: AsyncConnection) -> None:
+        """A wish to go back lapses with the next change of the journal, or of the people."""
+        for wish in await proposals.open_proposals(connection, self.record.id):
+            await proposals.close(connection, wish, "dropped")
+            await queries.add_post(connection, self.record, "lapsed", {"proposal": wish})
+
+    async def _snapshots(self, played: Sequence[Played]) -> list[tuple[int, bytes]]:
+        return [
+            (row.revision, await asyncio.to_thread(dump, self.game, step.state))
+            for row, step in ((each.row, each.step) for each in played)
+            if row.kind == "move" and row.revision % SNAPSHOT_EVERY == 0 and step is not None
+        ]
+
+    # -- moves made by themselves ------------------------------------------------------------------
+
+    def _acts(self) -> bool:
+        """Whether somebody must decide who moves by himself."""
+        if self.record.paused or self._left_to_people == self.revision:
+            return False
+        return acts(self.game, [self.seats[seat] for seat in self.deciders])
+
+    async def _act(self) -> None:
+        """Make all moves that are made by themselves. What goes wrong here must not undo what led here: it is
+        tried again when it falls due.
+        """
+        try:
+            while self._acts():
+                found = await asyncio.to_thread(decide, self.game, self.state, self.seats)
+                if found is None:
+                    await self._leave_to_people()
+                    return
+                user, actions = self.seats[found.seat].user_id, (found.action,)
+                await self.record_rows(
+                    await asyncio.to_thread(self._try_all, found.seat, user, actions, cause=found.cause)
+                )
+        except Exception:
+            log.exception("game=%d revision=%d a move that is made by itself", self.record.id, self.revision)
+        finally:
+            if self._acts():
+                self._scheduler.wake()
+
+    async def _leave_to_people(self) -> None:
+        """Nobody moves by himself in this position."""
+        async with self.writing() as connection:
+            await due.withdraw(connection, ACT, self.record.id)
+        self._left_to_people = self.revision
+
+    async def _expect_acts(
+        self,
+        connection: AsyncConnection,
+        record: GameRecord,
+        places: Sequence[SeatRecord],
+        deciders: Collection[Seat],
+    ) -> None:
+        """Have it fall due that a seat moves by itself, or not any more, with the change that leads there."""
+        if not acts(self.game, (*self.seats, *places)):
+            return
+        await due.withdraw(connection, ACT, record.id)
+        if not record.paused and acts(self.game, [places[seat] for seat in deciders]):
+            now = self._scheduler.now()
+            await due.add(connection, due.Due(now, ACT, record.id, record.guild_id))

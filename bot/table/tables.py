@@ -1,0 +1,293 @@
+"""All tables: found by their channel, loaded when needed, the least recently used put away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from bot.language.refusals import Refusal
+from bot.store import Consent, GameRecord, MoveRecord, SeatRecord, Store, awaiting, queries, tells_damage
+from bot.store.due import Due
+from bot.table.automation import ACT, Scheduler
+from bot.table.table import Table
+from engine.core import Game, Journal, Seat, build, dump, registry, state_hash, steps
+
+__all__ = ["Tables"]
+
+log = logging.getLogger(__name__)
+
+SHARED_BITS = 31
+"""Bits of a seed for the generator that is not ours alone."""
+LOADED = 128
+"""Games held in memory beyond those in use this moment."""
+
+
+class Tables:
+    """The tables of all channels."""
+
+    def __init__(
+        self,
+        store: Store,
+        wake: Callable[[int], None],
+        scheduler: Scheduler | None = None,
+        loaded: int = LOADED,
+    ) -> None:
+        self._store = store
+        self._wake = wake
+        # One that does not run leaves what falls due to somebody who does.
+        self._scheduler = scheduler or Scheduler(store)
+        self._scheduler.register(ACT, self._act)
+        self._loaded = loaded
+        self._recent: OrderedDict[int, Table] = OrderedDict()
+        # A table somebody still holds is found here, so that no game is ever loaded twice at a time.
+        self._alive: weakref.WeakValueDictionary[int, Table] = weakref.WeakValueDictionary()
+        self._games: weakref.WeakValueDictionary[int, Table] = weakref.WeakValueDictionary()
+        self._opening: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    def __len__(self) -> int:
+        """Games held in memory."""
+        return len(self._alive)
+
+    async def get(self, channel_id: int) -> Table:
+        """The table of a channel.
+
+        Raises:
+            Refusal: there is none, or its game can't be loaded.
+        """
+        async with self._opening.setdefault(channel_id, asyncio.Lock()):
+            table = self._alive.get(channel_id)
+            try:
+                if table is None or not await self._is_current(table):
+                    table = await self._load(channel_id)
+            except DBAPIError as error:
+                if not tells_damage(error):
+                    raise
+                log.error("channel=%d can't be read: the database is damaged: %s", channel_id, error.orig)
+                raise Refusal("database_damaged") from error
+            await table.act()
+            return self._remember(table)
+
+    async def of_game(self, game_id: int) -> Table:
+        """The table of a game, also of one that is no longer the newest of its channel.
+
+        Raises:
+            Refusal: its game can't be loaded.
+            sqlalchemy.exc.NoResultFound: there is no such game.
+        """
+        loaded = self._games.get(game_id)
+        async with self._store.reading() as connection:
+            version = await queries.version_of(connection, game_id)
+            record = await queries.game_with(connection, game_id) if loaded is None else loaded.record
+        async with self._opening.setdefault(record.channel_id, asyncio.Lock()):
+            loaded = self._games.get(game_id)
+            if loaded is not None and await loaded.knows(game_id, version):
+                return loaded
+            newest = await self._load(record.channel_id)
+            if newest.record.id == game_id:
+                return self._remember(newest)
+            return await self._table(record)
+
+    async def create(
+        self,
+        game: Game[Any, Any],
+        *,
+        channel_id: int,
+        guild_id: int | None,
+        host: int,
+        name: str,
+        options: Mapping[str, Any],
+        seed: int | None = None,
+        seating: str = "random",
+        consent: Consent = "majority",
+        places: int | None = None,
+    ) -> Table:
+        """Open a lobby with the host on the first seat. `seating`, `consent` and `places` as in `GameRecord`;
+        with a `seed` that somebody chose the game is one for practice.
+
+        Raises:
+            Refusal: the channel has a game that is not over.
+        """
+        record = GameRecord(
+            id=0,
+            channel_id=channel_id,
+            guild_id=guild_id,
+            game=game.id,
+            rules_version=game.rules_version,
+            options=options,
+            seed=_drawn(game, options) if seed is None else seed,
+            practice=seed is not None,
+            seating=seating,
+            host=host,
+            status="lobby",
+            consent=consent,
+            places=places,
+        )
+        return await self._open(record, [SeatRecord(0, host, name)], _Brought(), "lobby", {"name": name})
+
+    async def continue_journal(
+        self,
+        game: Game[Any, Any],
+        journal: Journal,
+        *,
+        channel_id: int,
+        guild_id: int | None,
+        host: int,
+        names: Sequence[str],
+        stopped: bool = False,
+    ) -> Table:
+        """Open a table with a game that was begun elsewhere; its seats wait to be claimed.
+
+        `stopped`: its players ended it there before its end.
+
+        Raises:
+            Refusal: the channel has a game that is not over.
+            GameError: the journal can't be played.
+        """
+        brought = await asyncio.to_thread(_brought, game, journal)
+        record = GameRecord(
+            id=0,
+            channel_id=channel_id,
+            guild_id=guild_id,
+            game=game.id,
+            rules_version=game.rules_version,
+            options=journal.options,
+            seed=journal.seed,
+            seating="joined",
+            host=host,
+            status="over" if brought.over else "ended" if stopped else "running",
+        )
+        places = [SeatRecord(seat, None, name) for seat, name in enumerate(names)]
+        return await self._open(record, places, brought, "imported", {"revision": len(brought.rows)})
+
+    async def note_awaited(self) -> None:
+        """Note whom games of an older database await."""
+        async with self._store.reading() as connection:
+            numbers = await awaiting.unknown(connection)
+        for number in numbers:
+            try:
+                table = await self.of_game(number)
+                await table.note_awaited()
+            except Refusal as error:
+                log.warning("game=%d can't be loaded: %s", number, error.code)
+
+    async def _open(
+        self,
+        record: GameRecord,
+        places: Sequence[SeatRecord],
+        brought: _Brought,
+        said: str,
+        payload: Mapping[str, Any],
+    ) -> Table:
+        channel_id = record.channel_id
+        async with self._opening.setdefault(channel_id, asyncio.Lock()):
+            try:
+                async with self._store.writing() as connection:
+                    present = await queries.game_of_channel(connection, channel_id)
+                    if present is not None and present.status in ("lobby", "running"):
+                        raise Refusal("game_exists")
+                    record = await queries.add_game(connection, record)
+                    await queries.put_seats(connection, record.id, places)
+                    await queries.add_moves(connection, record.id, brought.rows)
+                    if brought.rows:
+                        newest = brought.rows[-1].revision
+                        await queries.add_snapshot(connection, record.id, newest, brought.snapshot)
+                    if record.status == "running":
+                        await awaiting.await_seats(connection, record.id, brought.deciders)
+                    await queries.add_post(connection, record, said, payload)
+            except IntegrityError as error:
+                raise Refusal("game_exists") from error
+            self._forget(channel_id)
+            table = self._remember(await self._load(channel_id))
+        self._wake(channel_id)
+        return table
+
+    async def _act(self, item: Due) -> None:
+        """Have a game make the moves that are made by themselves."""
+        assert item.game_id is not None
+        await (await self.of_game(item.game_id)).act_when_due(item)
+
+    async def _is_current(self, table: Table) -> bool:
+        """Whether the table is the channel's newest game as it is stored: others may have changed it."""
+        async with self._store.reading() as connection:
+            newest = await queries.newest_version(connection, table.record.channel_id)
+        return newest is not None and await table.knows(*newest)
+
+    async def _load(self, channel_id: int) -> Table:
+        async with self._store.reading() as connection:
+            record = await queries.game_of_channel(connection, channel_id)
+        if record is None:
+            raise Refusal("no_game")
+        return await self._table(record)
+
+    async def _table(self, record: GameRecord) -> Table:
+        game = registry.games().get(record.game)
+        if game is None:
+            raise Refusal("unknown_game", game=record.game)
+        table = Table(self._store, game, record, self._wake, self._scheduler)
+        await table.load()
+        self._games[record.id] = table
+        return table
+
+    def _remember(self, table: Table) -> Table:
+        channel_id = table.record.channel_id
+        self._alive[channel_id] = table
+        self._recent[channel_id] = table
+        self._recent.move_to_end(channel_id)
+        while len(self._recent) > self._loaded:
+            self._recent.popitem(last=False)
+        return table
+
+    def _forget(self, channel_id: int) -> None:
+        self._alive.pop(channel_id, None)
+        self._recent.pop(channel_id, None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Brought:
+    """A game that was begun elsewhere: its rows, its last state as stored, whom it awaits, and whether it is
+    over.
+    """
+
+    rows: Sequence[MoveRecord] = ()
+    snapshot: bytes = b""
+    deciders: Sequence[Seat] = ()
+    over: bool = False
+
+
+def _drawn(game: Game[Any, Any], options: Mapping[str, Any]) -> int:
+    """A seed that nobody can guess."""
+    bits = game.seed_bits(game.options_type.model_validate(options))
+    seed = secrets.randbits(bits)
+    # Smaller numbers stand for the generator that other sites have, too.
+    return seed if bits <= SHARED_BITS else seed | 1 << bits
+
+
+def _brought(game: Game[Any, Any], journal: Journal) -> _Brought:
+    rows: list[MoveRecord] = []
+    played = steps(game, journal)
+    state = next(played).state
+    for entry, step in zip(journal.entries, played, strict=True):
+        state = step.state
+        rows.append(
+            MoveRecord(
+                revision=len(rows) + 1,
+                kind="move",
+                seat=entry.seat,
+                user_id=None,
+                action=entry.action,
+                notation=build(game.kinds_by_name, entry.action).notation(),
+                target=None,
+                reveals=step.reveals,
+                interaction_id=None,
+                state_hash=state_hash(game, state),
+            )
+        )
+    return _Brought(rows, dump(game, state), tuple(game.deciders(state)), game.outcome(state) is not None)

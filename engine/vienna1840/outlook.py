@@ -1,0 +1,106 @@
+"""What a line can earn and build, worked out from what everybody at the table may see."""
+
+from __future__ import annotations
+
+from engine.vienna1840.board import Board
+from engine.vienna1840.facts import PRIVATES
+from engine.vienna1840.heaviest_path import LABOUR
+from engine.vienna1840.routes import Route, SearchResult, route_value, search_route
+from engine.vienna1840.tiles import LayContext, lay_context
+from engine.vienna1840.view import CompanyView, LineView, TurnView, View
+
+__all__ = [
+    "acting_company",
+    "best",
+    "building_turn",
+    "landmarks",
+    "laying",
+    "line_of",
+    "owner",
+    "read",
+    "search",
+]
+
+
+def acting_company(view: View) -> CompanyView | None:
+    """The company that acts, by itself or with one of its lines."""
+    for each in view.companies:
+        if view.acting == each.company or view.acting in {line.line for line in each.lines}:
+            return each
+    return None
+
+
+def owner(view: View, line: str) -> CompanyView:
+    """The company that owns a line.
+
+    Raises:
+        KeyError: no such line in play.
+    """
+    for company in view.companies:
+        if any(each.line == line for each in company.lines):
+            return company
+    raise KeyError(line)
+
+
+def line_of(view: View, line: str) -> LineView:
+    """A line.
+
+    Raises:
+        KeyError: no such line in play.
+    """
+    return next(each for each in owner(view, line).lines if each.line == line)
+
+
+def building_turn(view: View, line: str) -> TurnView | None:
+    """The line's turn, if it has not yet come to run; None for all other lines."""
+    turn = view.turn
+    return turn if turn is not None and turn.line == line and turn.building else None
+
+
+def laying(view: View, line: str, mode: str) -> LayContext:
+    """How a line would lay a tile now, by one of its rights (`tiles.LayContext.mode`)."""
+    turn = view.turn
+    first = turn is not None and turn.line == line and turn.base_first
+    return lay_context(line, mode, view.colour, view.options, base_first=first)
+
+
+def best(view: View, line: str) -> Route | None:
+    """The line's best route now (IX.8), or None where it has none."""
+    found = search(view, line)
+    return None if found is None else found.route
+
+
+def read(view: View, line: str, text: str) -> Route:
+    """A route as written, with its value for the line now (IX.7, IX.8).
+
+    Raises:
+        Malformed, Unknown, RuleError: as `route_value`.
+    """
+    return route_value(view.board, view.options, line, view.colour, landmarks(view, line), text)
+
+
+def search(
+    view: View,
+    line: str,
+    *,
+    board: Board | None = None,
+    above: int = -1,
+    other_than: Route | None = None,
+    labour: int = LABOUR,
+) -> SearchResult | None:
+    """As `search_route`, for the line as the table stands now; on another board if one is given."""
+    return search_route(
+        view.board if board is None else board,
+        view.options,
+        line,
+        view.colour,
+        landmarks(view, line),
+        above=above,
+        other_than=other_than,
+        labour=labour,
+    )
+
+
+def landmarks(view: View, line: str) -> tuple[str, ...]:
+    """The landmarks whose private the line's company owns (R7.5)."""
+    return tuple(PRIVATES[name].hex for name in owner(view, line).privates)

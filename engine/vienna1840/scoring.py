@@ -1,0 +1,33 @@
+"""What a player is worth, and who wins (XI.2)."""
+
+from __future__ import annotations
+
+from engine.core import Outcome
+from engine.vienna1840 import market
+from engine.vienna1840.facts import LOAN_PENALTY, PRIVATES
+from engine.vienna1840.holdings import privates_of
+from engine.vienna1840.state import State
+
+__all__ = ["outcome", "worth"]
+
+
+def worth(state: State, seat: int) -> int:
+    """The seat's score if the game ended now (XI.2): cash, shares at market price, less 200 a loan;
+    privates at face value, for which they could be returned (R18.2).
+    """
+    shares = sum(
+        holding.players[seat] // 10 * market.price(state.prices, name)
+        for name, holding in state.shares.items()
+    )
+    privates = sum(PRIVATES[name].face for name in privates_of(state, seat))
+    if state.options.score_privates == "false":
+        privates = 0
+    return state.cash[seat] + shares + privates - LOAN_PENALTY * state.loans[seat]
+
+
+def outcome(state: State, reason: str) -> Outcome:
+    """The final ranking (XI); equal scores share a place (OP-22)."""
+    scores = tuple(worth(state, seat) for seat in range(state.seats))
+    levels = sorted(set(scores), reverse=True)
+    ranking = tuple(tuple(seat for seat, score in enumerate(scores) if score == level) for level in levels)
+    return Outcome(scores, ranking, reason)

@@ -1,0 +1,50 @@
+"""`/help`: what somebody can do just now."""
+
+from __future__ import annotations
+
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand
+from tests.bot.room import Room, said
+
+ONE_SCREEN = 700
+"""Characters that a phone shows without scrolling."""
+
+
+async def test_help_says_what_to_do_now(room: Room) -> None:
+    assert "**Now:** there is no game in this channel." in await room.do("ann", "help")
+    await room.open()
+    assert "begin with `/game start`" in await room.do("ann", "help")
+    assert "the host begins" in await room.do("ben", "help")
+    assert "take a seat with `/game join`" in await room.do("eve", "help")
+    await room.do("ann", "game start")
+    mine = await room.do("ann", "help")
+    assert mine.startswith("**Now:** it is your turn.")
+    assert "`/do`" in mine
+    assert "**Now:** it is the turn of ann." in await room.do("ben", "help")
+    assert "**Now:** you look on. It is the turn of ann." in await room.do("eve", "help")
+    await room.do("ann", "game end")
+    assert "**Now:** this game is over." in await room.do("ann", "help")
+
+
+async def test_help_brings_the_buttons_of_ones_turn_and_turns_its_pages(room: Room) -> None:
+    await room.begin()
+    mine, other = await helped(room, "ann"), await helped(room, "ben")
+    assert set(room.offered) < set(mine.buttons)
+    assert len(mine.text) < ONE_SCREEN
+    result = await mine.press("My options")
+    assert "`/toy take`" in said(result)
+    assert set(other.buttons) == {"Make moves", "Look around", "The table"}
+    pages = {"Look around": "`/history`", "The table": "`/game replace`", "Make moves": "`take`"}
+    for label, holds in pages.items():
+        await room.restart()
+        await other.press(label)
+        assert holds in other.text
+        assert label not in other.buttons
+    await other.press("What now?")
+    assert "it is the turn of ann" in other.text
+
+
+async def helped(room: Room, who: str) -> Guide:
+    """What somebody is told who asks for help, to be pressed on."""
+    result = await room.people[who].slash(room.channel, "help")
+    assert result.response is not None
+    return Guide(RoomHand(room, who), result.response.id)

@@ -1,0 +1,183 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.limits import IMPORT_BYTES
+from engine.vienna1840.interchange import export_game
+from tests.bot.room import Room, buttons_of, said
+from tests.games import kept
+from tests.shared import RECORDED
+
+EXPORT = RECORDED / "export-218809.json"
+PLAYED = kept("vienna1840-lively-5p-seed3")
+NAMES = [f"Player {number}" for number in range(1, 6)]
+
+
+pytestmark = pytest.mark.usefixtures("vienna")
+
+
+def file(**changes: Any) -> bytes:
+    """A small file of the other site's form."""
+    plain = {
+        "title": "1840",
+        "players": [{"id": number, "name": f"P{number}"} for number in (1, 2, 3)],
+        "settings": {"seed": 5, "optional_rules": []},
+        "actions": [],
+    }
+    return json.dumps({**plain, **changes}).encode()
+
+
+def action(**fields: Any) -> dict[str, Any]:
+    return {
+        "type": "bid",
+        "entity": 1,
+        "entity_type": "player",
+        "id": 1,
+        "company": "PR",
+        "price": 10,
+        **fields,
+    }
+
+
+HOSTILE = {
+    "nothing": (b"", "not JSON"),
+    "not json": (b"hello", "not JSON"),
+    "cut off": (file()[:-20], "not JSON"),
+    "no object": (b"[]", "not JSON"),
+    "binary": (bytes(range(256)) * 10, "not JSON"),
+    "deep": (b"[" * 100_000 + b"]" * 100_000, "nested too deeply"),
+    "other game": (file(title="1889"), "not a game of 1840"),
+    "no settings": (file(settings=None), "lacks its settings"),
+    "no actions": (file(actions=None), "lacks its settings"),
+    "seed is text": (file(settings={"seed": "x"}), "seed"),
+    "negative players": (file(players=-1), "players"),
+    "one player": (file(players=[{"id": 1, "name": "P1"}]), "players"),
+    "a hundred players": (file(players=[{"id": n, "name": "P"} for n in range(100)]), "players"),
+    "huge array": (file(actions=[0] * 400_000), "too many"),
+    "action is a number": (file(actions=[7]), "Action"),
+    "unknown action": (
+        file(actions=[action(type="explode")]),
+        "Action 1: there is no such action. (explode)",
+    ),
+    "unknown player": (file(actions=[action(entity=99)]), "Action 1"),
+    "negative bid": (file(actions=[action(price=-10)]), "Action 1"),
+    "bid is text": (file(actions=[action(price="ten")]), "Action 1"),
+    "bid is endless": (file(actions=[action(price=10**400)]), "Action 1"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_hostile_files_are_refused_with_the_reason(room: Room, name: str) -> None:
+    data, reason = HOSTILE[name]
+    answer = await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
+    assert answer.startswith("That file can't be imported")
+    assert reason in answer
+    assert await room.do("ann", "game status") == "There is no game in this channel. `/game new` begins one."
+
+
+async def test_a_file_that_is_too_large_is_not_even_read(room: Room) -> None:
+    answer = await room.do("ann", "game import", file=("game.json", b" " * (IMPORT_BYTES + 1)))
+    assert answer == f"That file is too large: {IMPORT_BYTES + 1} bytes, and {IMPORT_BYTES} are allowed."
+
+
+async def test_a_game_that_is_here_stays(room: Room) -> None:
+    await room.do("ann", "game new", game="toy")
+    answer = await room.do("ann", "game import", file=("game.json", file()), game="vienna1840")
+    assert answer.startswith("This channel has a game already.")
+    assert "can't be imported" in await room.do("ann", "game import", file=("a.json", file()), game="toy")
+
+
+@pytest.mark.shared(EXPORT)
+async def test_a_recorded_game_ends_with_its_recorded_scores(room: Room) -> None:
+    data = EXPORT.read_bytes()
+    await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
+    assert "The game was stopped before its end." in room.words
+    assert len(room.last.attachments) == 2
+    record = json.loads(data)
+    names = {str(player["id"]): player["name"] for player in record["players"]}
+    for number, score in record["result"].items():
+        assert f"{names[number]} ({score})" in room.words
+
+
+async def test_what_was_imported_is_exported_and_imported_again(room: Room) -> None:
+    data = export_game(PLAYED.journal, NAMES)
+    await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
+    first = room.words
+    result = await room.people["eve"].slash(room.channel, "game export")
+    assert said(result) == "The game so far:"
+    assert result.response is not None
+    copy = await result.response.attachments[0].read()
+    assert [each["name"] for each in json.loads(copy)["players"]] == NAMES
+    await room.do("ann", "game import", file=("game.json", copy), game="vienna1840")
+    assert room.words.split("\n")[0] == first.split("\n")[0]
+
+
+async def test_a_game_under_other_rules_is_not_exported(room: Room) -> None:
+    await room.do("ann", "game new", game="vienna1840")
+    assert "has not begun" in await room.do("ann", "game export")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    assert "Only games under the preset `online`" in await room.do("ann", "game export")
+
+
+async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
+    first = next(place for place, (_, action) in enumerate(PLAYED.moves) if action.kind == "tile")
+    data = export_game(PLAYED.opening(first).journal, NAMES)
+    await room.do("ann", "game import", file=("game.json", data), game="vienna1840")
+    assert "Take your seat" in room.words
+    assert "Which seat? Free: 1 (" in await room.do("ann", "game join")
+    assert await room.typed("ann", "game join", "seat") == [1, 2, 3, 4, 5]
+    for seat, name in enumerate(room.people, 1):
+        assert await room.do(name, "game join", seat=seat) == f"You have seat {seat}."
+    actors = [name for name in room.people if await room.typed(name, "1840 tile", "hex")]
+    assert len(actors) == 1
+    builder = actors[0]
+    answer = await room.do(builder, "1840 tile", hex="Z99", tile="3", rotation=0)
+    assert answer.startswith("There is no hex `Z99` here. Possible: `")
+    answer = await room.do(builder, "1840 tile", hex="B28", tile="999", rotation=0)
+    assert answer.startswith("There is no tile `999` here.")
+    refused = await room.do(builder, "1840 tile", hex="A23", tile="3", rotation=0)
+    assert refused.endswith("[IX.4]")
+    hexes = await room.typed(builder, "1840 tile", "hex")
+    tiles = await room.typed(builder, "1840 tile", "tile", "", hex=hexes[0])
+    turns = await room.typed(builder, "1840 tile", "rotation", "", hex=hexes[0], tile=tiles[0])
+    done = await room.do(builder, "1840 tile", hex=hexes[0], tile=tiles[0], rotation=turns[0])
+    assert "on record" in done
+    assert f"tile {tiles[0]}" in room.words
+
+
+async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(room: Room) -> None:
+    await room.do("ann", "game new", game="vienna1840", preset="online", seating="joined")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+
+    async def exported() -> dict[str, object]:
+        result = await room.people["ann"].slash(room.channel, "game export")
+        assert said(result) == "The game so far:"
+        assert result.response is not None
+        return dict(json.loads(await result.response.attachments[0].read()))
+
+    assert not (await exported())["manually_ended"]
+    posts = len(room.posts)
+    assert buttons_of(room.posts[-2])
+    assert "ann takes the game so far as a file." in room.words
+    assert (await room.do("ben", "game export")).startswith("Only the host of this game")
+    assert len(room.posts) == posts
+    await room.do("ann", "game end")
+    record = await exported()
+    assert record["manually_ended"]
+    await room.do("ann", "game import", file=("game.json", json.dumps(record).encode()), game="vienna1840")
+    assert "stopped before its end" in room.words
+
+
+async def test_who_takes_the_seat_at_turn_is_called(room: Room) -> None:
+    await room.do("ann", "game import", file=("game.json", file()), game="vienna1840")
+    for seat, name in enumerate(("cat", "dan", "eve"), 1):
+        await room.do(name, "game join", seat=seat)
+        mentioned = room.people[name].mention in room.words
+        table = await room.bot.services.tables.get(room.channel.id)
+        assert mentioned == (table.deciders == (seat - 1,))
+        assert room.last.components

@@ -1,0 +1,52 @@
+"""The way by presses to a move that is known: what a player who knows what he wants would press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.features.moving.guided.forks import Fork, Path, Way, several
+from engine.core import Action, Game
+
+__all__ = ["way_to"]
+
+
+def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action) -> Path | None:
+    """The path to a move, or to one that leads to the same position; where no fork holds it, the path to the
+    fork at which it is typed. None where presses lead only to a move that differs in what no player is asked
+    for: from which of the bank's stocks a share comes, which of two ways that look alike a tile is turned.
+    """
+    path: Path = ()
+    found = way.at(path)
+    while isinstance(found, Fork):
+        whole = found.field is None
+        number = _place(game, state, seat, found, wanted) if whole else _number(found, wanted)
+        if number is None:
+            return path if found.typed is not None else None
+        path = (*path, number)
+        found = way.at(path)
+    same = game.apply(state, seat, found).state == game.apply(state, seat, wanted).state
+    return path if same else None
+
+
+def _number(fork: Fork, wanted: Action) -> int:
+    """The number by which a field comes to what it holds in a move."""
+    assert fork.field is not None
+    content = wanted.values().get(fork.field)
+    if content is None:
+        return fork.end_number
+    if not isinstance(content, tuple) or content in fork.values:
+        return list(fork.values).index(content)
+    left = content[len(fork.draft.elements) :]
+    if fork.together is not None:
+        return several(fork.singles.index(value) for value in left)
+    return list(fork.values).index(left[0]) if left else fork.end_number
+
+
+def _place(game: Game[Any, Any], state: Any, seat: int, fork: Fork, wanted: Action) -> int | None:
+    if wanted in fork.actions:
+        return fork.actions.index(wanted)
+    after = game.apply(state, seat, wanted).state
+    for number, action in enumerate(fork.actions):
+        if game.apply(state, seat, action).state == after:
+            return number
+    return None

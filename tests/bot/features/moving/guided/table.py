@@ -1,0 +1,50 @@
+"""Sitting down at a position, and beginning a move by its turn call."""
+
+from __future__ import annotations
+
+from bot.store import Store
+from bot.table import Table
+from bot.table.tables import Tables
+from engine.core import registry
+from tests.bot.features.moving.guided.positions import Position
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand
+from tests.bot.room import Room
+
+__all__ = ["NAMES", "button_of", "press_kind", "sit_down"]
+
+NAMES = ("ann", "ben", "cat", "dan")
+
+
+async def sit_down(room: Room, wanted: Position) -> tuple[Table, str]:
+    """A table in a position, its seats taken, and who is to move."""
+    names = NAMES[: wanted.journal.seats]
+    # Written beside the bot, whose first word here is then the answer to somebody who joins.
+    store = await Store.open(room.url)
+    await Tables(store, lambda _: None).continue_journal(
+        registry.game(wanted.journal.game),
+        wanted.journal,
+        channel_id=room.channel.id,
+        guild_id=room.guild.id,
+        host=room.people[names[0]].id,
+        names=names,
+    )
+    await store.close()
+    for seat, name in enumerate(names, start=1):
+        await room.do(name, "game join", seat=seat)
+    return await room.bot.services.tables.get(room.channel.id), names[wanted.seat]
+
+
+def button_of(room: Room, kind: str) -> str:
+    """The id of the turn call's button for a kind: `stellwerk:<game>:<revision>:<verb>:<words>`."""
+    return next(
+        custom_id
+        for custom_id in room.offered.values()
+        if custom_id.split(":")[3] in ("do", "move") and custom_id.split(":")[4].split()[0] == kind
+    )
+
+
+async def press_kind(room: Room, who: str, kind: str) -> Guide:
+    """Press the turn call's button for a kind."""
+    hand = RoomHand(room, who)
+    result = await hand.click(room.last.id, button_of(room, kind))
+    return Guide(hand, result.response.id)

@@ -1,0 +1,53 @@
+"""Every kind of move of every game is made by presses: at most four, over a restart between any two."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import registry
+from tests.bot.features.moving.guided.positions import GAMES, KINDS, position
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand, post_with
+from tests.bot.features.moving.guided.table import button_of, sit_down
+from tests.bot.room import Room
+from tests.conftest import Tally
+
+MOST = 4
+
+
+@pytest.fixture(autouse=True)
+def every_game(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "games", lambda: GAMES)
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS, ids=[f"{game}-{kind}" for game, kind in KINDS])
+async def test_a_kind_of_move_takes_at_most_four_presses(
+    room: Room, game: str, kind: str, tally: Tally
+) -> None:
+    table, who = await sit_down(room, position(game, kind))
+    revision, call, pressed = table.revision, room.last.id, button_of(room, kind)
+    await _others_are_refused(room, who, pressed)
+    result = await RoomHand(room, who).click(call, pressed)
+    guide = Guide(RoomHand(room, who), result.response.id)
+    while guide.parts:
+        await room.restart()
+        if "Confirm" in guide.buttons:
+            await _others_are_refused(room, who, guide.buttons["Confirm"])
+            await guide.press("Confirm")
+        else:
+            await guide.choose(guide.labels[-1])
+    table = await room.bot.services.tables.get(room.channel.id)
+    assert table.revision == revision + 1
+    row = table.past.rows[-1]
+    assert row.notation.split()[0] == kind
+    assert f"Move {row.revision} is on record" in guide.text
+    assert guide.presses <= MOST
+    tally("presses for a move, from the turn call to the confirmation", f"{game} {kind}: {guide.presses}")
+
+
+async def _others_are_refused(room: Room, who: str, custom_id: str) -> None:
+    """Somebody with another seat, and somebody without one, press the same: nothing happens."""
+    before = (await room.bot.services.tables.get(room.channel.id)).revision
+    for stranger in (next(name for name in ("ann", "ben") if name != who), "eve"):
+        copy = await post_with(room, custom_id)
+        await RoomHand(room, stranger).click(copy.id, custom_id)
+        assert (await room.bot.services.tables.get(room.channel.id)).revision == before

@@ -1,0 +1,95 @@
+"""`/do`: several moves in one line, all of them or none."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import Asking
+from tests.bot.conftest import with_1840
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand
+from tests.bot.room import Room
+
+
+async def begin(room: Room) -> None:
+    await room.begin()
+
+
+async def auction(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """1840 for two, whose first player may name a private and then bids for it."""
+    with_1840(monkeypatch)
+    await room.restart()
+    await room.begin("vienna1840")
+
+
+async def test_one_move_as_the_log_writes_it(room: Room) -> None:
+    await begin(room)
+    assert await room.do("ann", "do", moves="TAKE a 5") == "Move 1 is on record: `take A 5`"
+    assert "1. ann `take A 5`" in await room.do("ben", "log")
+
+
+async def test_nothing_is_done_where_one_move_is_wrong(room: Room) -> None:
+    await begin(room)
+    before = room.last.id
+    told = await room.do("ann", "do", moves="take A 1; take A 9")
+    assert told.startswith("Move 2, `take A 9`: ")
+    told = await room.do("ann", "do", moves="take A 99")
+    assert told == "Move 1, `take A 99`, at `99`: That is against the rules (too_many_stones). [II.1]"
+    assert room.last.id == before
+    assert "No move was made yet." in await room.do("ann", "log")
+
+
+@pytest.mark.parametrize(
+    ("who", "moves", "sentence"),
+    [
+        ("eve", "skip", "You have no seat at this table."),
+        ("ben", "skip", "Move 1, `skip`: It is not your turn: ann must decide."),
+        ("ann", " ; ", "Type at least one move."),
+        ("ann", "take", "Move 1, `take`: `take` lacks a word: the pile."),
+        ("ann", "skip twice", "Move 1, `skip twice`, at `twice`: `skip` takes fewer words."),
+        ("ann", "take A two", "Move 1, `take A two`, at `two`: `two` must be a whole number."),
+        ("ann", "jump", "Move 1, `jump`, at `jump`: There is no action `jump` here."),
+        ("ann", "turn; skip", "Move 2 and those after it must wait"),
+    ],
+)
+async def test_bad_lines_are_one_sentence_to_that_person(
+    room: Room, who: str, moves: str, sentence: str
+) -> None:
+    await begin(room)
+    before = room.last.id
+    assert (await room.do(who, "do", moves=moves)).startswith(sentence)
+    assert room.last.id == before
+
+
+async def test_several_moves_are_one_post(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await auction(room, monkeypatch)
+    namer, other = ("ann", "ben") if await room.typed("ann", "do", "moves", "name ") else ("ben", "ann")
+    assert await room.typed(other, "do", "moves") == []
+    lines = await room.typed(namer, "do", "moves", "name ")
+    lot = lines[0].split()[1]
+    told = await room.do(namer, "do", moves=f"{lines[0].lower()}\nBID {lot.lower()} 20")
+    assert told == f"Moves 1 to 2 are on record: `{lines[0]}; bid {lot} 20`", told
+    log = await room.do(other, "log")
+    assert f"1. {namer} `{lines[0]}`" in log
+    assert f"2. {namer} `bid {lot} 20`" in log
+
+
+async def test_the_next_word_is_offered_to_the_one_who_decides(room: Room) -> None:
+    await begin(room)
+    assert await room.typed("ann", "do", "moves") == ["take", "skip", "turn"]
+    assert await room.typed("ann", "do", "moves", "take A ") == [f"take A {count}" for count in range(1, 6)]
+    assert await room.typed("ben", "do", "moves") == []
+    assert await room.typed("eve", "do", "moves") == []
+
+
+async def test_a_doubt_is_put_before_anything_is_done(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await begin(room)
+    monkeypatch.setattr(Asking, "doubt", lambda *_: "Is that meant?")
+    result = await room.people["ann"].slash(room.channel, "do", moves="take A 1")
+    assert result.response is not None
+    asked = Guide(RoomHand(room, "ann"), result.response.id)
+    assert asked.text.startswith("Nothing is done yet.")
+    assert "⚠ Is that meant?" in asked.text
+    assert "No move was made yet." in await room.do("ann", "log")
+    await room.restart()
+    await asked.press("Play it")
+    assert asked.text == "Move 1 is on record: `take A 1`"

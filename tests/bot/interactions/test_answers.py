@@ -1,0 +1,77 @@
+"""Errors become one sentence, to the one who acted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bot.room import Room
+
+
+@pytest.mark.parametrize(
+    ("who", "command", "options", "sentence"),
+    [
+        ("eve", "toy skip", {}, "You have no seat at this table."),
+        ("ben", "toy skip", {}, "It is not your turn: ann must decide."),
+        ("ann", "toy take", {"pile": "X", "stones": 1}, "There is no pile `X` here."),
+        (
+            "ann",
+            "toy take",
+            {"pile": "A", "stones": 9},
+            "That is against the rules (too_many_stones). [II.1]",
+        ),
+        (
+            "ann",
+            "toy take",
+            {"pile": "A", "stones": -1},
+            "That is against the rules (too_many_stones). [II.1]",
+        ),
+        ("ann", "game new", {"game": "toy"}, "This channel has a game already."),
+        ("ann", "game join", {}, "You have a seat at this table already."),
+        ("eve", "game join", {}, "No seat is free at this table."),
+        ("ben", "game end", {}, "Only the host of this game, or a moderator of this server, can do that."),
+        ("ben", "game undo", {}, "There is no move to take back."),
+        ("ann", "game start", {}, "This game has begun already."),
+        ("ann", "game export", {}, "Games of this kind can't be exported."),
+        ("ann", "board", {}, "This game has no such picture."),
+        ("ann", "rules", {}, "There is no rules digest for this game."),
+    ],
+)
+async def test_bad_input_is_one_sentence_to_that_person(
+    room: Room, who: str, command: str, options: dict[str, Any], sentence: str
+) -> None:
+    await room.begin()
+    before = room.last.id
+    answer = await room.do(who, command, **options)
+    assert answer.startswith(sentence)
+    assert room.last.id == before
+
+
+@pytest.mark.parametrize("command", ["game join", "game start", "game undo", "game status", "board", "log"])
+async def test_no_game_here(room: Room, command: str) -> None:
+    assert await room.do("ann", command) == "There is no game in this channel. `/game new` begins one."
+
+
+async def test_an_unknown_name_is_answered_with_what_is_possible(room: Room) -> None:
+    await room.begin()
+    assert await room.do("ann", "toy take", pile="X", stones=1) == (
+        "There is no pile `X` here. Possible: `A`, `B`, `C`"
+    )
+
+
+async def test_a_broken_engine_is_a_number_in_the_log(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.begin()
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("toy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("tests.toy.Toy.apply", broken)
+        answer = await room.do("ann", "toy skip")
+    assert "Something went wrong" in answer
+    assert "ZeroDivisionError" in caplog.text
+    assert "game=1 revision=0" in caplog.text
+    assert "on record" in await room.do("ann", "toy skip")

@@ -1,0 +1,108 @@
+"""Adding a language is adding files: with a few French sentences in a folder, French is everywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+import pytest
+from discord import app_commands
+
+import bot.language
+from bot.features.tree import add_commands
+from bot.games.core.digest import Rulebook
+from bot.interactions.translation import CatalogueTranslator
+from bot.language import languages, words
+from bot.language.catalogues import entries, merged, written
+from bot.language.library import SHIPPED, Library, place_of
+from bot.language.names import code_of, name_in, own_name
+from bot.sandbox.wording import locales, page_words
+from render.vienna1840 import draw_market
+from render.vienna1840.charts import draw_chart
+from tests.bot.language.catalogue import said
+from tests.bot.room import Room
+from tests.render.positions import view
+
+FRENCH = {
+    "": {
+        "The rules in short: by chapter, by number, or by words": "Les règles en bref",
+        "{name} begins the game when all are here.": "{name} lance la partie quand tous sont là.",
+        "Show earlier messages": "Messages précédents",
+    },
+    "vienna1840": {
+        "Share prices": "Cours des actions",
+        "Market, {round}.": "Marché, {round}.",
+        "Bid for a private or a line": "Miser sur un chemin de fer privé ou une ligne",
+    },
+}
+
+
+@pytest.fixture(autouse=True)
+def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for game, french in FRENCH.items():
+        catalogue = merged(entries(game), "fr")
+        for message in catalogue:
+            if message.id in french:
+                message.string = french[str(message.id)]
+        path = tmp_path / place_of(game) / "fr.po"
+        path.parent.mkdir(parents=True)
+        path.write_bytes(written(catalogue))
+    monkeypatch.setattr(bot.language, "in_use", Library(SHIPPED, tmp_path))
+
+
+def test_it_is_there_and_known_by_all_its_names() -> None:
+    assert languages() == ("en", "de", "fr")
+    assert [code_of(name) for name in ("fr", "FR", "French", "français", " Français ")] == ["fr"] * 5
+    assert [code_of(name) for name in ("German", "deutsch", "English", "Klingon")] == ["de", "de", "en", None]
+    assert own_name("fr") == "Français"
+    assert [name_in(words(each), "fr") for each in ("en", "de")] == ["French", "Französisch"]
+
+
+def test_what_is_not_translated_is_said_in_english() -> None:
+    assert words("fr-CA").say("Your hand:") == "Your hand:"
+    assert words("fr").of("trambahn").say("no column yet") == "no column yet"
+    assert words("fr").listing(["A", "B", "C"]) == "A, B et C"
+
+
+def test_pictures_and_their_descriptions_speak_it() -> None:
+    spoken = words("fr").of("vienna1840")
+    chart = draw_chart("prices", [], [0, 1], words=spoken)
+    assert chart.alt_text == "Cours des actions."
+    assert chart.png != draw_chart("prices", [], [0, 1]).png
+    assert "Marché, " in draw_market(view(), words=spoken).alt_text
+
+
+async def test_discord_is_told_of_commands_in_it() -> None:
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    add_commands(tree)
+    told = {
+        each.qualified_name: (await each.get_translated_payload(tree, CatalogueTranslator()))
+        for each in tree.get_commands()
+    }
+    assert told["rules"]["description_localizations"]["fr"] == "Les règles en bref"
+    bid = next(each for each in told["1840"]["options"] if each["name"] == "bid")
+    assert bid["description_localizations"]["fr"] == "Miser sur un chemin de fer privé ou une ligne"
+    assert "fr" not in told["help"]["description_localizations"]
+
+
+def test_the_rules_in_short_are_in_english_where_they_are_not_in_it() -> None:
+    assert Rulebook.read("vienna1840").spoken("fr") == Rulebook.read("vienna1840")
+
+
+def test_the_sandbox_offers_it_and_its_page_speaks_it() -> None:
+    assert locales() == {"en-US": "English", "de": "Deutsch", "fr": "Français"}
+    page = page_words(words("fr"))
+    assert page["Show earlier messages"] == "Messages précédents"
+    assert page["Only {name} can see this"] == "Only {name} can see this"
+    assert set(page) <= said()
+
+
+async def test_a_channel_chooses_it_by_any_of_its_names(room: Room) -> None:
+    await room.do("ann", "game new", game="trambahn")
+    assert await room.typed("ann", "posts", "language") == ["en", "de", "fr", "server"]
+    assert await room.typed("ann", "posts", "language", "Franç") == ["fr"]
+    assert "I speak: English, Deutsch, Français." in await room.do("ann", "posts", language="Latin")
+    assert await room.do("ann", "posts", language="French") == "What is posted here is in French from now on."
+    await room.do("ben", "game join")
+    assert "ann et ben" in room.words
+    assert "ann lance la partie quand tous sont là." in room.words

@@ -1,0 +1,172 @@
+"""Moves that nobody pressed: through the same door, once, with their cause, and only what may be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.store import PARTNER, SeatRecord, Store, queries, schema
+from bot.table import Table, hosting
+from bot.table.automation import ACT, Actor, Scheduler, actors
+from bot.table.tables import Tables
+from engine.core import Action
+from engine.trambahn import GAME as TRAMBAHN
+from tests.bot.table.automation.clock import Clock, at_work, idle
+from tests.bot.table.test_table import ANN, BEN, CHANNEL, games, running
+from tests.toy import Skip, Take, Toy
+
+__all__ = ["games"]
+
+pytestmark = pytest.mark.every_database
+
+CAUSE = "habit"
+
+
+@pytest.fixture
+def habit(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Ben's seat skips by itself while pile A is whole; other decisions are left to him. What it is shown."""
+    shown: list[Any] = []
+
+    def choose(view: Any, legal: Sequence[Action]) -> Action | None:
+        shown.append(view)
+        return next(action for action in legal if isinstance(action, Skip)) if view.piles[0] == 5 else None
+
+    def of(_: Any, place: SeatRecord) -> Actor | None:
+        return Actor(CAUSE, choose) if place.user_id == BEN else None
+
+    monkeypatch.setattr(actors, "ACTORS", (of,))
+    return shown
+
+
+async def left(store: Store) -> list[str]:
+    async with store.reading() as connection:
+        return [row[0] for row in await connection.execute(select(schema.due.c.kind))]
+
+
+async def causes(tables: Tables) -> list[str | None]:
+    return [row.cause for row in (await tables.get(CHANNEL)).past.rows]
+
+
+async def test_it_follows_in_the_same_breath_and_names_its_cause(
+    habit: list[Any], tables: Tables, store: Store
+) -> None:
+    table = await running(tables)
+    receipt = await table.submit(ANN, Skip(), 1)
+    assert (receipt.revision, table.revision) == (1, 2)
+    async with store.reading() as connection:
+        rows = await queries.moves_of(connection, table.record.id)
+        posts = await queries.open_posts(connection, CHANNEL)
+    made = [(row.notation, row.user_id, row.cause) for row in rows]
+    assert made == [("skip", ANN, None), ("skip", BEN, CAUSE)]
+    assert [post.payload["revision"] for post in posts if post.kind == "move"] == [0, 1, 2]
+    assert await left(store) == []
+
+
+async def test_it_stops_at_a_decision_that_it_may_not_take(
+    habit: list[Any], tables: Tables, store: Store
+) -> None:
+    table = await running(tables)
+    await table.submit(ANN, Take(pile="A", stones=1), 1)
+    assert list(table.deciders) == [1]
+    assert await left(store) == []
+    asked = len(habit)
+    await tables.get(CHANNEL)
+    assert len(habit) == asked
+    await table.submit(BEN, Take(pile="A", stones=1), 2)
+    assert await causes(tables) == [None, None]
+
+
+async def test_an_actor_sees_no_more_than_its_seat(habit: list[Any], tables: Tables) -> None:
+    table = await running(tables)
+    await table.submit(ANN, Skip(), 1)
+    assert habit == [table.game.view((await table.past.move(2)).before, 1)]
+
+
+async def dies_before_it_acts(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(_: Table) -> None:
+        """The process ended here."""
+
+    table = await running(tables)
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "_act", nothing)
+        await table.submit(ANN, Skip(), 1)
+
+
+async def test_after_a_death_it_is_made_at_the_next_start(
+    habit: list[Any], tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await dies_before_it_acts(tables, monkeypatch)
+    assert await left(store) == [ACT]
+    clock, woken = Clock(), list[int]()
+    scheduler = Scheduler(store, sleep=clock.sleep)
+    again = Tables(store, woken.append, scheduler)
+    async with at_work(scheduler):
+        await idle(scheduler)
+    assert woken == [CHANNEL]
+    assert await left(store) == []
+    assert await causes(again) == [None, CAUSE]
+
+
+async def test_two_processes_that_take_over_at_once_make_it_once(
+    habit: list[Any], tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await dies_before_it_acts(tables, monkeypatch)
+    clocks = [Clock(), Clock()]
+    schedulers = [Scheduler(store, sleep=clock.sleep) for clock in clocks]
+    houses = [Tables(store, lambda _: None, scheduler) for scheduler in schedulers]
+    async with at_work(schedulers[0]), at_work(schedulers[1]):
+        for scheduler in schedulers:
+            await idle(scheduler)
+    assert await left(store) == []
+    for house in houses:
+        assert await causes(house) == [None, CAUSE]
+
+
+async def test_what_fails_does_not_undo_what_led_there_and_is_tried_again(
+    habit: list[Any], tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await running(tables)
+
+    def broken(*_: Any) -> Any:
+        raise ValueError("out of order")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Toy, "view", broken)
+        assert (await table.submit(ANN, Skip(), 1)).revision == 1
+        assert table.revision == 1
+        assert await left(store) == [ACT]
+    assert await causes(tables) == [None, CAUSE]
+    assert await left(store) == []
+
+
+async def test_while_a_game_rests_nobody_moves_by_himself(
+    habit: list[Any], tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await dies_before_it_acts(tables, monkeypatch)
+    with monkeypatch.context() as patch:
+        patch.setattr(actors, "decide", None)
+        table = tables._alive[CHANNEL]
+        table._left_to_people = table.revision
+        await hosting.pause(table, ANN, "Ann")
+    assert await left(store) == []
+    await tables.get(CHANNEL)
+    assert table.revision == 1
+    table._left_to_people = None
+    await hosting.resume(table, ANN, "Ann")
+    assert await causes(tables) == [None, CAUSE]
+
+
+async def test_games_of_people_alone_have_nothing_due(tables: Tables, store: Store) -> None:
+    table = await running(tables)
+    await table.submit(ANN, Skip(), 1)
+    assert await left(store) == []
+    assert table.deciders == (1,)
+
+
+def test_the_computer_plays_the_seats_that_it_was_given() -> None:
+    assert actors.acts(TRAMBAHN, [SeatRecord(0, ANN, "Ann"), SeatRecord(1, PARTNER, "Computer")])
+    assert not actors.acts(TRAMBAHN, [SeatRecord(0, ANN, "Ann"), SeatRecord(1, None, "Nobody")])
+    assert not actors.acts(Toy(), [SeatRecord(0, PARTNER, "Computer")])

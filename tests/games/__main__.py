@@ -1,0 +1,66 @@
+"""Play the kept games anew."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+
+from engine.core import Journal, Options, registry
+from engine.vienna1840 import GAME
+from engine.vienna1840.options import preset
+from tests.engine.core.play import AnyGame, journal_of, random_game
+from tests.engine.vienna1840.interchange.games import random_journal
+from tests.games import DATA
+
+SEEDS = range(1, 7)
+"""Of each game so many are kept, at the first set-up for its seats."""
+SEATS = {GAME.id: 3}
+"""Of a game that is not kept for the fewest players that it takes."""
+OF_1840 = (
+    (3, "online", None, 0),
+    (3, "online", None, 4),
+    (2, "rulebook", None, 0),
+    (3, "rulebook", None, 10),
+    (3, "online", "full", 2),
+    (4, "rulebook", None, 0),
+    (4, "rulebook", None, 11),
+    (4, "online", None, 1),
+    (4, "online", None, 3),
+    (5, "rulebook", None, 4),
+    (5, "rulebook", None, 12),
+    (6, "online", None, 5),
+)
+"""More of 1840, for more players and under both presets: seats, preset, map, seed."""
+LIVELY = ((2, None, 5), (3, None, 0), (3, None, 1), (5, None, 3))
+"""Of players who seldom just pass: seats, map, seed."""
+
+
+def games() -> Iterator[tuple[str, Journal]]:
+    """All of them by name."""
+    for game in registry.games().values():
+        seats = SEATS.get(game.id, game.seats[0])
+        options = next(options for number, options in game.setups() if number == seats)
+        for seed in SEEDS:
+            yield f"{game.id}-random-seed{seed}", _random(game, seats, options, seed)
+    for seats, base, map_name, seed in OF_1840:
+        options = preset(base, **({"map": map_name} if map_name else {}))
+        name = "-".join([GAME.id, base, f"{seats}p", *([map_name] if map_name else []), f"seed{seed}"])
+        yield name, _random(GAME, seats, options, seed)
+    for seats, map_name, seed in LIVELY:
+        yield f"{GAME.id}-lively-{seats}p-seed{seed}", random_journal(seats, map_name, seed)
+
+
+def _random(game: AnyGame, seats: int, options: Options, seed: int) -> Journal:
+    moves = [(seat, action) for _, seat, action, _ in random_game(game, seats, options, seed)]
+    return journal_of(game, seats, options, seed, moves)
+
+
+def main() -> None:
+    """Write all of them."""
+    DATA.mkdir(exist_ok=True)
+    for name, journal in games():
+        (DATA / f"{name}.json.gz").write_bytes(gzip.compress(journal.model_dump_json().encode(), mtime=0))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+"""Whether what is written on pictures stays in its box, seen from the drawing itself.
+
+A text is drawn on a ground of one colour. Where other pixels than that ground's lie under its letters, it
+left its box: it runs over a rim, a plate, another text, or beyond the picture. Where they have changed in the
+end, something lies over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import pytest
+from PIL import Image
+
+from bot.language.pseudo import PSEUDO
+from render.core.cache import Cache
+from render.core.canvas import Canvas
+from render.core.fitting import squeezed
+from render.core.fonts import Face, line_of
+from render.core.fonts import middle as cap_middle
+from render.core.painter import Painter, Sprite
+from render.core.picture import Picture
+from render.core.words import Words
+from tests.bot.language.unmarked import unmarked
+
+__all__ = ["Watch", "flaws", "watching"]
+
+Corners = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels."""
+
+
+@dataclass(slots=True)
+class Written:
+    """A text or a plate on a picture: where it lies, and how it looked when it was drawn."""
+
+    what: str
+    on: Image.Image
+    box: Corners
+    look: bytes
+
+
+@dataclass(slots=True)
+class Watch:
+    """What was written since, and what was wrong with it at once."""
+
+    written: list[Written] = field(default_factory=list)
+    plates: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    @property
+    def texts(self) -> list[str]:
+        """All that was written, as it stands there."""
+        return [*(each.what for each in self.written), *self.plates]
+
+    def faults(self) -> list[str]:
+        """What left its box, and what something lies over."""
+        covered = [
+            f"something lies over {each.what!r} at {each.box}"
+            for each in self.written
+            if each.on.crop(each.box).tobytes() != each.look
+        ]
+        return [*self.wrong, *covered]
+
+    def check(self, what: str, on: Image.Image, box: Corners, ground: int) -> None:
+        """Note what is about to be drawn there."""
+        if box[0] < 0 or box[1] < 0 or box[2] > on.width or box[3] > on.height:
+            self.wrong.append(f"{what!r} at {box} is beyond {on.size}")
+        elif set(on.crop(box).tobytes()) != {ground}:
+            self.wrong.append(f"{what!r} at {box} leaves its box")
+
+    def note(self, what: str, on: Image.Image, box: Corners) -> None:
+        """Keep what was drawn there."""
+        self.written.append(Written(what, on, box, on.crop(box).tobytes()))
+
+
+def flaws(
+    draw: Callable[[], Picture],
+    words: Words,
+    monkeypatch: pytest.MonkeyPatch,
+    names: Iterable[str] = (),
+    *,
+    plates: bool = False,
+) -> list[str]:
+    """What is wrong with the words of a picture and of its description: what leaves its box; in the
+    pseudo-language also what is cut off, and what comes from no catalogue.
+
+    Args:
+        names: of the players, and of whatever else is not translated. They may be cut off.
+        plates: as for `watching`.
+    """
+    with watching(monkeypatch, plates=plates) as watch:
+        picture = draw()
+    found = watch.faults()
+    if words.language == PSEUDO:
+        found += [f"{text!r} is cut off" for text in watch.texts if text.count("‹") != text.count("›")]
+        shown = [name[:end].rstrip() for name in names for end in range(1, len(name) + 1)]
+        for text in (*watch.texts, picture.alt_text):
+            found += [f"{word!r} of {text!r} is not translated" for word in unmarked(text, shown)]
+    return found
+
+
+@contextmanager
+def watching(monkeypatch: pytest.MonkeyPatch, *, plates: bool = False) -> Iterator[Watch]:
+    """Watch what is written on all pictures that are drawn inside. Nothing kept from earlier ones is used.
+
+    Args:
+        plates: of sprites, too, each must lie on one colour. Not for maps, where they lie on anything.
+    """
+    watch = Watch()
+    text, put, painted = Canvas.text, Canvas.put, Painter.text
+
+    def watched_text(
+        self: Canvas,
+        at: tuple[int, int],
+        said: str,
+        face: Face,
+        ink: str,
+        ground: str,
+        align: float = 0,
+        most: int | None = None,
+    ) -> int:
+        if not said.strip():
+            return text(self, at, said, face, ink, ground, align, most)
+        if most is not None:
+            said, face = squeezed(said, face, most)
+        line = line_of(said, face)
+        left = round(at[0] - line.run * align) + line.left
+        top = round(at[1] + cap_middle(face)) + line.top
+        box = (left, top, left + line.mask.width, top + line.mask.height)
+        watch.check(said, self.image, box, self.palette.index(ground))
+        with monkeypatch.context() as patch:
+            patch.setattr(Canvas, "put", put)
+            run = text(self, at, said, face, ink, ground, align)
+        watch.note(said, self.image, box)
+        return run
+
+    def watched_put(self: Canvas, sprite: Sprite, at: tuple[int, int]) -> None:
+        left, top = at[0] - sprite.anchor[0], at[1] - sprite.anchor[1]
+        box = (left, top, left + sprite.image.width, top + sprite.image.height)
+        if plates and sprite.mask is None:
+            watch.check("a plate", self.image, box, self.image.crop(box).tobytes()[0])
+        put(self, sprite, at)
+
+    def watched_painted(self: Painter, centre: tuple[float, float], said: str, face: Face, ink: str) -> None:
+        line = line_of(said, (max(round(face[0] * self.scale), 6), *face[1:]))
+        left = centre[0] * self.scale + self._centre[0] - line.run / 2 + line.left
+        if left < 0 or left + line.mask.width > 2 * self._centre[0]:
+            watch.wrong.append(f"{said!r} leaves its plate")
+        watch.plates.append(said)
+        painted(self, centre, said, face, ink)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Cache, "get", lambda self, key, make: make())
+        patch.setattr(Canvas, "text", watched_text)
+        patch.setattr(Canvas, "put", watched_put)
+        patch.setattr(Painter, "text", watched_painted)
+        yield watch

@@ -1,0 +1,274 @@
+"""A Discord on loopback for one database: the same channels, people and ids at every start."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import simcord
+from simcord.actors import MemberActor
+from simcord.backend import serializers
+from simcord.backend.models import EPHEMERAL_FLAG, Channel, Message, ThreadMetadata
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client import create_bot
+from bot.settings import Settings
+
+__all__ = ["CHANNELS", "PEOPLE", "Form", "House", "Screen"]
+
+PEOPLE = ("ann", "ben", "cat", "dan", "eve", "fay")
+CHANNELS = 40
+"""Text channels of the server, by number. More may be made at the end only: ids go by the order of making."""
+SETTLE_SECONDS = 120.0
+LOOK_SECONDS = 0.002
+CONFIRM = 3
+"""The style of a button that makes a move for good."""
+
+
+@dataclass(frozen=True, eq=False)
+class Screen:
+    """A message of the bot as somebody saw it at some moment.
+
+    Attributes:
+        viewer: the one who saw it; empty for everybody.
+    """
+
+    channel: int
+    message: int
+    viewer: str
+    content: str
+    components: list[dict[str, Any]]
+    flags: int
+    attachments: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Form:
+    """A form that was open on somebody's screen.
+
+    Attributes:
+        screen: the message whose button opened it.
+        modal: the form as Discord got it.
+    """
+
+    screen: Screen
+    who: str
+    modal: dict[str, Any]
+
+
+class _Errors(logging.Handler):
+    """Hears what the bot did not foresee."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.append(self.format(record))
+
+
+class _PromptEnv(simcord.Env):
+    """SimCord would look every 50 ms whether the bot is at rest."""
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,
+        idle: float = LOOK_SECONDS,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline)
+
+
+class House:
+    """The bot on a database, in a server of its own; an async context manager.
+
+    `later` puts the clock so many seconds on, so that no id of a former run comes again.
+    """
+
+    def __init__(self, database: Path, later: float = 0.0) -> None:
+        settings = Settings(
+            _env_file=None, database_url=f"sqlite+aiosqlite:///{database}", rate_limit=100_000
+        )
+        self._bot = create_bot(settings)
+        self.env = _PromptEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)
+        self._guild = self.env.create_guild("Stellwerk")
+        self.channels: dict[int, ChannelHandle] = {}
+        for number in range(CHANNELS):
+            channel = self._guild.create_text_channel(f"table-{number}")
+            self.channels[channel.id] = channel
+        self.people: dict[str, MemberActor] = {
+            name: self._guild.add_member(self.env.create_user(name)) for name in PEOPLE
+        }
+        self.env.backend.advance_clock(later)
+        self._errors = _Errors()
+        self._ears: list[Callable[[int, int], None]] = []
+        self.env.backend.subscribers.append(self._hear)
+
+    async def __aenter__(self) -> Self:
+        logging.getLogger().addHandler(self._errors)
+        await self.env.start()
+        await self.env.settle(idle=LOOK_SECONDS)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.env.shutdown()
+        await self._bot.close()
+        logging.getLogger().removeHandler(self._errors)
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The ids of the channels."""
+        return list(self.channels)
+
+    def errors(self) -> Sequence[str]:
+        """What the bot did not foresee since this was asked last."""
+        heard, self._errors.heard = self._errors.heard, []
+        return heard
+
+    # -------------------------------------------------------------- what people do
+
+    async def slash(self, who: str, channel: int, name: str, **options: Any) -> InteractionResult:
+        """Use a command; a person is named by "@ben", a channel by "#" and its id."""
+        given = {key: self._meant(value) for key, value in options.items()}
+        return await self.people[who].slash(self.channels[channel], name, **given)
+
+    async def press(
+        self, who: str, screen: Screen, custom_id: str, value: str | None = None
+    ) -> InteractionResult:
+        """Press a button of a message as it was seen then, or choose from its menu."""
+        message = ResponseMessage(self.env, self._put(screen))
+        if value is None:
+            return await self.people[who].click(message, custom_id=custom_id)
+        return await self.people[who].select(message, [value], custom_id=custom_id)
+
+    async def make(self, who: str, channel: int, notation: str) -> Screen:
+        """Make a move in notation, and confirm it if the bot asks for that; the answer."""
+        shown = self.answer(await self.slash(who, channel, "do", moves=notation))
+        parts = (part for row in shown.components for part in row.get("components", ()))
+        confirm = next((part for part in parts if part.get("style") == CONFIRM), None)
+        if confirm is None:
+            return shown
+        return self.answer(await self.press(who, shown, confirm["custom_id"]))
+
+    async def send(self, form: Form, typed: str) -> InteractionResult:
+        """Send a form as it was opened then, with this in its first field."""
+        source = self._put(form.screen)
+        record = self.env.backend.new_interaction(
+            3, source.channel_id, self.people[form.who].id, self._guild.id
+        )
+        record.source_message_id = source.id
+        record.show_modal(form.modal)
+        opened = InteractionResult(self.env, record)
+        return await self.people[form.who].submit_modal(opened, {_field(form.modal): typed})
+
+    def _meant(self, value: Any) -> Any:
+        if isinstance(value, str) and value.startswith("@"):
+            return self.people[value[1:]]
+        if isinstance(value, str) and value.startswith("#"):
+            return self.channels[int(value[1:])]
+        return value
+
+    # -------------------------------------------------------------- what is seen
+
+    def screen(self, channel: int, message: int) -> Screen | None:
+        """A message of the bot as it stands; None for what is nobody's or not the bot's."""
+        found = self.env.backend.messages.get(channel, {}).get(message)
+        if found is None or found.author_id != self.env.backend.bot_user.id:
+            return None
+        invoker = int(((found.interaction_metadata or {}).get("user") or {}).get("id") or 0)
+        viewer = next((name for name, person in self.people.items() if person.id == invoker), "")
+        return Screen(
+            channel,
+            message,
+            viewer if found.is_ephemeral else "",
+            found.content,
+            [dict(part) for part in found.components],
+            found.flags,
+            [dict(each) for each in found.attachments],
+        )
+
+    def answer(self, result: InteractionResult) -> Screen:
+        """The message that answers somebody."""
+        assert result.response is not None, result
+        found = self.screen(result.response.channel_id, result.response.id)
+        assert found is not None
+        return found
+
+    def newest(self, channel: int) -> Screen:
+        """The newest message for all."""
+        stored = self.env.backend.messages[channel].values()
+        bot = self.env.backend.bot_user.id
+        posts = [each.id for each in stored if each.author_id == bot and not each.is_ephemeral]
+        found = self.screen(channel, max(posts))
+        assert found is not None
+        return found
+
+    def on_message(self, ear: Callable[[int, int], None]) -> None:
+        """Have somebody told of each message that comes or changes: its channel's id and its own."""
+        self._ears.append(ear)
+
+    def _hear(self, event: str, payload: Any) -> None:
+        if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            for ear in self._ears:
+                ear(int(payload["channel_id"]), int(payload["id"]))
+
+    # -------------------------------------------------------------- what was there before
+
+    def threads(self) -> list[dict[str, Any]]:
+        """The threads that were opened, as they can be put back."""
+        return [asdict(each) for each in self.env.backend.channels.values() if each.is_thread]
+
+    def recall(self, threads: Iterable[dict[str, Any]], screens: Iterable[Screen]) -> None:
+        """Put back threads and messages of a former run, each as its last screen shows it."""
+        backend = self.env.backend
+        for fields in threads:
+            members = {int(user): joined for user, joined in fields["thread_members"].items()}
+            metadata = ThreadMetadata(**fields["thread_metadata"])
+            thread = Channel(**{**fields, "thread_metadata": metadata, "thread_members": members})
+            backend.channels[thread.id] = thread
+            backend.guilds[self._guild.id].thread_ids.append(thread.id)
+            self.channels[thread.id] = ChannelHandle(self.env, self._guild, thread)
+        for screen in screens:
+            self._put(screen)
+
+    def _put(self, screen: Screen) -> Message:
+        """The message of a screen, showing what it showed then."""
+        backend = self.env.backend
+        stored = backend.messages.setdefault(screen.channel, {})
+        message = stored.get(screen.message)
+        if message is None:
+            message = Message(
+                screen.message, screen.channel, backend.bot_user.id, timestamp=backend.now_iso()
+            )
+            if screen.flags & EPHEMERAL_FLAG:
+                message.interaction_metadata = self._asked_by(screen)
+            stored[screen.message] = message
+        message.content, message.flags = screen.content, screen.flags
+        message.components = [dict(part) for part in screen.components]
+        message.attachments = [dict(each) for each in screen.attachments]
+        return message
+
+    def _asked_by(self, screen: Screen) -> dict[str, Any]:
+        """What Discord says of whose command or press a message answers."""
+        person = self.people[screen.viewer]
+        return {
+            "id": str(screen.message),
+            "type": 2,
+            "user": dict(serializers.user_payload(self.env.backend.get_user(person.id))),
+            "authorizing_integration_owners": {},
+        }
+
+
+def _field(modal: dict[str, Any]) -> str:
+    """The id of a form's first field."""
+    return next(
+        str(part["custom_id"])
+        for row in modal["components"]
+        for part in (row.get("components") or [row.get("component") or row])
+    )

@@ -1,0 +1,137 @@
+"""Record what a release leaves behind: run once, by its own code.
+
+    PYTHONPATH=<checkout of the release>:tests python -P -m upgrades.record tests/upgrades/<commit>
+
+The story is played, the database is kept; then everything that stood on a screen is pressed, and what came
+of it by the release's own bot is kept too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import bot
+
+from .house import House, Screen
+from .pressing import Came, Press, pressed
+from .story import Story
+
+__all__ = ["main"]
+
+ALIKE = 3
+"""Of presses that are alike so many are kept."""
+
+
+async def record(folder: Path) -> None:
+    """Write the database and the screens of the bot that is imported."""
+    with tempfile.TemporaryDirectory() as named:
+        database = Path(named) / "games.sqlite3"
+        house = House(database)
+        story = Story(house, database)
+        async with house:
+            await story.tell()
+            threads = house.threads()
+        left = Path(named) / "left.sqlite3"
+        _copy(database, left)
+        presses = _once(story.presses)
+        print(f"{len(story.screens)} screens, {len(presses)} presses", dict(Counter(p.kind for p in presses)))
+        began = time.perf_counter()
+        came = []
+        async for press, outcome in pressed(presses, left, Path(named), threads, story.screens):
+            came.append((press, outcome))
+            if len(came) % 50 == 0:
+                print(len(came), f"{time.perf_counter() - began:.0f} s", flush=True)
+        print(dict(Counter(outcome.answer for _, outcome in came)))
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "games.sqlite3.gz").write_bytes(gzip.compress(left.read_bytes(), mtime=0))
+        came = _some(came)
+        print(f"{len(came)} kept")
+        text = json.dumps(_told(story, threads, came), ensure_ascii=False, separators=(",", ":"))
+        (folder / "screens.json.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
+        print(len(text), [(path.name, path.stat().st_size) for path in folder.iterdir()])
+
+
+def _copy(database: Path, to: Path) -> None:
+    """A copy in one file."""
+    with sqlite3.connect(database) as connection:
+        connection.execute("VACUUM INTO ?", (str(to),))
+    connection.close()
+
+
+def _once(presses: list[Press]) -> list[Press]:
+    """Each thing once: what means the same wherever it stands is not pressed from several screens."""
+    found: dict[Any, Press] = {}
+    for press in presses:
+        # A few ids mean something only beside the words of their message.
+        words = press.screen.content if _reads_words(press.custom_id) else ""
+        found.setdefault((press.screen.channel, press.who, press.custom_id, press.value, words), press)
+    return list(found.values())
+
+
+def _reads_words(custom_id: str) -> bool:
+    return custom_id.startswith("whatif:") or ":told:" in custom_id
+
+
+def _some(came: list[tuple[Press, Came]]) -> list[tuple[Press, Came]]:
+    """A few of those that are alike but for the numbers in their ids, and of which the same came."""
+    met: Counter[Any] = Counter()
+    found = []
+    for press, outcome in came:
+        parts = press.custom_id.partition(" ")[0].split(":")
+        shape = tuple("#" if part[:1].isdigit() else part for part in parts)
+        alike = (shape, press.kind, outcome.answer, bool(outcome.done))
+        met[alike] += 1
+        if met[alike] <= ALIKE:
+            found.append((press, outcome))
+    return found
+
+
+def _told(story: Story, threads: list[dict[str, Any]], came: list[tuple[Press, Came]]) -> dict[str, Any]:
+    known: list[Screen] = []
+    places: dict[int, int] = {}
+    for screen in [*_last_posts(story.screens), *(press.screen for press, _ in came)]:
+        if id(screen) not in places:
+            places[id(screen)] = len(known)
+            known.append(screen)
+    return {
+        "people": {name: person.id for name, person in story.house.people.items()},
+        "threads": threads,
+        "screens": [asdict(screen) for screen in known],
+        "presses": [
+            {
+                "who": press.who,
+                "screen": places[id(press.screen)],
+                "custom_id": press.custom_id,
+                "value": press.value,
+                "modal": press.form.modal if press.form else None,
+                **asdict(outcome),
+            }
+            for press, outcome in came
+        ],
+        "nexts": [asdict(each) for each in story.nexts],
+    }
+
+
+def _last_posts(screens: list[Screen]) -> list[Screen]:
+    """The messages for all as they stood at the end."""
+    return list({screen.message: screen for screen in screens if not screen.viewer}.values())
+
+
+def main() -> None:
+    """Record into the folder that is named."""
+    print(f"by {Path(bot.__path__[0])}")
+    asyncio.run(record(Path(sys.argv[1])))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""What the bot of a former release left behind goes on with the present one: games, buttons, menus, forms."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import Tally
+
+from .house import Form, House, Screen
+from .pressing import LATER, Came, Press, pressed, standing
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+RELEASES = sorted(path.parent.name for path in HERE.glob("*/games.sqlite3.gz"))
+REWORDED: dict[str, str] = {}
+"""First lines of answers, and moves in notation, that are written in another way since: then, now."""
+HEADING = "what former releases left behind"
+
+each_release = pytest.mark.parametrize("release", RELEASES)
+
+
+@dataclass(frozen=True)
+class Left:
+    """What a release left behind, beside its database."""
+
+    people: dict[str, int]
+    threads: list[dict[str, Any]]
+    screens: list[Screen]
+    presses: list[tuple[Press, Came]]
+    nexts: list[dict[str, Any]]
+
+
+@cache
+def left_by(release: str) -> Left:
+    """The screens of a release."""
+    told = json.loads(gzip.decompress((HERE / release / "screens.json.gz").read_bytes()))
+    screens = [Screen(**fields) for fields in told["screens"]]
+    presses = []
+    for fields in told["presses"]:
+        screen, who, modal = screens[fields["screen"]], fields["who"], fields["modal"]
+        form = Form(screen, who, modal) if modal else None
+        press = Press(who, screen, fields["custom_id"], fields["value"], form)
+        done = {
+            channel: [[REWORDED.get(each, each) for each in row] for row in changed]
+            for channel, changed in fields["done"].items()
+        }
+        said = REWORDED.get(fields["said"], fields["said"])
+        presses.append((press, Came(fields["answer"], said, done)))
+    return Left(told["people"], told["threads"], screens, presses, told["nexts"])
+
+
+@pytest.fixture
+def database(release: str, tmp_path: Path) -> Path:
+    """A copy of the database of a release."""
+    path = tmp_path / "left.sqlite3"
+    path.write_bytes(gzip.decompress((HERE / release / "games.sqlite3.gz").read_bytes()))
+    return path
+
+
+def rows(database: Path, asked: str) -> list[Any]:
+    """What a database says."""
+    with sqlite3.connect(database) as connection:
+        found = connection.execute(asked).fetchall()
+    connection.close()
+    return found
+
+
+@each_release
+def test_every_position_is_the_one_on_record(release: str, database: Path) -> None:
+    """Every game is played again: after each of its moves the state's hash is the one on record."""
+    (moves,) = rows(database, "SELECT count(*) FROM moves")[0]
+    (games,) = rows(database, "SELECT count(*) FROM games")[0]
+    verify = [sys.executable, "-m", "bot.cli", "verify", str(database)]
+    alone = {**os.environ, "PYTHONPATH": str(ROOT)}
+    told = subprocess.run(verify, cwd=ROOT, env=alone, capture_output=True, text=True, check=False)
+    assert told.stdout.splitlines()[-1] == f"{games} games, {moves} rows as recorded, 0 games at fault"
+    assert games > 30
+    assert moves > 1000
+
+
+@each_release
+async def test_every_game_goes_on(release: str, database: Path) -> None:
+    """The journals stay as they are, and the next move is made in each game that is not over."""
+    left = left_by(release)
+    journal = "SELECT game_id, revision, kind, seat, user_id, notation, state_hash FROM moves ORDER BY 1, 2"
+    before = rows(database, journal)
+    house = House(database, later=LATER)
+    house.recall(left.threads, left.screens)
+    assert {name: person.id for name, person in house.people.items()} == left.people
+    resting = {channel for (channel,) in rows(database, "SELECT channel_id FROM games WHERE paused")}
+    async with house:
+        for each in left.nexts:
+            channel, known = each["channel"], standing(database)
+            if channel in resting:
+                await house.slash("ann", channel, "game resume")
+            await house.make(each["who"], channel, each["notation"])
+            made = [row for row in standing(database)[str(channel)] if row not in known[str(channel)]]
+            assert [row[-1] for row in made if row[0] == "move"] == [each["notation"]], each
+            assert not house.errors()
+    after = rows(database, journal)
+    assert [row for row in after if row in before] == before
+    running = rows(database, "SELECT channel_id FROM games WHERE status = 'running'")
+    assert {channel for (channel,) in running} == {each["channel"] for each in left.nexts}
+
+
+@each_release
+@pytest.mark.timeout(600)
+async def test_all_that_stood_on_a_screen_does_its_thing(
+    release: str, database: Path, tmp_path: Path, tally: Tally
+) -> None:
+    """Pressed by who saw it, each button, menu and form does what it did, or is answered as it was."""
+    left = left_by(release)
+    begun = time.perf_counter()
+    expected = dict(left.presses)
+    wrong: list[str] = []
+    made: Counter[str] = Counter()
+    presses = [press for press, _ in left.presses]
+    async for press, came in pressed(presses, database, tmp_path, left.threads, left.screens):
+        made[press.kind] += 1
+        if came != expected[press]:
+            wrong.append(f"{press.kind} {press.custom_id} {press.value}: {came}, not {expected[press]}")
+    assert not wrong, "\n".join(wrong)
+    assert made.total() == len(left.presses)
+    answers = Counter(came.answer for came in expected.values())
+    tally(
+        HEADING,
+        f"{release}: {', '.join(f'{number} {kind}s' for kind, number in sorted(made.items()))} pressed in "
+        f"{time.perf_counter() - begun:.0f} s; {sum(bool(came.done) for came in expected.values())} did "
+        f"something, {answers['present']} came too late and got the present turn",
+    )
