@@ -1,13 +1,13 @@
 """Where Europe's coasts run, from Natural Earth's map of the world.
 
-What is needed of it lies in `data/coast.json`. To make that file anew, fetch the map once, and give it to this
-module:
+What is needed of it lies in `data/coast.json`. To make that file anew, fetch the map once, and give it to
+this module:
 
     npm pack world-atlas@2.0.2
     python -m render.ticket_europe.coastline world-atlas-2.0.2.tgz
 
-Made with Natural Earth, whose data are in the public domain (naturalearthdata.com), in the form in which the npm
-package `world-atlas` (ISC licence) has them.
+Made with Natural Earth, whose data are in the public domain (naturalearthdata.com), in the form in which the
+npm package `world-atlas` (ISC licence) has them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LEAST_AREA = 0.012
 
 @cache
 def coast() -> tuple[Ring, ...]:
-    """The shores of the continents and islands; a ring within another one is a sea that has no way out."""
+    """The shores of the continents and islands, the largest first."""
     kept = json.loads(resources.files(__package__).joinpath("data", "coast.json").read_text())
     return tuple(tuple(_unpacked(ring)) for ring in kept["rings"])
 
@@ -54,7 +54,7 @@ def _unpacked(ring: Sequence[int]) -> Iterator[tuple[float, float]]:
 
 
 def _rings(world: Mapping[str, Any]) -> Iterator[Ring]:
-    """All rings of a topology (TopoJSON), in which shores are kept as arcs of steps on a grid."""
+    """The outer rings of a topology (TopoJSON), in which shores are kept as arcs of steps on a grid."""
     (across, up), (west, south) = world["transform"]["scale"], world["transform"]["translate"]
     arcs = []
     for arc in world["arcs"]:
@@ -66,7 +66,7 @@ def _rings(world: Mapping[str, Any]) -> Iterator[Ring]:
         arcs.append(points)
     for shape in world["objects"]["land"]["geometries"]:
         polygons = shape["arcs"] if shape["type"] == "MultiPolygon" else [shape["arcs"]]
-        for numbers in (ring for polygon in polygons for ring in polygon):
+        for numbers in (polygon[0] for polygon in polygons):
             yield tuple(
                 point
                 for number in numbers

@@ -25,6 +25,7 @@ __all__ = [
     "FRAME",
     "HEADER",
     "LAND",
+    "NAME",
     "RIM",
     "SLOT_WIDE",
     "WIDTH",
@@ -55,6 +56,8 @@ LAND = (
 """The map inside of it."""
 CITY = 15
 """Radius of a city's dot."""
+NAME = 34
+"""Size of the cities' names."""
 SLOT_WIDE = 24
 """Width of a space."""
 _SHORTEST, _LONGEST = 40, 66
