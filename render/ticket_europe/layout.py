@@ -22,11 +22,13 @@ from render.core.hexgrid import Point
 
 __all__ = [
     "CITY",
+    "FOOT",
     "FRAME",
     "HEADER",
     "LAND",
     "NAME",
     "RIM",
+    "SIZE",
     "SLOT_WIDE",
     "WIDTH",
     "Slot",
@@ -54,6 +56,10 @@ LAND = (
     FRAME[3] - RIM - _LINE,
 )
 """The map inside of it."""
+FOOT = 468
+"""Height of the strips below the map."""
+SIZE = (WIDTH, FRAME[3] + FOOT)
+"""Of the whole picture."""
 CITY = 15
 """Radius of a city's dot."""
 NAME = 34

@@ -1,0 +1,88 @@
+"""The board as printed: land, routes, cities, names and the score track, in each theme.
+
+Drawing it takes longer than anything else, so it lies drawn in the package (`boards/`). After a change to how it
+looks:
+
+    python -m render.ticket_europe.printed
+
+draws it anew; a test fails while it is not as it would be drawn.
+"""
+
+from __future__ import annotations
+
+import io
+from importlib import resources
+from pathlib import Path
+
+from PIL import Image
+
+from render.core.cache import Cache
+from render.core.canvas import Canvas
+from render.ticket_europe.land import ENLARGED, paint_land
+from render.ticket_europe.layout import FRAME, SIZE
+from render.ticket_europe.ornaments import paint_ornaments
+from render.ticket_europe.rim import paint_rim
+from render.ticket_europe.themes import THEMES, palette
+from render.ticket_europe.tracks import paint_cities, paint_names, paint_routes
+
+__all__ = ["draw_printed", "forget", "printed", "stored"]
+
+_KEPT: Cache[Image.Image] = Cache(2)
+"""6 MiB each."""
+
+
+def printed(theme: str) -> Image.Image:
+    """The board in a theme, on a sheet of the whole picture; not to be drawn on."""
+    return _KEPT.get(theme, lambda: stored(theme) or draw_printed(theme))
+
+
+def forget() -> None:
+    """Drops the boards kept in memory, as after a start."""
+    _KEPT.clear()
+
+
+def stored(theme: str) -> Image.Image | None:
+    """The board as it lies in the package; None if it doesn't."""
+    file = resources.files(__package__).joinpath("boards", f"{theme}.png")
+    if not file.is_file():
+        return None
+    image = palette(theme).new(SIZE, "page")
+    with Image.open(io.BytesIO(file.read_bytes()), formats=("PNG",)) as drawn:
+        image.paste(drawn, (0, FRAME[1] - _SPARE))
+    return image
+
+
+_SPARE = 4
+"""Pixels kept above and below the score track."""
+
+
+def draw_printed(theme: str) -> Image.Image:
+    """Draws the board."""
+    colours = palette(theme)
+    large = colours.new((SIZE[0] * ENLARGED, (FRAME[3] + _SPARE) * ENLARGED), "page")
+    sheet = Canvas(colours, large, theme)
+    paint_land(sheet)
+    paint_ornaments(sheet)
+    paint_names(sheet)
+    paint_routes(sheet)
+    paint_cities(sheet)
+    image = colours.new(SIZE, "page")
+    image.paste(colours.match(large.convert("RGB").reduce(ENLARGED)))
+    image.paste(colours.index("page"), (0, 0, SIZE[0], FRAME[1] - _SPARE))
+    paint_rim(Canvas(colours, image, theme))
+    return image
+
+
+def main() -> None:
+    """Draws all of them into the package."""
+    folder = Path(__file__).parent / "boards"
+    folder.mkdir(exist_ok=True)
+    for theme in THEMES:
+        board = draw_printed(theme).crop((0, FRAME[1] - _SPARE, SIZE[0], FRAME[3] + _SPARE))
+        path = folder / f"{theme}.png"
+        board.save(path, "PNG", compress_level=9)
+        print(f"{path.name}: {path.stat().st_size // 1024} KiB")
+
+
+if __name__ == "__main__":
+    main()
