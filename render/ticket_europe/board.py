@@ -1,7 +1,8 @@
 """The map with what lies on it.
 
-The printed board is painted once. Boards are kept as painted, and a new picture starts from the most similar one:
-after a move one route's wagons are laid on it. Over the board go score markers and what points at the last move.
+The printed board is painted once. Boards are kept as painted, and a new picture starts from the most similar
+one: after a move one route's wagons are laid on it. Over the board go score markers and what points at the
+last move.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ npm package `world-atlas` (ISC licence) has them.
 from __future__ import annotations
 
 import json
+import math
 import sys
 import tarfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -113,7 +114,7 @@ def _off(point: tuple[float, float], start: tuple[float, float], end: tuple[floa
     along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / run if run else 0.0
     along = min(max(along, 0.0), 1.0)
     x, y = start[0] + dx * along - point[0], start[1] + dy * along - point[1]
-    return float((x * x + y * y) ** 0.5)
+    return math.hypot(x, y)
 
 
 def _area(ring: Ring) -> float:

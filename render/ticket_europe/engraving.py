@@ -1,5 +1,6 @@
-"""The map's own type: Old Standard, which follows what was set around 1900; free under the SIL Open Font License
-(fonts/OFL.txt). It is for names of places and numbers alone: sentences are in the type that all pictures share.
+"""The map's own type: Old Standard, which follows what was set around 1900; free under the SIL Open Font
+License (fonts/OFL.txt). It is for names of places and numbers alone: sentences are in the type that all
+pictures share.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ _CAPITALS = "H"
 
 @dataclass(frozen=True, slots=True)
 class Engraved:
-    """A line of text as opacity: its ink, and where the middle of its run at half the height of its capitals lies,
-    seen from the image's upper left.
+    """A line of text as opacity: its ink, and where the middle of its run at half the height of its capitals
+    lies, seen from the image's upper left.
     """
 
     ink: Image.Image
@@ -53,7 +54,13 @@ def engraved(text: str, size: int, style: Style = "Bold") -> Engraved:
 
 
 def engrave(
-    canvas: Canvas, text: str, middle: tuple[int, int], size: int, ink: str, ground: str, style: Style = "Bold"
+    canvas: Canvas,
+    text: str,
+    middle: tuple[int, int],
+    size: int,
+    ink: str,
+    ground: str,
+    style: Style = "Bold",
 ) -> None:
     """Writes a line of text around a point, on a ground of about one colour."""
     line = engraved(text, size, style)

@@ -1,4 +1,6 @@
-"""What the map shows beside coasts, in our own rough drawing: hills, rivers, lakes, the borders of 1901, names."""
+"""What the map shows beside coasts, in our own rough drawing: hills, rivers, lakes, the borders of 1901,
+names.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,8 @@ class _Facts(BaseModel):
 
 
 class Name(_Facts):
-    """A name written along a line on the board (0 to 1 each way), its size and the room between its letters in
-    pixels.
+    """A name written along a line on the board (0 to 1 each way), its size and the room between its letters
+    in pixels.
     """
 
     text: str

@@ -1,5 +1,5 @@
-"""Europe under the routes, as maps were engraved around 1901: lines of water along the coasts, hachured hills,
-rivers, borders, Latin names of seas.
+"""Europe under the routes, as maps were engraved around 1901: lines of water along the coasts, hachured
+hills, rivers, borders, Latin names of seas.
 
 It is drawn several times too large (`ENLARGED`), to be reduced once.
 """
@@ -43,7 +43,7 @@ def paint_land(canvas: Canvas) -> None:
     for shore in shores:
         canvas.polygon(shore, "land")
     _borders(canvas, shores)
-    _waters(canvas, shores)
+    _waters(canvas)
     for crest in geography().hills.values():
         for hachure in _hachures(_enlarged(map(_placed, smooth(crest, 8)))):
             canvas.polygon(hachure, "hill")
@@ -119,7 +119,7 @@ def _borders(canvas: Canvas, shores: Sequence[Sequence[Point]]) -> None:
             canvas.polygon(stroke(dash, 1.5 * ENLARGED), "border")
 
 
-def _waters(canvas: Canvas, shores: Sequence[Sequence[Point]]) -> None:
+def _waters(canvas: Canvas) -> None:
     """Rivers, which widen towards the sea, and lakes."""
     for river in geography().rivers.values():
         course = _enlarged(placed(smooth(river, 6)))

@@ -1,12 +1,11 @@
 """Where everything lies on the map, in pixels of its picture: cities, the spaces of routes, names, the rim.
 
-What is not a matter of arithmetic, as how far a route bends and on which side of its city a name stands, is set by
-hand in `data/layout.json`.
+What is not a matter of arithmetic, as how far a route bends and on which side of its city a name stands, is
+set by hand in `data/layout.json`.
 """
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -81,9 +80,10 @@ class _Layout(BaseModel):
 
     Attributes:
         cities: by how much a city lies off its place, to the right and down.
-        routes: by their cities' ids joined by a hyphen: how far the middle is from the straight line, in parts of
-            its length, to the right as seen from the first city; and how far the spaces begin from the middle of
-            the first city, and end before that of the other.
+        routes: by their cities' ids joined by a hyphen: how far the middle is from the straight line, in
+            parts of
+            its length, to the right as seen from the first city; and how far the spaces begin from the
+            middle of the first city, and end before that of the other.
         names: of cities: where the middle of the name is, seen from the city.
     """
 

@@ -43,9 +43,7 @@ def _frame(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
         canvas.rect(_large((left + inset, top + inset, right - inset, bottom - inset)), ink)
     for x, y in ((left, top), (right, top), (left, bottom), (right, bottom)):
         for radius, ink in ((22, "sepia"), (20, "rim")):
-            draw.ellipse(
-                _large((x - radius, y - radius, x + radius, y + radius)), canvas.palette.index(ink)
-            )
+            draw.ellipse(_large((x - radius, y - radius, x + radius, y + radius)), canvas.palette.index(ink))
 
 
 def _line(canvas: Canvas, text: str, middle: Point, size: int, spacing: float = 0) -> None:

@@ -1,4 +1,6 @@
-"""What players lay on the board: wagons, stations, score markers; each in its owner's colour with his letter."""
+"""What players lay on the board: wagons, stations, score markers; each in its owner's colour with his
+letter.
+"""
 
 from __future__ import annotations
 

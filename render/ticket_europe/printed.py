@@ -1,7 +1,7 @@
 """The board as printed: land, routes, cities, names and the score track, in each theme.
 
-Drawing it takes longer than anything else, so it lies drawn in the package (`boards/`). After a change to how it
-looks:
+Drawing it takes longer than anything else, so it lies drawn in the package (`boards/`). After a change to
+how it looks:
 
     python -m render.ticket_europe.printed
 

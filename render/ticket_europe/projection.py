@@ -1,8 +1,9 @@
 """From places on earth to places on the board.
 
 Lambert's conformal conic projection with the standard parallels 40° and 56° north around 48° north 15° east,
-fitted to the board. The cities do not lie quite where it puts them: some were moved to make room for the routes
-between them. The land around each city moves with it (by a thin plate spline), so that a port stays a port.
+fitted to the board. The cities do not lie quite where it puts them: some were moved to make room for the
+routes between them. The land around each city moves with it (by a thin plate spline), so that a port stays a
+port.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def _projected(east: float, north: float) -> Point:
 
 def _radius(latitude: float) -> float:
     """Of the parallel's arc, in radii of the earth."""
-    return _FACTOR / math.tan(math.pi / 4 + latitude / 2) ** _CONE
+    return _FACTOR * math.pow(math.tan(math.pi / 4 + latitude / 2), -_CONE)
 
 
 def _bent(point: Point) -> Point:

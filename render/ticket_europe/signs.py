@@ -1,5 +1,5 @@
-"""A sign for each colour of cards and routes, for those who see no colour, and what else stands for something: the
-locomotive, the wagon, the station, the ticket. All are drawn in a square from -1 to 1.
+"""A sign for each colour of cards and routes, for those who see no colour, and what else stands for
+something: the locomotive, the wagon, the station, the ticket. All are drawn in a square from -1 to 1.
 """
 
 from __future__ import annotations
@@ -77,6 +77,16 @@ SIGNS: Mapping[str, Sequence[Shape]] = {
         (((-1.05, -0.15), (0, -1.0), (1.05, -0.15)), True),
         (_box(-0.82, -0.2, 0.82, 0.85), True),
         (_box(-0.24, 0.2, 0.24, 0.85), False),
+    ),
+    "tunnel": (
+        (((-1, 0.85), (-1, 0), (-0.72, -0.6), (0, -0.9), (0.72, -0.6), (1, 0), (1, 0.85)), True),
+        (
+            ((-0.62, 0.85), (-0.62, 0.1), (-0.4, -0.3), (0, -0.48), (0.4, -0.3), (0.62, 0.1), (0.62, 0.85)),
+            False,
+        ),
+        (_box(-0.1, 0.1, 0.1, 0.85), True),
+        (_box(-0.45, 0.3, 0.45, 0.42), True),
+        (_box(-0.5, 0.6, 0.5, 0.74), True),
     ),
     "ticket": (
         (_box(-0.72, -0.98, 0.72, 0.98), True),

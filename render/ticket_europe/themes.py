@@ -1,6 +1,7 @@
 """Colours of the pictures, as data: light, dark, safe for the colour-blind, and of high contrast.
 
-No colour says anything alone: the colours of cards and routes have their signs (`signs`), players their letters.
+No colour says anything alone: the colours of cards and routes have their signs (`signs`), players their
+letters.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The routes as they are printed: a space for each wagon, in the route's colour with its sign, ferries with their
-locomotives, tunnels between rough walls; and the cities with their names.
+"""The routes as they are printed: a space for each wagon, in the route's colour with its sign, ferries with
+their locomotives, tunnels between rough walls; and the cities with their names.
 
 All is drawn on the enlarged sheet of the printed map (`land.ENLARGED`).
 """

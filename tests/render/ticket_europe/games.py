@@ -1,5 +1,5 @@
-"""Games as people play them, for pictures: players who build the ways of their tickets, draw more when these are
-done, and build a station where their way is lost.
+"""Games as people play them, for pictures: players who build the ways of their tickets, draw more when these
+are done, and build a station where their way is lost.
 """
 
 from __future__ import annotations
