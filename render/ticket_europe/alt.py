@@ -1,13 +1,43 @@
-"""Descriptions of the pictures in words."""
+"""Descriptions of the pictures in words: what changed first, then the table in order of importance."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.ticket_europe.view import PlayerView
 from render.core.picture import alt_text
+from render.core.words import Words
 from render.ticket_europe.changes import Changes
 from render.ticket_europe.pen import Pen
+from render.ticket_europe.sentences import Sentences, cards_in_words
 
-__all__ = ["describe_map"]
+__all__ = ["describe_hand", "describe_map", "describe_payments"]
 
 
 def describe_map(pen: Pen, changes: Changes) -> str:
-    return alt_text(["Map."])
+    """The table in words."""
+    said = Sentences(pen.view, pen.names, pen.words)
+    return alt_text(
+        [
+            *said.turn(),
+            *said.changed(changes),
+            said.row(),
+            *(said.player(player) for player in pen.view.players),
+            said.piles(),
+        ]
+    )
+
+
+def describe_hand(pen: Pen, player: PlayerView) -> str:
+    """A hand in words."""
+    said, words = Sentences(pen.view, pen.names, pen.words), pen.words
+    cards = said.hand(player.hand or {})
+    return alt_text([words.say("Your hand: {cards}.", cards=cards), said.player(player)])
+
+
+def describe_payments(payments: Sequence[Sequence[str]], title: str, words: Words) -> str:
+    """Ways to pay in words, each with its letter."""
+    ways = [
+        f"{chr(ord('A') + number)}: {cards_in_words(paid, words)}." for number, paid in enumerate(payments)
+    ]
+    return alt_text([words.say("Ways to pay: {title}.", title=title), *ways])

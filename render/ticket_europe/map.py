@@ -12,7 +12,7 @@ from PIL import Image
 from engine.ticket_europe.view import View
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
-from render.ticket_europe import board, cards, pen
+from render.ticket_europe import board, cards, lights, pen
 from render.ticket_europe.alt import describe_map
 from render.ticket_europe.board import paint_board
 from render.ticket_europe.changes import NO_CHANGES, Changes
@@ -73,4 +73,5 @@ def forget() -> None:
     """Drops everything kept in memory, as after a start."""
     board.forget()
     cards.forget()
+    lights.forget()
     pen.forget()
