@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.ticket_europe.outlook import Outlook
 from engine.ticket_europe.view import PlayerView
 from render.core.picture import alt_text
 from render.core.words import Words
 from render.ticket_europe.changes import Changes
 from render.ticket_europe.pen import Pen
-from render.ticket_europe.sentences import Sentences, cards_in_words
+from render.ticket_europe.sentences import Sentences, cards_in_words, ticket_in_words
 
-__all__ = ["describe_hand", "describe_map", "describe_payments"]
+__all__ = ["describe_hand", "describe_map", "describe_offer", "describe_payments", "describe_tickets"]
 
 
 def describe_map(pen: Pen, changes: Changes) -> str:
@@ -41,3 +42,17 @@ def describe_payments(payments: Sequence[Sequence[str]], title: str, words: Word
         f"{chr(ord('A') + number)}: {cards_in_words(paid, words)}." for number, paid in enumerate(payments)
     ]
     return alt_text([words.say("Ways to pay: {title}.", title=title), *ways])
+
+
+def describe_tickets(pen: Pen, found: Sequence[Outlook]) -> str:
+    """Tickets in words, and how each stands."""
+    words = pen.words
+    said = [ticket_in_words(each, words) for each in found]
+    return alt_text([words.say("Your tickets:"), *(said or [words.say("none")])])
+
+
+def describe_offer(pen: Pen, found: Sequence[Outlook]) -> str:
+    """The tickets to choose from, by their places."""
+    words = pen.words
+    said = [f"{place}: {ticket_in_words(each, words)}" for place, each in enumerate(found, 1)]
+    return alt_text([words.say("Tickets to choose from:"), *said])

@@ -21,7 +21,7 @@ from render.ticket_europe.geography import Name, geography
 from render.ticket_europe.layout import LAND, of_board
 from render.ticket_europe.projection import on_board, placed
 
-__all__ = ["ENLARGED", "paint_land"]
+__all__ = ["ENLARGED", "land_mask", "paint_land"]
 
 ENLARGED = 2
 _WATERLINES = ((30, 1.0), (22, 1.2), (15, 1.4), (9, 1.6), (4.5, 1.8))
@@ -42,7 +42,7 @@ def paint_land(canvas: Canvas) -> None:
     _graticule(canvas)
     for shore in shores:
         canvas.polygon(shore, "land")
-    _borders(canvas, shores)
+    _borders(canvas)
     _waters(canvas)
     for crest in geography().hills.values():
         for hachure in _hachures(_enlarged(map(_placed, smooth(crest, 8)))):
@@ -96,23 +96,23 @@ def _thread(canvas: Canvas, line: Sequence[Point]) -> None:
     ImageDraw.Draw(canvas.image).line(_enlarged(placed(line)), canvas.palette.index("wave"), 1)
 
 
-def _shape(shores: Sequence[Sequence[Point]], size: tuple[int, int]) -> Image.Image:
-    """The land as a mask."""
+def land_mask(size: tuple[int, int]) -> Image.Image:
+    """The land on an enlarged sheet of that size, as a mask."""
     mask = Image.new("1", size)
     draw = ImageDraw.Draw(mask)
-    for shore in shores:
+    for shore in _shores():
         draw.polygon(shore, fill=1)
     return mask
 
 
-def _borders(canvas: Canvas, shores: Sequence[Sequence[Point]]) -> None:
+def _borders(canvas: Canvas) -> None:
     """A washed band along each border of 1901, and its line in dashes."""
     wash = Image.new("1", canvas.image.size)
     draw = ImageDraw.Draw(wash)
     lines = [_enlarged(placed(smooth(line, 5))) for line in geography().borders.values()]
     for line in lines:
         draw.line(line, 1, 9 * ENLARGED, "curve")
-    wash.paste(0, mask=_shape(shores, wash.size).point(lambda inside: 255 * (not inside)))
+    wash.paste(0, mask=land_mask(wash.size).point(lambda inside: 255 * (not inside)))
     canvas.image.paste(canvas.palette.index("wash"), mask=wash)
     for line in lines:
         for dash in dashes(line, 11 * ENLARGED, 6 * ENLARGED, 0):

@@ -72,7 +72,7 @@ def veil_all_but(canvas: Canvas, routes: Iterable[str], cities: Iterable[str]) -
         x, y = at(city)[0] - left, at(city)[1] - top
         reach = CITY + _CLEAR
         draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=1)
-        draw.rectangle(_of_name(city, left, top), fill=1)
+        draw.rounded_rectangle(_of_name(city, left, top), 14, fill=1)
     whole = canvas.image.crop(LAND)
     pale = Image.frombytes("P", whole.size, whole.tobytes().translate(canvas.palette.shades("page")[_VEILED]))
     pale.paste(whole, (0, 0), clear)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from engine.ticket_europe.view import View
 from render.core.cache import Cache
 from render.core.canvas import Canvas
@@ -16,9 +14,10 @@ from render.core.words import Words
 from render.ticket_europe.board import owners_of
 from render.ticket_europe.pieces import marker
 from render.ticket_europe.signs import draw_sign
+from render.ticket_europe.standing import Standing
 from render.ticket_europe.terms import player_name
 
-__all__ = ["BODY", "FIGURE", "HEAD", "LABEL", "Box", "Pen", "forget", "sign_sprite"]
+__all__ = ["BODY", "FIGURE", "HEAD", "LABEL", "Box", "Pen", "draw_state", "forget", "sign_sprite"]
 
 HEAD: Face = (70, 700, 80)
 FIGURE: Face = (56, 700, 80)
@@ -47,6 +46,22 @@ def _sign(canvas: Canvas, sign: str, size: float, ink: str, ground: str) -> Spri
     return painter.sprite()
 
 
+def draw_state(pen: Pen, state: Standing, said: str, at: tuple[int, int], right: int, ground: str) -> None:
+    """A tick or a cross around a height, and words after it."""
+    x, y = at
+    if state in _STATE_SHAPES:
+        for shape in _STATE_SHAPES[state]:
+            pen.canvas.polygon([(x + 16 + a, y + b) for a, b in shape], _STATE_INKS[state])
+        x += 48
+    pen.text((x, y), said, LABEL, _STATE_INKS[state], ground, most=right - x)
+
+
+_TICK = ((-16, 1), (-10, -5), (-4, 2), (12, -15), (18, -9), (-4, 15))
+_CROSS = tuple(((-13, -9 * turn), (-9, -13 * turn), (13, 9 * turn), (9, 13 * turn)) for turn in (1, -1))
+_STATE_SHAPES = {"joined": (_TICK,), "lent": (_TICK,), "lost": _CROSS}
+_STATE_INKS = {"open": "ink", "joined": "good", "lent": "good", "lost": "bad"}
+
+
 class Pen:
     """Draws parts of one view on a canvas."""
 
@@ -56,11 +71,6 @@ class Pen:
         self.names = names
         self.words = words
         self.owners = owners_of(view, names)
-
-    @classmethod
-    def on(cls, image: Image.Image, canvas: Canvas, pen: Pen) -> Pen:
-        """The same pen on another image."""
-        return cls(Canvas(canvas.palette, image, canvas.theme), pen.view, pen.names, pen.words)
 
     def text(
         self,

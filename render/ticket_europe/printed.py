@@ -11,6 +11,7 @@ draws it anew; a test fails while it is not as it would be drawn.
 from __future__ import annotations
 
 import io
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -18,14 +19,14 @@ from PIL import Image
 
 from render.core.cache import Cache
 from render.core.canvas import Canvas
-from render.ticket_europe.land import ENLARGED, paint_land
-from render.ticket_europe.layout import FRAME, SIZE
+from render.ticket_europe.land import ENLARGED, land_mask, paint_land
+from render.ticket_europe.layout import FRAME, LAND, SIZE
 from render.ticket_europe.ornaments import paint_ornaments
 from render.ticket_europe.rim import paint_rim
 from render.ticket_europe.themes import THEMES, palette
 from render.ticket_europe.tracks import paint_cities, paint_names, paint_routes
 
-__all__ = ["draw_printed", "forget", "printed", "stored"]
+__all__ = ["draw_outline", "draw_printed", "forget", "outline", "printed", "stored"]
 
 _KEPT: Cache[Image.Image] = Cache(2)
 """6 MiB each."""
@@ -73,10 +74,33 @@ def draw_printed(theme: str) -> Image.Image:
     return image
 
 
+@cache
+def outline() -> Image.Image:
+    """The land as a small image (mode "L"), for tickets: 255 where it is. Not to be drawn on."""
+    file = resources.files(__package__).joinpath("boards", _OUTLINE)
+    if not file.is_file():
+        return draw_outline()
+    with Image.open(io.BytesIO(file.read_bytes()), formats=("PNG",)) as drawn:
+        return drawn.convert("L")
+
+
+def draw_outline() -> Image.Image:
+    """Draws the land for tickets."""
+    left, top, right, bottom = (side * ENLARGED for side in LAND)
+    land = land_mask((right, bottom)).crop((left, top, right, bottom))
+    return land.convert("L").reduce(_SMALL * ENLARGED)
+
+
+_OUTLINE = "outline.png"
+_SMALL = 6
+"""How many times smaller the land on tickets is."""
+
+
 def main() -> None:
     """Draws all of them into the package."""
     folder = Path(__file__).parent / "boards"
     folder.mkdir(exist_ok=True)
+    draw_outline().save(folder / _OUTLINE, "PNG", compress_level=9)
     for theme in THEMES:
         board = draw_printed(theme).crop((0, FRAME[1] - _SPARE, SIZE[0], FRAME[3] + _SPARE))
         path = folder / f"{theme}.png"

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.ticket_europe.facts import COLOURS, ROUTES, TICKETS
+from engine.ticket_europe.facts import COLOURS, ROUTES
 from engine.ticket_europe.outlook import outlook
 from engine.ticket_europe.view import PlayerView, View
 from render.core.words import Words
 from render.ticket_europe.board import closed
-from render.ticket_europe.sentences import Sentences
-from render.ticket_europe.terms import GRAY, card_name, city_name, route_name, ticket_name
+from render.ticket_europe.sentences import Sentences, ticket_in_words
+from render.ticket_europe.terms import GRAY, card_name, city_name, route_name
 
 __all__ = ["board_in_words"]
 
@@ -47,26 +47,11 @@ class _Reading:
         player, words = self.view.players[self.view.seat], self.words
         yield words.say("Your hand: {cards}.", cards=self.said.hand(player.hand or {}))
         for ticket in player.tickets or ():
-            yield words.say("Your ticket {ticket}.", ticket=self.ticket(ticket))
+            yield words.say("Your ticket {ticket}", ticket=ticket_in_words(outlook(self.view, ticket), words))
         for ticket in player.offered or ():
-            yield words.say("To choose from: {ticket}.", ticket=self.ticket(ticket))
-
-    def ticket(self, ticket: str) -> str:
-        """A ticket, its points, and how it stands."""
-        words = self.words
-        found = outlook(self.view, ticket)
-        if found.joined:
-            state = words.say("joined")
-        elif found.ways:
-            state = words.count("{number} wagon away", "{number} wagons away", found.ways[0].wagons)
-        else:
-            state = words.say("out of reach")
-        return words.say(
-            "{cities} ({points}): {state}",
-            cities=ticket_name(ticket),
-            points=TICKETS[ticket].points,
-            state=state,
-        )
+            yield words.say(
+                "To choose from: {ticket}", ticket=ticket_in_words(outlook(self.view, ticket), words)
+            )
 
     def player(self, player: PlayerView) -> Iterator[str]:
         """What a player has, his routes and his stations."""

@@ -5,21 +5,43 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.ticket_europe.facts import CARDS, ROUTES
+from engine.ticket_europe.facts import CARDS, ROUTES, TICKETS
 from engine.ticket_europe.hands import Hand, cards
+from engine.ticket_europe.outlook import Outlook
 from engine.ticket_europe.routes import points
 from engine.ticket_europe.view import PlayerView, View
 from render.core.words import Words
 from render.ticket_europe.changes import UNSEEN, Changes, Tunnelling
-from render.ticket_europe.terms import PHASES, card_name, city_name, letters, player_name, route_name
+from render.ticket_europe.standing import losses, standing
+from render.ticket_europe.terms import (
+    PHASES,
+    card_name,
+    city_name,
+    letters,
+    player_name,
+    route_name,
+    ticket_name,
+)
 
-__all__ = ["Sentences", "cards_in_words"]
+__all__ = ["Sentences", "cards_in_words", "ticket_in_words"]
 
 
 def cards_in_words(faces: Sequence[str], words: Words) -> str:
     """Cards counted by colour: `2 Red, 1 Locomotive`."""
     counts = Counter(faces)
     return ", ".join(f"{counts[face]} {card_name(face, words)}" for face in CARDS if counts[face])
+
+
+def ticket_in_words(found: Outlook, words: Words) -> str:
+    """A ticket, its points, how it stands, and what others took from its way."""
+    _, said = standing(found, words)
+    gone = losses(found, words)
+    return words.say(
+        "{cities}, {points} points: {state}.",
+        cities=ticket_name(found.ticket),
+        points=TICKETS[found.ticket].points,
+        state=f"{said}; {gone}" if gone else said,
+    )
 
 
 class Sentences:

@@ -12,12 +12,15 @@ from functools import cache
 from engine.ticket_europe.facts import CARDS, LOCOMOTIVE
 from render.core.palette import Palette
 
-__all__ = ["CARD_INK", "GRAY", "SEATS", "SEAT_INK", "THEMES", "palette"]
+__all__ = ["CARD_INK", "GRAY", "SEATS", "SEAT_INK", "THEMES", "WAYS", "palette"]
 
 GRAY = "gray"
 """The ink of a route that has no colour."""
 SEATS = ("seat0", "seat1", "seat2", "seat3", "seat4")
 """The inks of the players, by seat."""
+
+WAYS = ("way0", "way1", "way2", "way3", "way4", "way5")
+"""The inks of the ways of a player's tickets, which have numbers too."""
 
 _LIGHT: Mapping[str, str] = {
     "page": "#e6d8b8",
@@ -61,6 +64,12 @@ _LIGHT: Mapping[str, str] = {
     "good": "#1c7a3c",
     "bad": "#b3261e",
     "night": "#243a4a",
+    "way0": "#d6006f",
+    "way1": "#0072bd",
+    "way2": "#d95f00",
+    "way3": "#6b34b5",
+    "way4": "#00804a",
+    "way5": "#9c1522",
 }
 
 _DARK: Mapping[str, str] = {
@@ -98,6 +107,12 @@ _DARK: Mapping[str, str] = {
     "good": "#4fd07d",
     "bad": "#ff7a6b",
     "night": "#0f161d",
+    "way0": "#ff4fa8",
+    "way1": "#4fb3f5",
+    "way2": "#ff9440",
+    "way3": "#b48cf0",
+    "way4": "#4ccf8f",
+    "way5": "#ff7b80",
 }
 
 _SAFE: Mapping[str, str] = {
@@ -191,6 +206,24 @@ SEAT_INK: Mapping[str, str] = {
 """The ink that reads best on a player's colour."""
 
 
+_VEILED = (
+    "sea",
+    "land",
+    "wave",
+    "sealine",
+    "coast",
+    "hill",
+    "wash",
+    "border",
+    "river",
+    "deep",
+    "brick",
+    "sepia",
+)
+_VEILED += (*CARDS, GRAY, *SEATS)
+"""What is seen through a veil of the page's colour."""
+
+
 @cache
 def palette(theme: str) -> Palette:
     """The palette of a theme.
@@ -230,4 +263,6 @@ def palette(theme: str) -> Palette:
         ("paper", "change", 2),
         ("paper", "night", 2),
     ]
+    for veiled in _VEILED:
+        meetings.append(("page", veiled, 1))
     return Palette(THEMES[theme], meetings)
