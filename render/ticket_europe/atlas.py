@@ -13,7 +13,7 @@ from PIL import Image
 from engine.ticket_europe.facts import ROUTES, TICKETS
 from engine.ticket_europe.view import View
 from render.core.canvas import Canvas
-from render.core.fonts import Face
+from render.core.curves import dashes, line, stroke
 from render.core.masks import round_cut
 from render.core.painter import Painter
 from render.ticket_europe.area import around
@@ -23,10 +23,11 @@ from render.ticket_europe.lights import glow_route, veil_all_but
 from render.ticket_europe.pen import Box
 from render.ticket_europe.themes import WAYS
 
-__all__ = ["Lit", "draw_atlas", "ink_of", "pin"]
+__all__ = ["PIN", "Lit", "draw_atlas", "ink_of", "pin", "reduced"]
 
-_PIN = 26
-_PIN_FACE: Face = (38, 700, 85)
+PIN = 26
+"""Radius of a pin in a list; on the map it is smaller."""
+_ON_MAP = 20
 _NEAR, _BAND = 3.0, 8.0
 """How far from its spaces the innermost way lies, and how thick ways are."""
 _BESIDE = 0.8
@@ -40,11 +41,13 @@ class Lit:
     Attributes:
         way: routes to be lit in the ticket's ink.
         lost: routes to be crossed out.
+        missed: whether a broken line joins its ends, since nothing else does.
     """
 
     ticket: str
     way: Collection[str] = ()
     lost: Collection[str] = ()
+    missed: bool = False
 
 
 def ink_of(number: int) -> str:
@@ -77,19 +80,26 @@ def draw_atlas(
     for route, numbers in by_route.items():
         for place, number in enumerate(numbers):
             glow_route(canvas, route, ink_of(number), _NEAR + place * _BAND, _BAND)
+    for number, each in enumerate(lit, 1):
+        if each.missed:
+            _broken(canvas, each.ticket, ink_of(number))
     for route in lost:
         _cross_out(canvas, route)
     cities = {*ends, *(city for route in by_route for city in ROUTES[route].cities)}
     box = around(cities)
-    scale = wide / (box[2] - box[0])
-    small = canvas.image.crop(box).convert("RGB")
-    size = (wide, round((box[3] - box[1]) * scale))
-    small = small.resize(size, Image.Resampling.LANCZOS)
-    image = canvas.palette.new(size, "page")
-    image.paste(canvas.palette.match(small))
-    drawn = Canvas(canvas.palette, image, theme)
+    drawn, scale = reduced(canvas, box, wide)
     _pins(drawn, lit, box, scale)
     return drawn
+
+
+def reduced(canvas: Canvas, box: Box, wide: int) -> tuple[Canvas, float]:
+    """A part of the picture, made so wide, and by how much that is larger."""
+    scale = wide / (box[2] - box[0])
+    size = (wide, round((box[3] - box[1]) * scale))
+    small = canvas.image.crop(box).convert("RGB").resize(size, Image.Resampling.LANCZOS)
+    image = canvas.palette.new(size, "page")
+    image.paste(canvas.palette.match(small))
+    return Canvas(canvas.palette, image, canvas.theme), scale
 
 
 def _cross_out(canvas: Canvas, route: str) -> None:
@@ -100,24 +110,34 @@ def _cross_out(canvas: Canvas, route: str) -> None:
             canvas.polygon([(slot.x + x, slot.y + y) for x, y in shape], "bad")
 
 
+def _broken(canvas: Canvas, ticket: str, ink: str) -> None:
+    """A broken line from one end of a ticket to the other."""
+    start, end = map(at, TICKETS[ticket].cities)
+    for dash in dashes(line(start, end), 26, 18, 30):
+        canvas.polygon(stroke(dash, 11), "paper")
+        canvas.polygon(stroke(dash, 7), ink)
+
+
 def _pins(canvas: Canvas, lit: Sequence[Lit], box: Box, scale: float) -> None:
     """The numbers of the tickets at their ends, side by side where several meet."""
     numbers: defaultdict[str, list[int]] = defaultdict(list)
     for number, each in enumerate(lit, 1):
         for city in TICKETS[each.ticket].cities:
             numbers[city].append(number)
-    pitch = 2 * _PIN * _BESIDE
+    pitch = 2 * _ON_MAP * _BESIDE
     for city, here in numbers.items():
         x, y = ((at(city)[axis] - box[axis]) * scale for axis in (0, 1))
         for place, number in enumerate(here):
-            pin(canvas, number, (round(x + (place - (len(here) - 1) / 2) * pitch), round(y)))
+            middle = round(x + (place - (len(here) - 1) / 2) * pitch), round(y)
+            pin(canvas, number, middle, radius=_ON_MAP)
 
 
-def pin(canvas: Canvas, number: int, middle: tuple[int, int], ground: str = "deep") -> None:
+def pin(
+    canvas: Canvas, number: int, middle: tuple[int, int], ground: str = "deep", radius: int = PIN
+) -> None:
     """A ticket's number on a disc in its ink."""
-    painter = Painter(canvas.palette, (_PIN + 2, _PIN + 2), 1, ground)
-    painter.disc((0, 0), _PIN, "deep")
-    painter.disc((0, 0), _PIN - 2, "paper")
-    painter.disc((0, 0), _PIN - 5, ink_of(number))
-    painter.text((0, 0), str(number), _PIN_FACE, "paper")
-    canvas.put(painter.sprite(round_cut(_PIN)), middle)
+    painter = Painter(canvas.palette, (radius + 2, radius + 2), 1, ground)
+    for inset, ink in ((0, "deep"), (2, "paper"), (4, ink_of(number))):
+        painter.disc((0, 0), radius - inset, ink)
+    painter.text((0, 0), str(number), (round(radius * 1.45), 700, 85), "panel")
+    canvas.put(painter.sprite(round_cut(radius)), middle)

@@ -27,10 +27,10 @@ FIXED = tuple((x / 4, y / 4) for x in range(-1, 6) for y in range(-1, 6) if not 
 STEP = 0.5
 """Degrees after which a line gets another point: straight on the globe is not straight on the board."""
 
-_CONE = math.log(math.cos(STANDARD[0]) / math.cos(STANDARD[1])) / math.log(
+_CONE: float = math.log(math.cos(STANDARD[0]) / math.cos(STANDARD[1])) / math.log(
     math.tan(math.pi / 4 + STANDARD[1] / 2) / math.tan(math.pi / 4 + STANDARD[0] / 2)
 )
-_FACTOR = math.cos(STANDARD[0]) * math.tan(math.pi / 4 + STANDARD[0] / 2) ** _CONE / _CONE
+_FACTOR: float = math.cos(STANDARD[0]) * math.tan(math.pi / 4 + STANDARD[0] / 2) ** _CONE / _CONE
 
 
 def on_board(east: float, north: float) -> Point:
@@ -61,7 +61,7 @@ def _projected(east: float, north: float) -> Point:
 
 def _radius(latitude: float) -> float:
     """Of the parallel's arc, in radii of the earth."""
-    return _FACTOR * math.pow(math.tan(math.pi / 4 + latitude / 2), -_CONE)
+    return _FACTOR * math.tan(math.pi / 4 + latitude / 2) ** -_CONE
 
 
 def _bent(point: Point) -> Point:

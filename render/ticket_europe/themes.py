@@ -207,20 +207,9 @@ SEAT_INK: Mapping[str, str] = {
 
 
 _VEILED = (
-    "sea",
-    "land",
-    "wave",
-    "sealine",
-    "coast",
-    "hill",
-    "wash",
-    "border",
-    "river",
-    "deep",
-    "brick",
-    "sepia",
+    *("sea", "land", "wave", "sealine", "coast", "hill", "wash", "border", "river", "deep", "brick", "sepia"),
+    *(*CARDS, GRAY, *SEATS),
 )
-_VEILED += (*CARDS, GRAY, *SEATS)
 """What is seen through a veil of the page's colour."""
 
 
