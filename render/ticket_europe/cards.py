@@ -46,9 +46,9 @@ def _image(palette: Palette, face: str, size: Size) -> tuple[Image.Image, Image.
     large = (size[0] * 2, size[1] * 2)
     image = _painted(palette, face, large, "deep", corners=True).sprite().image.convert("RGB")
     mask = Image.new("L", image.size)
-    box = (image.width - large[0]) // 2, (image.height - large[1]) // 2
-    right, bottom = image.width - box[0] - 1, image.height - box[1] - 1
-    ImageDraw.Draw(mask).rounded_rectangle((*box, right, bottom), large[0] * _CORNER, 255)
+    left, top = (image.width - large[0]) // 2 + 1, (image.height - large[1]) // 2 + 1
+    box = (left, top, image.width - left - 1, image.height - top - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, large[0] * _CORNER, 255)
     return image, mask
 
 

@@ -30,7 +30,7 @@ _ROW = 84
 _FIGURE: Face = (54, 700, 80)
 _SAID: Face = (44, 500, 76)
 _NAME = 46
-_NEAR, _GLOW = 2.0, 6.0
+_NEAR, _GLOW = 2.0, 5.0
 
 
 def ceremony_pages(view: View) -> int:
@@ -132,7 +132,7 @@ def _longest(view: View, theme: str, words: Words, names: Sequence[str]) -> Pict
     canvas = paint_board(view, theme, names)
     veil_all_but(canvas, trails, ())
     for route in trails:
-        glow_route(canvas, route, "seat3", _NEAR, _GLOW)
+        glow_route(canvas, route, "paper", _NEAR, _GLOW)
         glow_route(canvas, route, "change", _NEAR + _GLOW, _GLOW)
     cities = {city for route in trails for city in ROUTES[route].cities}
     atlas, _ = reduced(canvas, around(cities), WIDTH - 2 * EDGE)
@@ -149,7 +149,7 @@ def _longest(view: View, theme: str, words: Words, names: Sequence[str]) -> Pict
 
 def _path(pen: Pen, seat: int, box: Box, ground: str) -> None:
     """How long a player's longest path is, and what it brings."""
-    left, top, right, bottom = box
+    left, top, right, _ = box
     score, y = pen.view.scores[seat], top + _ROW // 2
     pen.canvas.rect(box, ground)
     pen.marker(seat, (left + 44, y), 32)

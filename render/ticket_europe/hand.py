@@ -33,7 +33,7 @@ _STEP, _SPREAD = 4.6, 46.0
 """Degrees from card to card, and from the first to the last, at most."""
 _RAISED = 46
 """How far a new card stands out of the fan."""
-_FAN = 470
+_FAN = 452
 """Height of the fan's strip."""
 _COUNTS = 112
 _CHIP = (72, 72)
@@ -101,7 +101,7 @@ def _fan(canvas: Canvas, hand: Hand, gained: Sequence[str]) -> None:
     step = min(_STEP, _SPREAD / max(len(faces) - 1, 1))
     box = (_EDGE + 4, _EDGE + _TITLE, _WIDTH - _EDGE - 4, _EDGE + _TITLE + _FAN)
     sheet = canvas.image.crop(box).convert("RGB")
-    pivot = sheet.width / 2, _RAISED + 26 + _CARD[1] / 2 + _RADIUS
+    pivot = sheet.width / 2, _RAISED + 8 + _CARD[1] / 2 + _RADIUS
     for number, face in enumerate(faces):
         angle = (number - (len(faces) - 1) / 2) * step
         reach = _RADIUS + (_RAISED if number in raised else 0)
@@ -116,8 +116,8 @@ def _lay(
     sheet: Image.Image, image: Image.Image, mask: Image.Image, middle: tuple[float, float], angle: float
 ) -> None:
     """Lays a card on the sheet, turned clockwise."""
-    turned = image.rotate(-angle, Image.Resampling.BICUBIC, expand=True).reduce(2)
-    shape = mask.rotate(-angle, Image.Resampling.BICUBIC, expand=True).reduce(2)
+    turned = image.rotate(-angle, Image.Resampling.BILINEAR, expand=True).reduce(2)
+    shape = mask.rotate(-angle, Image.Resampling.BILINEAR, expand=True).reduce(2)
     corner = round(middle[0] - turned.width / 2), round(middle[1] - turned.height / 2)
     sheet.paste(turned, corner, shape)
 

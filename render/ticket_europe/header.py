@@ -6,6 +6,7 @@ from render.core.fonts import width
 from render.ticket_europe.changes import Changes
 from render.ticket_europe.layout import HEADER, WIDTH
 from render.ticket_europe.pen import BODY, HEAD, Pen
+from render.ticket_europe.scores import ranking
 from render.ticket_europe.terms import PHASES
 from render.ticket_europe.told import told
 
@@ -40,7 +41,7 @@ def draw_header(pen: Pen, changes: Changes) -> None:
 
 def _turn(pen: Pen) -> None:
     """Who is to decide, and what; at the end who has won."""
-    seats = pen.view.deciders or _best(pen)
+    seats = pen.view.deciders or _first(pen)
     radius = _RADIUS if len(seats) == 1 else _SMALLER
     x, middle = _LEFT + _INSET, (_TOP + _BOTTOM) // 2
     for seat in seats:
@@ -49,6 +50,9 @@ def _turn(pen: Pen) -> None:
     x += _GAP // 2
     room = _MIDDLE - _INSET - x
     what = pen.words.say(PHASES[pen.view.phase])
+    if pen.view.scores:
+        most = pen.view.scores[seats[0]].total
+        what = pen.words.count("wins with {number} point", "wins with {number} points", most)
     if len(seats) > 1:
         pen.text((x, middle), what, BODY, most=room)
         return
@@ -56,10 +60,9 @@ def _turn(pen: Pen) -> None:
     pen.text((x, _TOP + _LINES[1]), what, BODY, "muted", most=room)
 
 
-def _best(pen: Pen) -> tuple[int, ...]:
-    """Who has most points at the end."""
-    most = max(score.total for score in pen.view.scores)
-    return tuple(seat for seat, score in enumerate(pen.view.scores) if score.total == most)
+def _first(pen: Pen) -> tuple[int, ...]:
+    """Who has won."""
+    return tuple(seat for place, seat in ranking(pen.view) if place == 1)
 
 
 def _last_round(pen: Pen) -> None:

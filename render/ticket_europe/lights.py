@@ -22,9 +22,9 @@ __all__ = ["forget", "glow_city", "glow_route", "point_at_changes", "veil_all_bu
 
 _VEILS: Cache[tuple[Veil | None, tuple[int, int]]] = Cache(160)
 """Up to some 60 KiB each."""
-_NEAR = 4.0
+_NEAR = 2.6
 """How far from a wagon its glow begins."""
-_THICK = 6.5
+_THICK = 6.4
 _CLEAR = 12
 """Pixels around what stands out in which the map is not veiled."""
 _VEILED = 1

@@ -30,8 +30,16 @@ _ROUND = 5
 _WINDOW = (5.5, 7)
 _PLATE = 10.5
 """Radius of the plate with the letter."""
-_HOUSE: Sequence[Point] = ((-17, -3), (0, -21), (17, -3), (17, 17), (-17, 17))
-_WALLS: Sequence[Point] = ((-12, -3), (0, -16), (12, -3), (12, 14.5), (-12, 14.5))
+_HOUSE: Sequence[Point] = ((-23, -4), (0, -27), (23, -4), (19, -1), (19, 19), (-19, 19), (-19, -1))
+_WALLS: Sequence[Point] = (
+    (-18.5, -4.5),
+    (0, -23.5),
+    (18.5, -4.5),
+    (16.5, -2.5),
+    (16.5, 16.5),
+    (-16.5, 16.5),
+    (-16.5, -2.5),
+)
 
 
 class Owner(NamedTuple):
@@ -75,7 +83,7 @@ def wagon(canvas: Canvas, owner: Owner, slot: Slot) -> Sprite:
 
 def _wagon(palette: Palette, owner: Owner, slot: Slot) -> Sprite:
     half = max(slot.long, SLOT_WIDE) / 2 + _OVER + 3
-    painter = Painter(palette, (half, half), 1, "deep")
+    painter = Painter(palette, (half, half), 1, "edge")
     here = Slot(0, 0, slot.turn, slot.long)
     long, wide = slot.long / 2 + _OVER - 2, SLOT_WIDE / 2 + _OVER - 2
     painter.polygon(here.outline(long, wide), owner.ink)
@@ -115,11 +123,11 @@ def house(canvas: Canvas, owner: Owner) -> Sprite:
 
 
 def _house(palette: Palette, owner: Owner) -> Sprite:
-    painter = Painter(palette, (22, 24), 1, "deep")
-    painter.polygon(((-15, -3.5), (0, -19), (15, -3.5)), owner.ink)
+    painter = Painter(palette, (26, 30), 1, "edge")
     painter.polygon(_WALLS, owner.ink)
-    painter.box((0, 4.5), (19, 17), "paper", 3)
-    painter.text((0, 4.5), owner.letter, (17, 700, 90), "deep")
+    painter.box((0, 4), (23, 21), "deep", 4)
+    painter.box((0, 4), (20, 18), "paper", 3)
+    painter.text((0, 4), owner.letter, (19, 700, 90), "deep")
 
     def cut(size: tuple[int, int], centre: tuple[int, int]) -> Image.Image:
         mask = Image.new("1", size)
@@ -136,8 +144,8 @@ def marker(canvas: Canvas, owner: Owner, radius: int = MARKER) -> Sprite:
 
 
 def _marker(palette: Palette, owner: Owner, radius: int) -> Sprite:
-    painter = Painter(palette, (radius + 2, radius + 2), 1, "deep")
-    painter.disc((0, 0), radius, "deep")
+    painter = Painter(palette, (radius + 2, radius + 2), 1, "edge")
+    painter.disc((0, 0), radius, "edge")
     painter.disc((0, 0), radius * 0.94 - 1, owner.ink)
     face = (round(radius * 1.25), 700, 90)
     painter.text((0, 0), owner.letter, face, SEAT_INK[owner.ink])

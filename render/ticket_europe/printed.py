@@ -60,7 +60,7 @@ _SPARE = 4
 def draw_printed(theme: str) -> Image.Image:
     """Draws the board."""
     colours = palette(theme)
-    large = colours.new((SIZE[0] * ENLARGED, (FRAME[3] + _SPARE) * ENLARGED), "page")
+    large = colours.new((SIZE[0] * ENLARGED, FRAME[3] * ENLARGED), "page")
     sheet = Canvas(colours, large, theme)
     paint_land(sheet)
     paint_ornaments(sheet)
@@ -68,8 +68,9 @@ def draw_printed(theme: str) -> Image.Image:
     paint_routes(sheet)
     paint_cities(sheet)
     image = colours.new(SIZE, "page")
-    image.paste(colours.match(large.convert("RGB").reduce(ENLARGED)))
-    image.paste(colours.index("page"), (0, 0, SIZE[0], FRAME[1] - _SPARE))
+    left, top, right, bottom = FRAME
+    land = large.crop(tuple(side * ENLARGED for side in FRAME)).convert("RGB").reduce(ENLARGED)
+    image.paste(colours.match(land), (left, top, right, bottom))
     paint_rim(Canvas(colours, image, theme))
     return image
 

@@ -31,6 +31,8 @@ _LIGHT: Mapping[str, str] = {
     "grid": "#b8a684",
     "paper": "#fffaee",
     "deep": "#221a14",
+    "edge": "#221a14",
+    "name": "#221a14",
     "sea": "#cfe0dc",
     "wave": "#93b8bd",
     "sealine": "#6d979f",
@@ -45,7 +47,7 @@ _LIGHT: Mapping[str, str] = {
     "rim2": "#f6ebcf",
     "rimline": "#7a6140",
     "brick": "#a33a2a",
-    "violet": "#94599f",
+    "violet": "#a873b4",
     "blue": "#3a78b4",
     "orange": "#e2812a",
     "white": "#fbf8ee",
@@ -53,7 +55,7 @@ _LIGHT: Mapping[str, str] = {
     "yellow": "#f3ce35",
     "black": "#37332f",
     "red": "#cb3f30",
-    "gray": "#b9ac94",
+    "gray": "#c3b79f",
     "loco": "#d8c9a4",
     "seat0": "#b3162c",
     "seat1": "#1b4fa8",
@@ -80,6 +82,8 @@ _DARK: Mapping[str, str] = {
     "ink": "#f3ecdc",
     "muted": "#aaa391",
     "grid": "#5d5c58",
+    "edge": "#d5c7a6",
+    "name": "#f6efdf",
     "sea": "#24323d",
     "wave": "#3d5666",
     "sealine": "#7496a6",
@@ -94,7 +98,7 @@ _DARK: Mapping[str, str] = {
     "rim2": "#2d2a24",
     "rimline": "#8d7a57",
     "brick": "#c9553f",
-    "violet": "#a56bb2",
+    "violet": "#b57fc2",
     "blue": "#4a8acb",
     "green": "#58a44f",
     "black": "#1d1b1a",
@@ -117,7 +121,7 @@ _DARK: Mapping[str, str] = {
 
 _SAFE: Mapping[str, str] = {
     **_LIGHT,
-    "violet": "#b48bc8",
+    "violet": "#c3a2d6",
     "blue": "#1f6fae",
     "orange": "#e08a1e",
     "green": "#0f6b52",
@@ -144,6 +148,8 @@ _CONTRAST: Mapping[str, str] = {
     "muted": "#3a332a",
     "grid": "#6a604f",
     "deep": "#000000",
+    "edge": "#000000",
+    "name": "#000000",
     "paper": "#ffffff",
     "sea": "#dcecf2",
     "wave": "#a8c8d4",
@@ -157,7 +163,7 @@ _CONTRAST: Mapping[str, str] = {
     "rim2": "#ffffff",
     "rimline": "#2b2217",
     "brick": "#8c1208",
-    "violet": "#7a2f8c",
+    "violet": "#b877cc",
     "blue": "#0f55a8",
     "orange": "#ef7d00",
     "white": "#ffffff",
@@ -184,7 +190,7 @@ THEMES: Mapping[str, Mapping[str, str]] = {
 }
 
 CARD_INK: Mapping[str, str] = {
-    "violet": "paper",
+    "violet": "deep",
     "blue": "paper",
     "orange": "deep",
     "white": "deep",
@@ -207,7 +213,21 @@ SEAT_INK: Mapping[str, str] = {
 
 
 _VEILED = (
-    *("sea", "land", "wave", "sealine", "coast", "hill", "wash", "border", "river", "deep", "brick", "sepia"),
+    *(
+        "sea",
+        "land",
+        "wave",
+        "sealine",
+        "coast",
+        "hill",
+        "wash",
+        "border",
+        "river",
+        "name",
+        "edge",
+        "brick",
+        "sepia",
+    ),
     *(*CARDS, GRAY, *SEATS),
 )
 """What is seen through a veil of the page's colour."""
@@ -225,10 +245,9 @@ def palette(theme: str) -> Palette:
         meetings += [("ink", ground, 4), ("muted", ground, 2), ("grid", ground, 1)]
     for fill, ink in (*((card, CARD_INK[card]) for card in (*CARDS, GRAY)), *SEAT_INK.items()):
         meetings += [(ink, fill, 3), (fill, "panel", 1)]
-        if ink != "deep":
-            meetings.append(("deep", fill, 2))
+        meetings.append(("edge", fill, 2))
     for ground in ("land", "sea"):
-        meetings += [("deep", ground, 3), ("sepia", ground, 2), ("coast", ground, 2)]
+        meetings += [("name", ground, 3), ("edge", ground, 2), ("sepia", ground, 2), ("coast", ground, 2)]
     meetings += [
         ("hill", "land", 2),
         ("border", "wash", 2),

@@ -57,21 +57,21 @@ def _large(points: Sequence[Point]) -> list[Point]:
 def _space(canvas: Canvas, slot: Slot, ink: str, tunnel: bool) -> None:
     if tunnel:
         _walls(canvas, slot)
-    canvas.polygon(_large(slot.corners(0.4)), "deep")
+    canvas.polygon(_large(slot.corners(0.4)), "edge")
     canvas.polygon(_large(slot.corners(-1.6)), ink)
 
 
 def _walls(canvas: Canvas, slot: Slot) -> None:
     """Stones along all sides of the space, with gaps between them."""
     long, wide = slot.long / 2 + _WALL, SLOT_WIDE / 2 + _WALL
-    canvas.polygon(_large(slot.outline(long, wide)), "deep")
+    canvas.polygon(_large(slot.outline(long, wide)), "edge")
     count = round(2 * long / _STONE)
     for number in range(1, count):
         x = -long + 2 * long * number / count
         for side in (-1, 1):
             gap = [(x - 0.9, side * (wide - _WALL)), (x + 0.9, side * (wide - _WALL))]
             gap += [(x + 0.9, side * (wide + 0.3)), (x - 0.9, side * (wide + 0.3))]
-            canvas.polygon(_large([slot.place(point) for point in gap]), "paper")
+            canvas.polygon(_large([slot.place(point) for point in gap]), "land")
 
 
 def _mark(canvas: Canvas, slot: Slot, colour: str | None, ferry: bool) -> None:
@@ -107,7 +107,7 @@ def paint_names(canvas: Canvas) -> None:
     for line, middle in names:
         _halo(canvas, line, middle)
     for line, middle in names:
-        canvas.lettered(line.ink, _centre(line, middle), "deep", "land")
+        canvas.lettered(line.ink, _centre(line, middle), "name", "land")
 
 
 def _centre(line: Engraved, middle: tuple[int, int]) -> tuple[int, int]:
