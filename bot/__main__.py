@@ -96,7 +96,7 @@ async def looked_after(settings: Settings, bot: StellwerkBot) -> AsyncIterator[N
     if settings.backup_dir is not None and settings.database_file is not None:
         work.append(Backups(settings.database_file, settings.backup_dir, settings.backup_keep).run())
     if settings.health_file is not None:
-        work.append(Heartbeat(settings.health_file, bot.database_answers).run())
+        work.append(Heartbeat(settings.health_file, bot.database_answers, troubles=bot.troubles).run())
     with ExitStack() as afterwards:
         if settings.metrics_port is not None:
             afterwards.callback(_served(settings.metrics_port))

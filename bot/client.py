@@ -41,6 +41,7 @@ from bot.interactions.translation import CatalogueTranslator
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from bot.limits import shorten
+from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
 from bot.posting.gallery import Gallery
@@ -166,6 +167,7 @@ class StellwerkBot(discord.Client):
         await self._lease.begin()
         self._go_on(self._lease.run())
         self._go_on(self._scheduler.run())
+        self._go_on(self._call_watch.run())
         self._go_on(self.services.tables.note_awaited())
 
     def _put_together(self, store: Store) -> None:
@@ -177,6 +179,7 @@ class StellwerkBot(discord.Client):
         gallery = Gallery()
         sender = DiscordSender(self, store, tables, preferences, Composer(gallery, preferences, NOTICES))
         self._outbox = Outbox(store, sender, self._lease.covers)
+        self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         self.services = Services(
             store=store,
             tables=tables,
@@ -265,13 +268,20 @@ class StellwerkBot(discord.Client):
         await self.services.store.ping()
         return True
 
+    def troubles(self) -> Sequence[str]:
+        """What is wrong though the bot is well, in lines for whoever runs it."""
+        if not self._open or not (uncalled := self._call_watch.games):
+            return ()
+        return (f"games that call nobody, as the log says: {', '.join(str(game) for game in uncalled)}",)
+
     async def counts(self) -> dict[str, int]:
-        """How many posts wait, and how many games run and are loaded."""
+        """How many posts wait, how many games run and are loaded, and how many call nobody."""
         async with self.services.store.reading() as connection:
             return {
                 "outbox": await counts.open_posts(connection),
                 "running": await counts.running_games(connection),
                 "loaded": len(self.services.tables),
+                "uncalled": len(self._call_watch.games),
             }
 
 

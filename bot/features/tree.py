@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.features.help.pages import help_
+from bot.features.help.rules import rules
 from bot.features.help.why import why
 from bot.features.history.commands import history
 from bot.features.history.replay import replay
@@ -36,6 +37,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     tree.add_command(_game_group())
     for command in (
         *look_commands(),
+        rules,
         help_,
         do,
         history,

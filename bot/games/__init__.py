@@ -4,6 +4,7 @@ What everybody outside needs stands here; whose game it is, nobody outside asks.
 """
 
 from bot.games.core.asking import Asking
+from bot.games.core.digest import Circumstances, Rule, Rulebook
 from bot.games.core.errors import sentence
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.interchange import Brought, Difference, Recording
@@ -20,6 +21,7 @@ __all__ = [
     "Asked",
     "Asking",
     "Brought",
+    "Circumstances",
     "Deed",
     "Difference",
     "Findings",
@@ -33,7 +35,9 @@ __all__ = [
     "Presentation",
     "Reason",
     "Recording",
+    "Rule",
     "RuleSet",
+    "Rulebook",
     "Scene",
     "TableOptions",
     "display_name",

@@ -22,7 +22,7 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.language.sentences import LATE, UNEXPECTED, of_rules
+from bot.language.sentences import LATE, UNEXPECTED, UNSAID, of_rules
 from bot.limits import MESSAGE, shorten
 from bot.table import Table
 from engine.core import GameError, NotYourTurn
@@ -85,20 +85,29 @@ async def answer(
     Raises:
         Unanswered: Discord did not take it.
     """
+    text = _with_what_is_missing(interaction, text)
     try:
-        await _answer(interaction, _with_what_is_missing(interaction, text), files, embeds, view)
+        try:
+            await _answer(interaction, text, files, embeds, view)
+        except discord.HTTPException as error:
+            if not _is_refused(error) or not (files or embeds):
+                raise
+            log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
+            await _answer(interaction, text, (), (), view)
     except NOT_REACHED as error:
         raise Unanswered(repr(error)) from error
 
 
-async def answer_in_parts(interaction: discord.Interaction[Any], texts: Sequence[str]) -> None:
-    """Answer the person alone with one message for each text; there is at least one.
+async def answer_in_parts(
+    interaction: discord.Interaction[Any], texts: Sequence[str], files: Sequence[discord.File] = ()
+) -> None:
+    """Answer the person alone with one message for each text; there is at least one, which has the files.
 
     Raises:
         Unanswered: Discord did not take it, or not all of it.
     """
     first, *more = texts
-    await answer(interaction, first)
+    await answer(interaction, first, files)
     try:
         for text in more:
             nobody = discord.AllowedMentions.none()
@@ -219,7 +228,7 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
         if not isinstance(error, DBAPIError | Unanswered):
             # A full disk or a wrong message is not the game's fault.
             reply.blame_the_game()
-        text = reply.words.say(UNEXPECTED, reference=reference)
+        text = reply.words.say(UNSAID if isinstance(error, Unanswered) else UNEXPECTED, reference=reference)
     try:
         await answer(interaction, text)
     except Unanswered as failure:
@@ -228,7 +237,7 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
 
 def _is_refused(cause: BaseException | None) -> bool:
     """Whether Discord found fault with an answer itself, so that another one would be taken."""
-    return isinstance(cause, discord.HTTPException) and cause.status == 400
+    return isinstance(cause, discord.HTTPException) and cause.status in (400, 413)
 
 
 def _code(cause: BaseException | None) -> int:

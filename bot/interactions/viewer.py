@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.games import Presentation, Scene, presentation, usual
+from bot.games import Circumstances, Presentation, Scene, presentation, usual
 from bot.interactions.services import services_of
 from bot.language import Words, words
 from bot.language.refusals import Refusal
@@ -17,7 +17,18 @@ from bot.posting.message import file_of
 from bot.store import preferences
 from bot.table import Table
 
-__all__ = ["game_here", "hand_along", "hand_for", "scene_for", "table_for", "theme_for", "words_for"]
+__all__ = [
+    "circumstances_of",
+    "game_here",
+    "game_of",
+    "hand_along",
+    "hand_for",
+    "scene_for",
+    "table_for",
+    "table_here",
+    "theme_for",
+    "words_for",
+]
 
 log = logging.getLogger(__name__)
 
@@ -38,12 +49,31 @@ async def table_for(interaction: discord.Interaction[Any]) -> Table:
     return await services.tables.get(channel_id)
 
 
+async def table_here(interaction: discord.Interaction[Any]) -> Table | None:
+    """The table of the channel in which somebody acts, or None where there is none, or it rests."""
+    try:
+        return await table_for(interaction)
+    except Refusal:
+        return None
+
+
 async def game_here(interaction: discord.Interaction[Any]) -> Presentation:
     """The game of the channel, or the usual one where none is played."""
-    try:
-        return presentation((await table_for(interaction)).game)
-    except Refusal:
-        return usual()
+    return game_of(await table_here(interaction))
+
+
+def game_of(table: Table | None) -> Presentation:
+    """The game of a table; the usual one where there is none."""
+    return usual() if table is None else presentation(table.game)
+
+
+def circumstances_of(table: Table | None) -> Circumstances:
+    """What decides which rules hold at a table; as the usual game is usually played where there is none."""
+    rules = game_of(table).rules
+    if table is None:
+        return rules.circumstances()
+    seats = table.record.places if table.record.status == "lobby" else len(table.seats)
+    return rules.circumstances(table.record.options, seats)
 
 
 async def scene_for(interaction: discord.Interaction[Any], table: Table) -> Scene:

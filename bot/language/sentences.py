@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.language import N_, Words
 
-__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED", "of_rules"]
+__all__ = ["ENGINE", "LATE", "REFUSALS", "UNEXPECTED", "UNSAID", "of_rules"]
 
 REFUSALS = {
     "already_seated": N_("You have a seat at this table already."),
@@ -26,9 +26,13 @@ REFUSALS = {
     "form_full": N_(
         "This form holds no more single rules. `/game new` takes them all by its option `rules`."
     ),
+    "former_rules": N_(
+        "That was played before the rules were corrected by an update of the bot, and can't be taken back."
+    ),
     "game_damaged": N_(
         "This game (number {game}) can't be loaded: what is stored does not play to the state on record. "
-        "It is left as it is. The one who runs the bot finds the details in the log."
+        "It is left as it is. The one who runs the bot finds the details in the log. "
+        "Its host can take what is stored with `/game export`, and end it with `/game end`."
     ),
     "database_damaged": N_(
         "The game of this channel can't be read: the database is damaged. Nothing was changed. "
@@ -76,9 +80,6 @@ REFUSALS = {
     "nothing_to_redo": N_("No move was taken back since the last one."),
     "nothing_to_undo": N_("There is no move to take back."),
     "other_game": N_("This channel plays {game}: its commands begin with `/{group}`."),
-    "other_rules_version": N_(
-        "This game is played under version {version} of the rules, which this bot no longer knows."
-    ),
     "offer_not_yours": N_("This seat is offered to somebody else."),
     "offer_not_kept": N_("Only who offers this seat can keep it."),
     "offer_gone": N_("This seat is not on offer any more."),
@@ -149,6 +150,12 @@ LATE = N_(
 UNEXPECTED = N_(
     "Something went wrong, and nothing was changed. It is in the log under the number {reference}."
 )
+
+UNSAID = N_(
+    "Discord did not take my answer. What you did stands if the newest post tells of it. "
+    "It is in the log under the number {reference}."
+)
+"""Said where an answer was refused: what was done before stays done."""
 
 
 def of_rules(words: Words, code: str, /, **params: Any) -> str:

@@ -1,7 +1,7 @@
 """Is the bot well? It says so in a small file again and again; `python -m bot.operations.health` looks at it.
 
 Well means that the event loop turns, threads are free for work, and the database answers. Discord may be
-out of reach: the bot waits for it.
+out of reach: the bot waits for it. What is wrong besides, and no restart would mend, stands below.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from bot.settings import read_settings, refuse
@@ -31,6 +31,7 @@ class Heartbeat:
         file: where; the directory is there.
         answers: whether the database answers.
         pause: waits so many seconds.
+        troubles: what is wrong all the same, in lines.
     """
 
     def __init__(
@@ -38,9 +39,11 @@ class Heartbeat:
         file: Path,
         answers: Callable[[], Awaitable[bool]],
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        troubles: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         self._file = file
         self._answers = answers
+        self._troubles = troubles
         self._pause = pause
 
     async def run(self) -> None:
@@ -60,7 +63,8 @@ class Heartbeat:
             if await self._answers():
                 part = self._file.with_name(f"{self._file.name}.part")
                 # Not the time of day: that may jump. This clock is one for all processes of a machine.
-                part.write_text(f"{time.monotonic()}\n", encoding="ascii")
+                lines = (str(time.monotonic()), *self._troubles())
+                part.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
                 part.replace(self._file)
         except Exception as error:
             log.warning("no sign of health could be given: %r", error)
@@ -73,10 +77,14 @@ def _breathe() -> None:
 def is_fresh(file: Path) -> bool:
     """Whether the file says that all was well not long ago."""
     try:
-        said = float(file.read_text(encoding="ascii"))
-    except (OSError, ValueError):
+        said = float(_lines(file)[0])
+    except (OSError, ValueError, IndexError):
         return False
     return 0 <= time.monotonic() - said < FRESH_SECONDS
+
+
+def _lines(file: Path) -> Sequence[str]:
+    return file.read_text(encoding="utf-8").splitlines()
 
 
 def main() -> int:
@@ -85,7 +93,13 @@ def main() -> int:
     if file is None:
         refuse("HEALTH_FILE is not set: the bot says nowhere whether it is well")
     well = is_fresh(file)
-    print("well" if well else f"not well: {file} says nothing, or nothing recent")
+    troubles = _lines(file)[1:] if well else ()
+    said = (
+        ("well, but:" if troubles else "well")
+        if well
+        else f"not well: {file} says nothing, or nothing recent"
+    )
+    print(said, *troubles, sep="\n")
     return 0 if well else 1
 
 

@@ -26,6 +26,7 @@ LOOP_LAG = Histogram(
 COUNTS = {
     "outbox": Gauge("stellwerk_outbox_depth", "Posts that are still to be sent"),
     "running": Gauge("stellwerk_games_running", "Games under way"),
+    "uncalled": Gauge("stellwerk_games_uncalled", "Games under way whose call stands nowhere"),
     "loaded": Gauge("stellwerk_games_loaded", "Games held in memory"),
 }
 

@@ -56,7 +56,7 @@ async def _verified(url: str) -> int:
             record = verdict.record
             print(
                 f"game {record.id} ({record.game}, channel {record.channel_id}, {record.status}): "
-                f"{verdict.rows} rows, {verdict.fault or 'as recorded'}"
+                f"{verdict.rows} rows, {verdict.fault or verdict.remark}"
             )
     finally:
         await store.close()

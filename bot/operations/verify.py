@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zlib import error as ZlibError  # noqa: N812 (an exception that zlib names like a variable)
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.store import GameRecord, MoveRecord, Store, queries
-from bot.table.past import Past
-from engine.core import Game, load, registry, state_hash
+from bot.language.refusals import Refusal
+from bot.store import GameRecord, MoveRecord, Store, positions, queries
+from bot.table.changeover import examined
+from bot.table.loading import former_of
+from bot.table.past import Former, Past
+from engine.core import Game, GameError, has_hash, is_same, load, registry
 
 __all__ = ["Verdict", "verdicts"]
+
+AS_RECORDED = "as recorded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +28,13 @@ class Verdict:
     Attributes:
         rows: rows of the journal whose state is the one on record, counted from the first.
         fault: what is wrong, in a line; empty where nothing is.
+        remark: what else is to be said of it.
     """
 
     record: GameRecord
     rows: int
     fault: str = ""
+    remark: str = AS_RECORDED
 
 
 async def verdicts(store: Store) -> AsyncIterator[Verdict]:
@@ -39,39 +47,79 @@ async def verdicts(store: Store) -> AsyncIterator[Verdict]:
             try:
                 seats = len(await queries.seats_of(connection, number))
                 rows = await queries.moves_of(connection, number)
-                snapshots = await queries.snapshots_of(connection, number)
-            except (ValueError, DBAPIError) as error:
+                kept = await positions.all_of(connection, number)
+                former = await former_of(connection, number)
+            except (ValueError, ZlibError, DBAPIError) as error:
                 verdict = Verdict(record, 0, f"its rows can't be read: {_line(error)}")
             else:
-                verdict = _verdict(record, seats, rows, snapshots)
+                verdict = _verdict(record, seats, rows, kept, former)
         yield verdict
 
 
 def _verdict(
-    record: GameRecord, seats: int, rows: Sequence[MoveRecord], snapshots: Mapping[int, bytes]
+    record: GameRecord,
+    seats: int,
+    rows: Sequence[MoveRecord],
+    kept: Mapping[int, bytes],
+    former: Former | None,
 ) -> Verdict:
     game = registry.games().get(record.game)
     if game is None:
         return Verdict(record, 0, f"there is no game {record.game} here")
+    if not rows and record.status in ("lobby", "ended"):
+        # Nobody has seen a position of it.
+        return Verdict(record, 0)
     if record.rules_version != game.rules_version:
-        return Verdict(record, 0, f"played by rules version {record.rules_version}, not {game.rules_version}")
-    past = Past(game, record, seats)
+        return _foretold(game, record, seats, rows, kept, former)
+    past = Past(game, record, seats, former=former)
     for row in rows:
         try:
-            fault = _fault(game, past, row, snapshots.get(row.revision))
+            fault = _fault(game, past, row, kept)
         except Exception as error:
             # Whatever a damaged row does to the engine, the other games are still to be looked at.
-            fault = repr(error)
+            fault = repr(error.__cause__ or error)
         if fault:
             return Verdict(record, row.revision - 1, f"revision {row.revision}: {_line(fault)}")
-    return Verdict(record, len(rows))
+    return Verdict(record, len(rows), remark=_parts(former))
+
+
+def _foretold(
+    game: Game[Any, Any],
+    record: GameRecord,
+    seats: int,
+    rows: Sequence[MoveRecord],
+    kept: Mapping[int, bytes],
+    former: Former | None,
+) -> Verdict:
+    """What will come of a game of other rules when it is opened."""
+    try:
+        past = Past(game, record, seats, rows, former=former)
+        change = examined(game, past, kept)
+    except (GameError, Refusal, LookupError, ValueError) as error:
+        return Verdict(record, 0, _line(repr(error)))
+    said = f"of rules version {record.rules_version}: will be played on under version {game.rules_version}"
+    if change.departs is not None:
+        said += f", in a new stretch (revision {change.departs} departs)"
+    if change.undone:
+        return Verdict(record, len(rows), f"{said}, without its last {len(change.undone)} moves")
+    return Verdict(record, len(rows), remark=said)
+
+
+def _parts(former: Former | None) -> str:
+    """What is said of a game in which nothing is wrong."""
+    if former is None:
+        return AS_RECORDED
+    ends = ", ".join(
+        f"to revision {each.revision} under rules version {each.rules_version}" for each in former.stretches
+    )
+    return f"{AS_RECORDED}; {ends}"
 
 
 def _line(said: object) -> str:
     return " ".join(str(said).split())
 
 
-def _fault(game: Game[Any, Any], past: Past, row: MoveRecord, snapshot: bytes | None) -> str:
+def _fault(game: Game[Any, Any], past: Past, row: MoveRecord, kept: Mapping[int, bytes]) -> str:
     """Take the next row of a game; what is wrong with it, or nothing."""
     if row.revision != past.revision + 1:
         return f"revision {past.revision + 1} is missing"
@@ -81,8 +129,13 @@ def _fault(game: Game[Any, Any], past: Past, row: MoveRecord, snapshot: bytes | 
         if row.target != wanted:
             return f"{row.kind} of revision {row.target}, where {wanted} was due"
     past.append(row)
-    if state_hash(game, past.replayed(row.revision)) != row.state_hash:
-        return "the state's hash is not the one on record"
-    if snapshot is not None and state_hash(game, load(game, snapshot)) != row.state_hash:
-        return "the snapshot is not the state on record"
+    stored = kept.get(past.stand(row.revision))
+    if row.revision > past.former.last:
+        state = past.replayed(row.revision)
+        if not has_hash(game, state, row.state_hash):
+            return "the state's hash is not the one on record"
+        if stored is not None and not is_same(game, load(game, stored), state):
+            return "the position on record is another one"
+    elif stored is not None and not has_hash(game, load(game, stored), row.state_hash):
+        return "the position on record has not the hash on record"
     return ""

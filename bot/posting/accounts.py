@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from cachetools import LRUCache
 
@@ -32,6 +34,14 @@ ANNOUNCEMENTS = {
     ),
     "ended": N_("{name} ends this game."),
 }
+
+UPDATED = N_("The bot was updated, and with it the rules of {title}:")
+DEPARTS = N_(
+    "From move {departs} on this game would have gone another way under them. What was played stays as "
+    "it was: the game goes on from the position on the table, and moves made before can't be taken back "
+    "any more."
+)
+"""What is said where a game goes over to other rules."""
 
 PRACTICE = N_("For practice: somebody chose the seed of this game, and with it what is drawn.")
 """Said of a game whose seed a person gave."""
@@ -61,6 +71,11 @@ LONG_WAYS = {
     "redo": N_("{name} makes {number} moves again, up to `{notation}`."),
 }
 """By kind: what is said of more rows than are listed."""
+
+ELSEWHERE = N_("`/log` tells what happened.")
+"""Said of moves whose account can't be posted."""
+CHANGED = N_("Something changed at this table; `/game status` shows how it stands.")
+"""Said of anything else that can't be posted."""
 
 LISTED = 12
 """Rows of one post that are told one by one."""
@@ -103,14 +118,18 @@ def rows_of(post: Post) -> range:
 
 
 class Accounts:
-    """Tells what happened, in one language. What was told of a move is kept for a while."""
+    """Tells what happened, in one language. What was told of a move is kept for a while.
 
-    def __init__(self, words: Words) -> None:
+    Without `names` people are called by their seats, and nothing is told that somebody wrote.
+    """
+
+    def __init__(self, words: Words, *, names: bool = True) -> None:
         self.words = words
+        self._names = names
         self._kept: LRUCache[tuple[int, int, int, tuple[str, ...]], str] = LRUCache(KEPT)
 
-    async def of(self, table: Table, post: Post) -> str:
-        """What a post tells of, within a message's room.
+    async def of(self, table: Table, post: Post, most: int = TOLD_TEXT) -> str:
+        """What a post tells of, in at most so many characters.
 
         Raises:
             Refusal: a move of it can't be played again as it was.
@@ -121,16 +140,44 @@ class Accounts:
             rows = rows_of(post)
             if len(rows) > LISTED:
                 return self._summed_up(table, rows)
-            room = TOLD_TEXT // len(rows) - 1
+            room = most // len(rows) - 1
             return "\n".join([await self._row(table, revision, room) for revision in rows])
-        return shorten("\n".join(self._announced(table, post)), TOLD_TEXT)
+        if post.kind == "updated":
+            return shorten("\n".join(self._updated(table, post.payload)), most)
+        if post.kind not in ANNOUNCEMENTS:
+            return self.words.say(CHANGED)
+        return shorten("\n".join(self._announced(table, post)), most)
+
+    def least(self, post: Post) -> str:
+        """That there is something to tell, and where it can be read."""
+        if post.kind != "move":
+            return self.words.say(CHANGED)
+        rows = rows_of(post)
+        span = f"{rows[0]}–{rows[-1]}" if len(rows) > 1 else str(rows[0])
+        return f"-# {span} · {self.words.say(ELSEWHERE)}"
+
+    def scene(self, table: Table, state: object) -> Scene:
+        """What is told from: a position as everybody sees it."""
+        scene = scene_of(self.words, table, state)
+        return scene if self._names else replace(scene, names=self._seats(table))
+
+    def _seats(self, table: Table) -> tuple[str, ...]:
+        """The people by their seats alone."""
+        return tuple(self.words.say("Seat {seat}", seat=place.seat + 1) for place in table.seats)
+
+    def _everybody(self, table: Table) -> str:
+        names = table.names if self._names else self._seats(table)
+        return self.words.listing([display_name(name) for name in names])
+
+    def _person(self, payload: Mapping[str, Any], field: str) -> str:
+        return display_name(str(payload.get(field, ""))) if self._names else self.words.say("Somebody")
 
     def _summed_up(self, table: Table, rows: range) -> str:
         """A long way back, in one sentence."""
         first, last = table.past.row(rows[0]), table.past.row(rows[-1])
         said = self.words.say(
             LONG_WAYS[first.kind],
-            name=_who(self.words, table, scene_of(self.words, table, None), first),
+            name=_who(self.words, table, self.scene(table, None), first),
             number=len(rows),
             notation=shorten(last.notation, NOTATION),
         )
@@ -145,7 +192,7 @@ class Accounts:
 
     async def _told(self, table: Table, revision: int, room: int) -> str:
         shown = presentation(table.game)
-        scene = scene_of(self.words, table, None)
+        scene = self.scene(table, None)
         if revision == 0:
             begins = self.words.say(
                 "**{title}** begins. Seats in order: {names}.",
@@ -158,7 +205,7 @@ class Accounts:
         if move.kind != "move":
             return _taken_back(self.words, table, scene, move, who)
         made = await table.past.move(revision)
-        before, scene = (scene_of(self.words, table, state) for state in (made.before, made.after))
+        before, scene = (self.scene(table, state) for state in (made.before, made.after))
         told = [text for event in made.events if (text := _event(shown, scene, event))]
         if untold := shown.telling.untold(before, made.seat, made.action, made.events):
             told.insert(0, untold)
@@ -169,27 +216,53 @@ class Accounts:
         return mark
 
     def _imported(self, table: Table, revision: int) -> str:
-        names = self.words.listing([display_name(name) for name in table.names])
         said = self.words.count(
             "A game was brought here, {number} move by this bot's count. Seats in order: {names}.",
             "A game was brought here, {number} moves by this bot's count. Seats in order: {names}.",
             revision,
-            names=names,
+            names=self._everybody(table),
         )
         return f"{said}\n{self.words.say(SEATS_TO_TAKE)}" if table.deciders else said
+
+    def _updated(self, table: Table, payload: Mapping[str, Any]) -> list[str]:
+        """That a game goes on under other rules, and what is other in them."""
+        shown = presentation(table.game)
+        words = self.words.of(table.game.id)
+        versions = range(int(payload["former"]) + 1, int(payload["version"]) + 1)
+        corrections = [
+            correction.text
+            for version in versions
+            for correction in shown.reasons.corrections.get(version, ())
+            if correction.concerns(table.record.options)
+        ]
+        said = [
+            words.say(UPDATED, title=shown.naming.title),
+            *(f"- {words.say(line)}" for line in corrections),
+        ]
+        said.append(words.say(DEPARTS, departs=payload["departs"]))
+        if lost := int(payload["lost"]):
+            said.append(
+                words.count(
+                    "The last move could not be carried over: the game goes on from the position before it.",
+                    "The last {number} moves could not be carried over: the game goes on from the position "
+                    "before them.",
+                    lost,
+                )
+            )
+        return said
 
     def _announced(self, table: Table, post: Post) -> list[str]:
         payload = post.payload
         said = [
             self.words.say(
                 ANNOUNCEMENTS[post.kind],
-                name=display_name(str(payload.get("name", ""))),
-                former=display_name(str(payload.get("former", ""))),
-                players=self.words.listing([display_name(name) for name in table.names]),
+                name=self._person(payload, "name"),
+                former=self._person(payload, "former"),
+                players=self._everybody(table),
             )
         ]
-        if heir := str(payload.get("host", "")):
-            said.append(self.words.say("{name} is the host now.", name=display_name(heir)))
+        if payload.get("host"):
+            said.append(self.words.say("{name} is the host now.", name=self._person(payload, "host")))
         return said
 
 

@@ -8,12 +8,15 @@ from dataclasses import replace
 from itertools import takewhile
 
 from bot.games import Plate, Presentation, Scene, presentation
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
 from bot.posting.accounts import Accounts, ending, rows_of, scene_of
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.gallery import Gallery, ViewKey
-from bot.posting.message import TOLD_TEXT, Attachment, Message
+from bot.posting.ladder import LADDER, WHOLE, Rung, rung_named
+from bot.posting.message import Attachment, Message, room_in
 from bot.posting.notices import Notice
-from bot.posting.turns import turn_of
+from bot.posting.turns import Turn, turn_of
 from bot.store import Post, Store
 from bot.store.deliveries import Delivery, Standing
 from bot.table import Table
@@ -25,8 +28,17 @@ log = logging.getLogger(__name__)
 
 MOVES = ("move", "imported")
 """Kinds of posts that tell of the journal."""
-CALLING = ("joined", "seat", "resumed")
+CALLING = ("joined", "seat", "resumed", "updated")
 """Announcements after which whoever must decide is called again."""
+
+SHORTER = N_(
+    "Discord did not take this post as it was. `/board` shows the position, `/log` tells what happened."
+)
+"""Said where a position is posted as less than usual."""
+ASKED = N_("{names}: it is your turn.")
+"""The call where nothing else can be said."""
+ANSWERS = N_("{names}: you are asked something.")
+"""The same for a wish, or a seat that is offered."""
 
 
 class Composer:
@@ -42,9 +54,16 @@ class Composer:
         self.notices = notices
         self._gallery = gallery
         self._preferences = preferences
-        self._spoken: dict[str, Accounts] = {}
+        self._spoken: dict[tuple[str, bool], Accounts] = {}
 
-    async def compose(self, table: Table, posts: Sequence[Post], turn: Delivery | None) -> Message:
+    async def compose(
+        self,
+        table: Table,
+        posts: Sequence[Post],
+        turn: Delivery | None,
+        rung: Rung = WHOLE,
+        late: Sequence[Post] = (),
+    ) -> Message:
         """The message for the first ones of a channel's open posts.
 
         Moves that wait together are told together. Only what tells of the newest position shows pictures and
@@ -54,23 +73,39 @@ class Composer:
             table: the game of the first post.
             posts: the open posts, oldest first.
             turn: the message that grows while the same people decide; None where each move has its own.
+            rung: how much of it is to be sent.
+            late: posts from before that were given up; they are told first.
         """
         first = posts[0]
         if first.kind not in MOVES:
-            return await self._announcement(table, first, newest=len(posts) == 1)
-        accounts = await self._accounts(table, first)
-        chosen, told = await self._together(accounts, table, posts)
-        message = Message(told)
-        if turn is not None and await self._goes_on(table, turn, chosen):
+            return await self._announcement(table, first, rung, late, newest=len(posts) == 1)
+        chosen, told = await self._together(table, posts, rung)
+        message = Message(told, late=await self._late(table, late, told, rung), rung=rung)
+        if turn is not None and rung.components and not late and await self._goes_on(table, turn, chosen):
+            accounts = await self._accounts(table, first, rung)
             earlier = tuple([await accounts.of(table, post) for post in turn.posts])
             attachments = tuple(Attachment(*pair) for pair in turn.pictures)
             message = replace(message, earlier=earlier, attachments=attachments, replaces=turn.message_id)
         last = chosen[-1]
         if len(chosen) < len(posts) or int(last.payload["revision"]) != table.revision:
             return message
-        return await self._with_turn(table, message, chosen)
+        return await self._with_turn(table, message, chosen, anew=bool(late))
 
-    async def notice(self, table: Table, post: Post, standing: Standing, store: Store) -> Message:
+    async def tellings(self, table: Table, post: Post) -> Sequence[str]:
+        """All that a message may say of a post, on one rung or another."""
+        found = []
+        for rung in LADDER:
+            try:
+                found.append(await self._text(table, post, rung))
+            except Refusal:
+                raise
+            except Exception as error:
+                log.info("post=%d has no words (%s): %r", post.id, rung.name, error)
+        return list(dict.fromkeys(found))
+
+    async def notice(
+        self, table: Table, post: Post, standing: Standing, store: Store, rung: Rung = WHOLE
+    ) -> Message:
         """A post of something lasting, as it stands now; where it stands in the channel already, that
         message is changed.
         """
@@ -78,35 +113,48 @@ class Composer:
         message = await self.notices[standing.kind].message(table, words, store, standing.payload)
         if post.channel_id != table.record.channel_id:
             message = replace(message, calls=(), buttons=())
-        return replace(message, replaces=standing.message_id)
+        if not rung.names:
+            told = (await self._text(table, post, rung),)
+            message = replace(message, told=told, call=_mentions(words, ANSWERS, message.calls))
+        if not rung.buttons:
+            message = replace(message, buttons=())
+        return replace(message, replaces=standing.message_id, rung=rung)
 
-    async def record(self, table: Table, overtaken: Delivery) -> Message:
-        """What remains of a message that a newer one has overtaken: its words and its pictures."""
+    async def record(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
+        """What remains of a message that a newer one has overtaken: its words and its pictures.
+
+        It stays what it is, words in components or words alone, though of those there may be fewer.
+        """
         posts = [post for post in overtaken.posts if post.kind in self.notices] or overtaken.posts
-        told = tuple([await self._text(table, post) for post in posts])
-        return Message(told, attachments=tuple(Attachment(*pair) for pair in overtaken.pictures))
+        sent = rung_named(overtaken.rung)
+        rung = replace(rung, components=sent.components, names=rung.names and sent.names)
+        told = await self._late(table, posts, (), rung)
+        attachments = tuple(Attachment(*pair) for pair in overtaken.pictures) if rung.pictures else ()
+        return Message(told, attachments=attachments, rung=rung)
 
-    async def _text(self, table: Table, post: Post) -> str:
-        accounts = await self._accounts(table, post)
-        if post.kind in self.notices:
+    async def _text(self, table: Table, post: Post, rung: Rung = WHOLE) -> str:
+        accounts = await self._accounts(table, post, rung)
+        if not rung.accounts:
+            return accounts.least(post)
+        if post.kind in self.notices and rung.names:
             return self.notices[post.kind].text(accounts.words, table, post.payload)
-        return await accounts.of(table, post)
+        return await accounts.of(table, post, room_in(rung))
 
-    async def _accounts(self, table: Table, post: Post) -> Accounts:
+    async def _accounts(self, table: Table, post: Post, rung: Rung = WHOLE) -> Accounts:
         """What tells, in the language of a post's channel."""
         words = await self._preferences.words(table, post.channel_id)
-        return self._spoken.setdefault(words.language, Accounts(words))
+        return self._spoken.setdefault((words.language, rung.names), Accounts(words, names=rung.names))
 
     async def _together(
-        self, accounts: Accounts, table: Table, posts: Sequence[Post]
+        self, table: Table, posts: Sequence[Post], rung: Rung
     ) -> tuple[list[Post], tuple[str, ...]]:
         """The posts that one message can tell of, and what it tells of each."""
         first = posts[0]
-        chosen, told = [first], [await accounts.of(table, first)]
-        room = TOLD_TEXT - len(told[0])
+        chosen, told = [first], [await self._text(table, first, rung)]
+        room = room_in(rung) - len(told[0])
         alike = takewhile(lambda post: (post.game_id, post.kind) == (first.game_id, "move"), posts[1:])
         for post in alike if first.kind == "move" else ():
-            text = await accounts.of(table, post)
+            text = await self._text(table, post, rung)
             room -= len(text) + 1
             if room < 0:
                 break
@@ -114,10 +162,26 @@ class Composer:
             told.append(text)
         return chosen, tuple(told)
 
+    async def _late(
+        self, table: Table, late: Sequence[Post], told: Sequence[str], rung: Rung
+    ) -> tuple[str, ...]:
+        """What posts tell before `told`: the newest as much as there is room for, of the others where it can
+        be read.
+        """
+        room = room_in(rung) - sum(len(text) + 1 for text in told) - len("…\n") - 1
+        texts: list[str] = []
+        for post in reversed(late):
+            text = await self._text(table, post, rung)
+            if len(text) > room:
+                text = (await self._accounts(table, post, rung)).least(post)
+            room -= len(text) + 1
+            texts.insert(0, text)
+        return tuple(texts)
+
     async def _goes_on(self, table: Table, turn: Delivery, posts: Sequence[Post]) -> bool:
         """Whether a standing message has called everybody who must decide after these posts."""
         last = turn.posts[-1]
-        if last.kind not in MOVES or posts[0].kind != "move":
+        if last.kind not in MOVES or posts[0].kind != "move" or not rung_named(turn.rung).components:
             return False
         called = await self._deciders(table, int(last.payload["revision"]))
         now = await self._deciders(table, int(posts[-1].payload["revision"]))
@@ -126,26 +190,42 @@ class Composer:
     async def _deciders(self, table: Table, revision: int) -> Sequence[Seat]:
         return table.game.deciders(await table.past.state(revision))
 
-    async def _with_turn(self, table: Table, message: Message, posts: Sequence[Post]) -> Message:
-        """The message with pictures of the present position, and its call."""
-        public = all(post.channel_id == table.record.channel_id for post in posts)
-        shown = presentation(table.game)
-        words = (await self._accounts(table, posts[0])).words
+    async def _with_turn(
+        self, table: Table, message: Message, posts: Sequence[Post], *, anew: bool
+    ) -> Message:
+        """The message with pictures of the present position, and its call: to all who must decide where it is
+        `anew`, for the last one reached nobody.
+        """
+        revision, rung, public = table.revision, message.rung, _is_public(table, posts[0])
+        accounts = await self._accounts(table, posts[0], rung)
         theme = await self._preferences.theme(table, posts[0].channel_id)
-        scene = replace(scene_of(words, table, table.state), theme=theme)
-        revision, people = table.revision, table.seats
-        turn = await turn_of(table, scene, mentioning=public)
+        people = table.seats
+        scene = replace(accounts.scene(table, table.state), theme=theme)
+        turn = await self._turn(table, scene, rung, mentioning=public)
         calls: tuple[int, ...] = ()
-        if public and turn.buttons:
-            newly = await self._newly_called(table, posts, turn.seats)
+        if public and turn.seats:
+            newly = turn.seats if anew else await self._newly_called(table, posts, turn.seats)
             calls = tuple(person for seat in newly if (person := people[seat].person) is not None)
-        events = await self._events(table, posts)
-        plates = await self._plates(shown, scene, ViewKey(table.record.id, revision, None), events)
+        plates: tuple[Plate, ...] = ()
+        if rung.pictures:
+            events = await self._events(table, posts)
+            view_key = ViewKey(table.record.id, revision, None)
+            plates = await self._plates(presentation(table.game), scene, view_key, events)
         if table.revision != revision:
             # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
             return message
-        buttons = turn.buttons if public else ()
+        buttons = turn.buttons if public and rung.buttons else ()
         return replace(message, call=turn.lines, calls=calls, buttons=buttons, plates=plates, attachments=())
+
+    async def _turn(self, table: Table, scene: Scene, rung: Rung, *, mentioning: bool) -> Turn:
+        """The call on a rung: where that is less than usual, it says where the rest can be seen."""
+        if rung.accounts:
+            turn = await turn_of(table, scene, mentioning=mentioning)
+        else:
+            seats = () if table.record.paused else table.deciders
+            people = [table.seats[seat].person for seat in seats if mentioning]
+            turn = Turn(_mentions(scene.words, ASKED, [person for person in people if person]), seats)
+        return turn if rung == WHOLE else replace(turn, lines=(*turn.lines, f"-# {scene.say(SHORTER)}"))
 
     async def _newly_called(
         self, table: Table, posts: Sequence[Post], seats: Sequence[Seat]
@@ -186,21 +266,36 @@ class Composer:
                 log.exception("game=%s revision=%d picture=%s", view_key.game, view_key.revision, name)
         return tuple(plates)
 
-    async def _announcement(self, table: Table, post: Post, *, newest: bool) -> Message:
-        accounts = await self._accounts(table, post)
-        message = Message((await accounts.of(table, post),))
-        scene = scene_of(accounts.words, table, table.state)
+    async def _announcement(
+        self, table: Table, post: Post, rung: Rung, late: Sequence[Post], *, newest: bool
+    ) -> Message:
+        accounts = await self._accounts(table, post, rung)
+        told = (await self._text(table, post, rung),)
+        message = Message(told, late=await self._late(table, late, told, rung), rung=rung)
+        scene = accounts.scene(table, table.state)
         if post.kind == "ended":
-            return replace(message, call=tuple(ending(table, scene)))
-        if post.kind not in CALLING or not newest or not table.deciders:
+            return replace(message, call=tuple(ending(table, scene)) if rung.accounts else ())
+        if not (post.kind in CALLING or late) or not newest or not table.deciders:
             return message
-        public = post.channel_id == table.record.channel_id
-        turn = await turn_of(table, scene, mentioning=public)
+        public = _is_public(table, post)
+        turn = await self._turn(table, scene, rung, mentioning=public)
         message = replace(message, call=turn.lines)
         if not public:
             return message
         people = [person for seat in turn.seats if (person := table.seats[seat].person) is not None]
-        # Who sits down is called; the others were, when their turn began.
-        newcomer = post.payload.get("user") if post.kind == "seat" else None
+        # Who sits down is called; the others were, when their turn began, unless that reached nobody.
+        newcomer = post.payload.get("user") if post.kind == "seat" and not late else None
         calls = tuple(person for person in people if newcomer in (None, person))
-        return replace(message, calls=calls, buttons=turn.buttons)
+        return replace(message, calls=calls, buttons=turn.buttons if rung.buttons else ())
+
+
+def _is_public(table: Table, post: Post) -> bool:
+    """Whether a post is for the channel in which the game is played, and not for one that looks on."""
+    return post.channel_id == table.record.channel_id
+
+
+def _mentions(words: Words, asked: str, people: Sequence[int]) -> tuple[str, ...]:
+    """A call without any word of the game; nothing where nobody is called."""
+    if not people:
+        return ()
+    return (words.say(asked, names=words.listing([f"<@{person}>" for person in people])),)

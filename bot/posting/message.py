@@ -10,7 +10,8 @@ from typing import Any
 import discord
 
 from bot.games import Plate
-from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, LAYOUT_TEXT, shorten, whole_sentences
+from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, LAYOUT_TEXT, MESSAGE, shorten, whole_sentences
+from bot.posting.ladder import WHOLE, Rung
 
 __all__ = [
     "CALL_TEXT",
@@ -20,6 +21,7 @@ __all__ = [
     "Sent",
     "components_of",
     "file_of",
+    "room_in",
     "sent_of",
     "words_in",
 ]
@@ -31,6 +33,15 @@ CALL_TEXT = 1_000
 """Our own: characters of a call."""
 TOLD_TEXT = LAYOUT_TEXT - CALL_TEXT
 """Our own: characters of what happened."""
+PLAIN_CALL = 700
+"""Our own: characters of a call that is sent as plain words."""
+PLAIN_TOLD = MESSAGE - PLAIN_CALL - 1
+"""Our own: characters of what happened, as plain words; a line parts them from the call."""
+
+
+def room_in(rung: Rung) -> int:
+    """Characters of what happened in a message on this rung."""
+    return TOLD_TEXT if rung.components else PLAIN_TOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +59,14 @@ class Message:
     Attributes:
         told: what happened, a text for each post of the outbox that the message is to tell of, oldest first.
         earlier: what the message told already, where it is one that stands in the channel.
+        late: a text for each post that was given up before, oldest first.
         plates: new pictures.
         call: whose decision it is, in lines; goes with the buttons when the message is overtaken.
         calls: the people who are notified.
         buttons: what is possible now.
         attachments: pictures that the message has already, where it is one that stands in the channel.
         replaces: the message in the channel that is changed into this one; None for a new message.
+        rung: how much of it is sent.
     """
 
     told: tuple[str, ...]
@@ -62,8 +75,10 @@ class Message:
     calls: tuple[int, ...] = ()
     buttons: Sequence[discord.ui.Item[Any]] = ()
     earlier: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
     attachments: tuple[Attachment, ...] = ()
     replaces: int | None = None
+    rung: Rung = WHOLE
 
     @property
     def allowed_mentions(self) -> discord.AllowedMentions:
@@ -75,14 +90,14 @@ class Message:
     @property
     def text(self) -> str:
         """What happened, within its limit: what is oldest gives way."""
-        parts = [*self.earlier, *self.told]
+        parts = [*self.earlier, *self.late, *self.told]
         kept: list[str] = []
-        room = TOLD_TEXT
+        most = room = room_in(self.rung)
         while parts and room > len(parts[-1]) + len("…\n"):
             room -= len(parts[-1]) + 1
             kept.insert(0, parts.pop())
         if parts and not kept:
-            return shorten(parts[-1], TOLD_TEXT)
+            return shorten(parts[-1], most)
         return "\n".join(["…", *kept] if parts else kept)
 
     def files(self) -> list[discord.File]:
@@ -105,6 +120,21 @@ class Message:
             for row in rows:
                 view.add_item(row)
         # A stopped view is not kept in memory; presses find their way by the id alone.
+        view.stop()
+        return view
+
+    def content(self) -> str:
+        """The message as plain words, with the call below them."""
+        called = shorten("\n".join(self.call), PLAIN_CALL)
+        return "\n".join(part for part in (self.text, called) if part)
+
+    def buttons_below(self) -> discord.ui.View | None:
+        """The buttons of plain words; None where there are none."""
+        if not self.buttons:
+            return None
+        view = discord.ui.View(timeout=None)
+        for button in self.buttons:
+            view.add_item(button)
         view.stop()
         return view
 

@@ -6,18 +6,19 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-import aiohttp
 import discord
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as NoConnection
+from cachetools import TTLCache
 from structlog.contextvars import clear_contextvars
 
 from bot.language.refusals import Refusal
+from bot.posting.ladder import BARE_CALL, OWN_WORDS, WHOLE, Rung, weaker
 from bot.posting.message import Message, Sent
+from bot.posting.troubles import ARCHIVED, NotNow, is_missing, is_refused, is_shut, will_pass
 from bot.store import Post, Store, deliveries, mirrors, queries
-from bot.store.deliveries import Delivery
+from bot.store.deliveries import GONE, Delivery
 
 __all__ = ["Outbox", "Sender"]
 
@@ -30,13 +31,21 @@ PAUSES_WHERE_SHUT = (*PAUSES, *(300.0,) * 11, 3600.0)
 10,000 requests in ten minutes that it refuses.
 """
 
-ARCHIVED = 50083
-"""Discord's code for what can't be done in a thread that is archived. Threads are after some quiet days; a
-new message opens one again, unless somebody locked it.
-"""
+LOOKS = 3
+"""How often Discord must say, one time after the other, that something is gone."""
+REMEMBERED = 10_000
+REMEMBERED_SECONDS = 3600.0
+"""So much, and so long, is remembered of what Discord said to be gone or did not let be changed."""
+
+RECORDS = (WHOLE, OWN_WORDS, BARE_CALL)
+"""The rungs on which a message can stay that was overtaken."""
 
 DRAIN_SECONDS = 5.0
 """How long a post under way may take when the bot stops."""
+
+
+class Gone(Exception):
+    """The channel is gone."""
 
 
 class Sender(Protocol):
@@ -45,12 +54,18 @@ class Sender(Protocol):
     async def wait_for_more(self, post: Post) -> None:
         """Wait while more is sure to come that can be told together with a post."""
 
-    async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
-        """The message for a channel's open posts, or for the first ones of them: as many as `Message.told`
-        has texts. `former` is the newest message of the same game there.
+    async def compose(
+        self, posts: Sequence[Post], former: Delivery | None, rung: Rung, late: Sequence[Post]
+    ) -> Message:
+        """The message for a channel's open posts, or for the first ones of them, on a rung: `Message.told`
+        has a text for each post that it tells, `Message.late` for those of `late`, which were given up
+        before. `former` is the newest message of the same game there.
         """
 
-    async def record(self, overtaken: Delivery) -> Message:
+    async def tellings(self, post: Post) -> Sequence[str]:
+        """All that a message may say of a post, on one rung or another."""
+
+    async def record(self, overtaken: Delivery, rung: Rung) -> Message:
         """What remains of a message when a newer one has overtaken it."""
 
     async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
@@ -59,8 +74,29 @@ class Sender(Protocol):
     async def edit(self, channel_id: int, message_id: int, message: Message) -> Sent:
         """Make a message that stands in the channel into this one."""
 
-    async def find(self, channel_id: int, message: Message, last: int | None) -> Sent | None:
-        """Look in the channel for what an earlier try made, after the message with the given id."""
+    async def look(self, channel_id: int, message_id: int) -> Sent | None:
+        """A message as it stands; None where it is gone."""
+
+    async def is_gone(self, channel_id: int) -> bool:
+        """Whether there is no such channel any more."""
+
+    async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
+        """Look in the channel for a message with one of these texts, after the message with the given id."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """What is to be sent in a channel: its open posts, those of the same game that were given up before, and
+    the game's newest message there.
+    """
+
+    posts: Sequence[Post]
+    late: Sequence[Post]
+    former: Delivery | None
+
+    @property
+    def first(self) -> Post:
+        return self.posts[0]
 
 
 class Outbox:
@@ -70,6 +106,9 @@ class Outbox:
     that Discord gives back the first message instead of making a second one when an answer was lost.
     Discord forgets nonces within minutes, and an outage can last days: what may have been sent before is
     looked for in the channel first. Which posts a message tells of is read from the message as it stands.
+
+    What Discord won't take as it is goes as less, rung by rung (`ladder.py`). Where it takes nothing at all
+    the post is given up, and the next one of the game tells it.
 
     A message that was overtaken by a newer one loses its buttons. That has a task of its own, so that no
     newer post waits for it.
@@ -84,6 +123,8 @@ class Outbox:
         self._sender = sender
         self._covers = covers
         self._tried: set[int] = set()
+        self._missed: TTLCache[int, int] = TTLCache(REMEMBERED, REMEMBERED_SECONDS)
+        self._stubborn: TTLCache[int, bool] = TTLCache(REMEMBERED, REMEMBERED_SECONDS)
         self._sending = _ChannelWorkers(self._send_next)
         self._tidying = _ChannelWorkers(self._tidy_next)
 
@@ -116,6 +157,15 @@ class Outbox:
         """Finish the posts that are under way, and stop; what is open then stays open."""
         await asyncio.gather(self._sending.close(), self._tidying.close())
 
+    async def reopen(self, post_id: int, channel_id: int) -> None:
+        """Have a post sent that was given up."""
+        async with self._store.writing() as connection:
+            await deliveries.reopen(connection, post_id)
+        self._tried.add(post_id)
+        self.wake(channel_id)
+
+    # -- sending -----------------------------------------------------------------------------
+
     async def _send_next(self, channel_id: int) -> bool:
         """Send the channel's oldest open posts; whether there were any.
 
@@ -132,79 +182,148 @@ class Outbox:
         first = posts[0]
         try:
             await self._sender.wait_for_more(first)
-            async with self._store.reading() as connection:
-                posts = await queries.open_posts(connection, channel_id)
-                former = await deliveries.former(connection, first.game_id, channel_id)
-            message = await self._sender.compose(posts, former)
-            sent = await self._sent_before(first, message)
-            if sent is None:
-                self._tried.add(first.id)
-                sent = await self._bring(first, message)
+            batch = await self._batch(first)
+            message, sent = await self._deliver(batch)
         except Exception as error:
-            if _will_pass(error):
+            if will_pass(error):
                 raise
             await self._give_up(first, error)
         else:
-            await self._note(posts, message, sent)
+            await self._note(batch, message, sent)
+            self._missed.pop(channel_id, None)
             self._tidying.wake(channel_id)
         self._tried.discard(first.id)
         return True
 
-    async def _bring(self, first: Post, message: Message) -> Sent:
-        """Change the message that this one replaces; where that is gone or archived, or none is to be, post a
-        new one.
+    async def _batch(self, first: Post) -> _Batch:
+        async with self._store.reading() as connection:
+            posts = await queries.open_posts(connection, first.channel_id)
+            late = await deliveries.given_up(connection, first)
+            former = await deliveries.former(connection, first.game_id, first.channel_id)
+        return _Batch(posts, late, former)
+
+    async def _deliver(self, batch: _Batch) -> tuple[Message, Sent]:
+        """Bring the posts into the channel, on the highest rung that Discord takes.
+
+        Raises:
+            Exception: it takes none, or not now, or the channel is gone.
         """
-        if message.replaces is not None:
+        first, rung = batch.first, WHOLE
+        while True:
             try:
-                return await self._sender.edit(first.channel_id, message.replaces, message)
-            except discord.HTTPException as error:
-                if not isinstance(error, discord.NotFound) and error.code != ARCHIVED:
+                message = await self._sender.compose(batch.posts, batch.former, rung, batch.late)
+                sent = await self._sent_before(first)
+                if sent is None:
+                    self._tried.add(first.id)
+                    sent = await self._bring(first, message)
+            except Exception as error:
+                if is_missing(error):
+                    await self._look_again(first.channel_id, error)
+                less = None if will_pass(error) or isinstance(error, Refusal) else weaker(rung, error)
+                if less is None:
                     raise
-                log.info("channel=%d message=%d is gone: %r", first.channel_id, message.replaces, error)
+                ours = rung == WHOLE and not is_refused(error)
+                log.log(
+                    logging.ERROR if ours else logging.WARNING,
+                    "game=%d channel=%d post=%d goes as less (%s): %r",
+                    first.game_id,
+                    first.channel_id,
+                    first.id,
+                    less.name,
+                    error,
+                    exc_info=error if ours else None,
+                )
+                rung = less
+            else:
+                return message, sent
+
+    async def _look_again(self, channel_id: int, error: Exception) -> None:
+        """Discord says that there is no such channel: perhaps it is only a moment's fault.
+
+        Raises:
+            NotNow: that is not sure yet.
+            Gone: it is.
+        """
+        if not await self._sender.is_gone(channel_id):
+            self._missed.pop(channel_id, None)
+            raise NotNow(f"the channel is there all the same: {error!r}") from error
+        if not self._is_missed(channel_id):
+            raise NotNow(f"the channel may be gone: {error!r}") from error
+        raise Gone(repr(error)) from error
+
+    def _is_missed(self, what: int) -> bool:
+        """Count that a channel or a message is said to be gone; whether that was often enough."""
+        self._missed[what] = missed = self._missed.get(what, 0) + 1
+        return missed >= LOOKS
+
+    async def _bring(self, first: Post, message: Message) -> Sent:
+        """Change the message that this one replaces; where there is none, or it can't be, post a new one."""
+        if message.replaces is not None:
+            changed = await self._change(first.channel_id, message)
+            if isinstance(changed, Sent):
+                return changed
+            message = changed
         return await self._sender.send(first.channel_id, message, first.nonce)
 
-    async def _note(self, posts: Sequence[Post], message: Message, sent: Sent) -> None:
-        """Note which posts the message tells of: the first one at least, though it may be cut short."""
-        others = zip(posts[1:], message.told[1:], strict=False)
-        told = [posts[0], *(post for post, part in others if sent.tells(part))]
-        pictures = [(picture.filename, picture.alt_text) for picture in sent.pictures]
-        async with self._store.writing() as connection:
-            await deliveries.delivered(connection, told, sent.id, live=sent.live, pictures=pictures)
+    async def _change(self, channel_id: int, message: Message) -> Sent | Message:
+        """Change a message that stands in the channel. Where that can't be, what is to be posted instead: all
+        of it where that message is gone, and what is new where it stays as it is.
 
-    async def _sent_before(self, post: Post, message: Message) -> Sent | None:
+        Raises:
+            Exception: not now, or not into this.
+        """
+        assert message.replaces is not None
+        anew = replace(message, attachments=(), replaces=None)
+        if not message.rung.components:
+            # What is made of components never becomes plain words.
+            return replace(anew, earlier=())
+        try:
+            return await self._sender.edit(channel_id, message.replaces, message)
+        except discord.HTTPException as error:
+            if error.code == ARCHIVED:
+                return replace(anew, earlier=())
+            if not is_missing(error) and not is_refused(error):
+                raise
+            there = await self._sender.look(channel_id, message.replaces)
+            log.info("channel=%d message=%d is not changed: %r", channel_id, message.replaces, error)
+            if there is None:
+                return anew
+            if all(there.tells(part) for part in message.told):
+                return there
+            if not is_missing(error):
+                raise
+            if self._is_missed(message.replaces):
+                return replace(anew, earlier=())
+            raise NotNow(f"message {message.replaces} is there all the same: {error!r}") from error
+
+    async def _note(self, batch: _Batch, message: Message, sent: Sent) -> None:
+        """Note which posts the message tells of: the first one at least, though it may be cut short."""
+        others = zip(batch.posts[1:], message.told[1:], strict=False)
+        told = [batch.first, *[post for post, part in others if await self._tells(sent, post, part)]]
+        before = zip(batch.late, message.late, strict=False)
+        late = [post for post, part in before if await self._tells(sent, post, part)]
+        pictures = [(picture.filename, picture.alt_text) for picture in sent.pictures]
+        rung = None if message.rung == WHOLE else message.rung.name
+        async with self._store.writing() as connection:
+            await deliveries.delivered(
+                connection, told, sent.id, live=sent.live, pictures=pictures, rung=rung, late=late
+            )
+
+    async def _tells(self, sent: Sent, post: Post, part: str) -> bool:
+        """Whether a message tells of a post: with these words, or on the rung of another try."""
+        return sent.tells(part) or any(sent.tells(text) for text in await self._sender.tellings(post))
+
+    async def _sent_before(self, post: Post) -> Sent | None:
         """The message that an earlier try made, if there was a try and it made one."""
         if post.id not in self._tried:
             return None
         async with self._store.reading() as connection:
             last = await queries.last_message(connection, post.channel_id)
-        return await self._sender.find(post.channel_id, message, last)
-
-    async def _tidy_next(self, channel_id: int) -> bool:
-        """Take the buttons from the channel's oldest message that was overtaken; whether there was one."""
-        async with self._store.reading() as connection:
-            found = await deliveries.overtaken(connection, channel_id)
-        if not found:
-            return False
-        overtaken = found[0]
-        try:
-            message = await self._sender.record(overtaken)
-            await self._sender.edit(channel_id, overtaken.message_id, message)
-        except Exception as error:
-            if _is_shut(error):
-                # Until the next post: then the permission may be back, or the thread open.
-                log.info("channel=%d message=%d may not be changed", channel_id, overtaken.message_id)
-                return False
-            if _will_pass(error):
-                raise
-            # A message that is gone has no buttons either; a press on one that can't be changed is answered.
-            log.info("channel=%d message=%d stays as it is: %r", channel_id, overtaken.message_id, error)
-        async with self._store.writing() as connection:
-            await deliveries.release(connection, channel_id, overtaken.message_id)
-        return True
+        return await self._sender.find(post.channel_id, await self._sender.tellings(post), last)
 
     async def _give_up(self, post: Post, error: Exception) -> None:
         self._tried.discard(post.id)
-        expected = isinstance(error, Refusal | discord.NotFound)
+        expected = isinstance(error, Refusal | Gone)
         log.log(
             logging.WARNING if expected else logging.ERROR,
             "game=%d channel=%d post=%d is given up: %s",
@@ -214,9 +333,62 @@ class Outbox:
             error,
             exc_info=None if expected else error,
         )
-        reason = error.code if isinstance(error, Refusal) else repr(error)
+        reason = (
+            GONE if isinstance(error, Gone) else error.code if isinstance(error, Refusal) else repr(error)
+        )
         async with self._store.writing() as connection:
             await queries.set_failure(connection, post.id, reason)
+
+    # -- tidying -----------------------------------------------------------------------------
+
+    async def _tidy_next(self, channel_id: int) -> bool:
+        """Take the buttons from the channel's oldest message that was overtaken; whether there was one."""
+        async with self._store.reading() as connection:
+            found = await deliveries.overtaken(connection, channel_id)
+        overtaken = next((each for each in found if each.message_id not in self._stubborn), None)
+        if overtaken is None:
+            return False
+        try:
+            released = await self._tidy(channel_id, overtaken)
+        except Exception as error:
+            if is_shut(error):
+                # Until the next post: then the permission may be back, or the thread open.
+                log.info("channel=%d message=%d may not be changed", channel_id, overtaken.message_id)
+                return False
+            if will_pass(error):
+                raise
+            log.warning("channel=%d message=%d stays as it is: %r", channel_id, overtaken.message_id, error)
+            released = False
+        if released:
+            async with self._store.writing() as connection:
+                await deliveries.release(connection, channel_id, overtaken.message_id)
+        else:
+            self._stubborn[overtaken.message_id] = True
+        return True
+
+    async def _tidy(self, channel_id: int, overtaken: Delivery) -> bool:
+        """Make a record of a message that was overtaken, on the highest rung that Discord takes; whether it
+        has no buttons any more.
+
+        Raises:
+            Exception: not now.
+        """
+        for rung in RECORDS:
+            try:
+                message = await self._sender.record(overtaken, rung)
+                await self._sender.edit(channel_id, overtaken.message_id, message)
+            except Exception as error:
+                if will_pass(error) or isinstance(error, Refusal):
+                    raise
+                log.info("channel=%d message=%d is not changed: %r", channel_id, overtaken.message_id, error)
+                there = await self._sender.look(channel_id, overtaken.message_id)
+                if there is None or not there.live:
+                    return True
+                if is_missing(error) and not self._is_missed(overtaken.message_id):
+                    raise NotNow(f"message {overtaken.message_id} is there all the same") from error
+            else:
+                return True
+        return False
 
 
 class _ChannelWorkers:
@@ -272,11 +444,11 @@ class _ChannelWorkers:
             try:
                 progress = await self._do_next(channel_id)
             except Exception as error:
-                if not _will_pass(error):
+                if not will_pass(error):
                     log.exception("channel=%d outbox", channel_id)
                 else:
                     log.warning("channel=%d outbox waits: %r", channel_id, error)
-                pauses = PAUSES_WHERE_SHUT if _is_shut(error) else PAUSES
+                pauses = PAUSES_WHERE_SHUT if is_shut(error) else PAUSES
                 await self._rest(channel_id, pauses[min(failures, len(pauses) - 1)])
                 failures += 1
                 continue
@@ -292,19 +464,3 @@ class _ChannelWorkers:
                 await asyncio.wait_for(roused.wait(), seconds)
         finally:
             del self._resting[channel_id]
-
-
-def _is_shut(error: Exception) -> bool:
-    """Whether people keep the bot out of a channel, and can let it in again."""
-    return isinstance(error, discord.Forbidden) or (
-        isinstance(error, discord.HTTPException) and error.code == ARCHIVED
-    )
-
-
-def _will_pass(error: Exception) -> bool:
-    """Whether it is worth trying again: Discord, the network or the database is out of order for now, or
-    people keep the bot out for now.
-    """
-    if isinstance(error, discord.HTTPException):
-        return _is_shut(error) or error.status == 429 or error.status >= 500
-    return isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | DBAPIError | NoConnection)

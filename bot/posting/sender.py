@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from typing import Any
 
 import discord
+from cachetools import TTLCache
 
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
+from bot.posting.ladder import WHOLE, Rung
 from bot.posting.message import Message, Sent, sent_of
 from bot.posting.notices import REFRESHES
+from bot.posting.troubles import NotNow
 from bot.store import Post, Store, deliveries
 from bot.store.deliveries import Delivery, Standing
 from bot.table.tables import Tables
@@ -22,6 +26,12 @@ log = logging.getLogger(__name__)
 
 LOOKED_AT = 100
 """Messages of a channel that are looked at for a post that may have been sent already."""
+LIST_SECONDS = 6.0
+"""How long a channel's messages are asked for: the library asks again where Discord is out of order."""
+LISTS_REFUSED = 2
+"""Refusals of a channel's list of messages in a row, after which it is done without."""
+WITHOUT_LISTS_SECONDS = 600.0
+"""How long a channel's list is not asked for then."""
 
 
 class DiscordSender:
@@ -40,6 +50,7 @@ class DiscordSender:
         self._tables = tables
         self._preferences = preferences
         self._composer = composer
+        self._refused_lists: TTLCache[int, int] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
 
     async def wait_for_more(self, post: Post) -> None:
         """Wait until the moves are made that are made by themselves.
@@ -49,26 +60,39 @@ class DiscordSender:
         """
         await (await self._tables.of_game(post.game_id)).act()
 
-    async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
-        """The message for the first ones of a channel's open posts.
+    async def compose(
+        self, posts: Sequence[Post], former: Delivery | None, rung: Rung = WHOLE, late: Sequence[Post] = ()
+    ) -> Message:
+        """The message for the first ones of a channel's open posts, on a rung; `late` is told by it too.
 
         Raises:
             Refusal: the game can't be loaded.
         """
         table = await self._tables.of_game(posts[0].game_id)
         if (standing := await self._standing(posts[0])) is not None:
-            return await self._composer.notice(table, posts[0], standing, self._store)
+            return await self._composer.notice(table, posts[0], standing, self._store, rung)
         turn = former if await self._preferences.is_quiet(posts[0].channel_id) else None
-        return await self._composer.compose(table, posts, turn)
+        return await self._composer.compose(table, posts, turn, rung, late)
 
-    async def record(self, overtaken: Delivery) -> Message:
+    async def tellings(self, post: Post) -> Sequence[str]:
+        """All that a message may say of a post, on one rung or another.
+
+        Raises:
+            Refusal: the game can't be loaded.
+        """
+        table = await self._tables.of_game(post.game_id)
+        if (standing := await self._standing(post)) is not None:
+            return [(await self._composer.notice(table, post, standing, self._store)).told[0]]
+        return await self._composer.tellings(table, post)
+
+    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
         """What remains of a message when a newer one has overtaken it.
 
         Raises:
             Refusal: the game can't be loaded.
         """
         table = await self._tables.of_game(overtaken.posts[0].game_id)
-        return await self._composer.record(table, overtaken)
+        return await self._composer.record(table, overtaken, rung)
 
     async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
         """Post a message.
@@ -76,13 +100,12 @@ class DiscordSender:
         Raises:
             discord.HTTPException: Discord does not take it.
         """
-        channel = self._client.get_partial_messageable(channel_id)
+        shown: dict[str, Any] = {"view": message.layout()}
+        if not message.rung.components:
+            shown = {"content": message.content(), "view": message.buttons_below()}
         return sent_of(
-            await channel.send(
-                view=message.layout(),
-                files=message.files(),
-                allowed_mentions=message.allowed_mentions,
-                nonce=nonce,
+            await self._channel(channel_id).send(
+                files=message.files(), allowed_mentions=message.allowed_mentions, nonce=nonce, **shown
             )
         )
 
@@ -93,29 +116,96 @@ class DiscordSender:
             discord.NotFound: it is gone.
             discord.HTTPException: Discord does not take it.
         """
-        there = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        changed: dict[str, Any] = {} if message.attachments else {"attachments": message.files()}
-        return sent_of(
-            await there.edit(
-                view=message.layout(), allowed_mentions=discord.AllowedMentions.none(), **changed
-            )
-        )
+        shown: dict[str, Any] = {"content": None, "view": message.layout()}
+        if not message.rung.components:
+            shown = {"content": message.content(), "view": message.buttons_below()}
+        if not message.attachments:
+            shown["attachments"] = message.files()
+        there = self._channel(channel_id).get_partial_message(message_id)
+        return sent_of(await there.edit(allowed_mentions=discord.AllowedMentions.none(), **shown))
 
-    async def find(self, channel_id: int, message: Message, last: int | None) -> Sent | None:
-        """A message that tells of the same, among the channel's messages after `last`, or the newest ones.
+    async def look(self, channel_id: int, message_id: int) -> Sent | None:
+        """A message as it stands; None where it is gone.
 
         Raises:
-            discord.HTTPException: the channel can't be read now.
+            NotNow: it can't be looked at now.
         """
-        after = None if last is None else discord.Object(last)
-        history = self._client.get_partial_messageable(channel_id).history(limit=LOOKED_AT, after=after)
         try:
-            async for there in history:
-                if there.author == self._client.user and (sent := sent_of(there)).tells(message.told[0]):
-                    return sent
-        except discord.Forbidden:
-            log.info("channel=%d may not be read; the nonce alone tells posts apart", channel_id)
+            return sent_of(await self._channel(channel_id).fetch_message(message_id))
+        except discord.NotFound:
+            return None
+        except discord.HTTPException as error:
+            raise NotNow(f"message {message_id} can't be looked at: {error!r}") from error
+
+    async def is_gone(self, channel_id: int) -> bool:
+        """Whether there is no such channel any more: not by what Discord told, and not when it is asked."""
+        if self._client.get_channel(channel_id) is not None:
+            return False
+        try:
+            await self._client.fetch_channel(channel_id)
+        except discord.NotFound:
+            return True
+        except (discord.HTTPException, discord.InvalidData):
+            return False
+        return False
+
+    async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
+        """A message that says one of these texts, among the channel's messages after `last`, or the newest
+        ones. Where Discord refuses the list again and again it is the channel's last message or none, and the
+        nonce alone tells posts apart.
+
+        Raises:
+            NotNow: the channel can't be read now.
+        """
+        if self._refused_lists.get(channel_id, 0) < LISTS_REFUSED:
+            try:
+                async with asyncio.timeout(LIST_SECONDS):
+                    found = await self._listed(channel_id, texts, last)
+            except discord.Forbidden:
+                log.info("channel=%d may not be read; the nonce alone tells posts apart", channel_id)
+                return None
+            except TimeoutError:
+                self._refused_lists[channel_id] = LISTS_REFUSED
+            except discord.HTTPException as error:
+                self._refused_lists[channel_id] = refused = self._refused_lists.get(channel_id, 0) + 1
+                if refused < LISTS_REFUSED:
+                    raise NotNow(f"the messages can't be read: {error!r}") from error
+            else:
+                self._refused_lists.pop(channel_id, None)
+                return found
+            log.warning("channel=%d refuses its list of messages; its last one is looked at", channel_id)
+        return await self._last(channel_id, texts)
+
+    async def _listed(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
+        after = None if last is None else discord.Object(last)
+        async for there in self._channel(channel_id).history(limit=LOOKED_AT, after=after):
+            if (sent := self._own(there, texts)) is not None:
+                return sent
         return None
+
+    async def _last(self, channel_id: int, texts: Sequence[str]) -> Sent | None:
+        """The channel's last message, if it says one of these texts: single messages can be had where lists
+        can't.
+        """
+        try:
+            channel = await self._client.fetch_channel(channel_id)
+            newest = getattr(channel, "last_message_id", None)
+            if newest is None:
+                return None
+            return self._own(await self._channel(channel_id).fetch_message(newest), texts)
+        except (discord.HTTPException, discord.InvalidData) as error:
+            log.info("channel=%d the last message can't be read: %r", channel_id, error)
+            return None
+
+    def _own(self, message: discord.Message, texts: Sequence[str]) -> Sent | None:
+        """A message, if it is the bot's and says one of these texts."""
+        if message.author != self._client.user:
+            return None
+        sent = sent_of(message)
+        return sent if any(sent.tells(text) for text in texts) else None
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
 
     async def _standing(self, post: Post) -> Standing | None:
         """What a post shows, or shows again, where that is something lasting."""

@@ -11,6 +11,7 @@ from bot.store.records import (
     Proposal,
     SeatRecord,
     Status,
+    Stretch,
 )
 
 __all__ = [
@@ -25,5 +26,6 @@ __all__ = [
     "SeatRecord",
     "Status",
     "Store",
+    "Stretch",
     "tells_damage",
 ]

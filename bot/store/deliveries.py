@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, and_, exists, or_, select, text, update
@@ -13,16 +14,21 @@ from bot.store.records import Post
 from bot.store.schema import games, outbox
 
 __all__ = [
+    "GONE",
     "SETTLING",
     "Delivery",
     "Standing",
+    "Uncalled",
     "delivered",
     "former",
+    "given_up",
     "has_begun",
     "overtaken",
     "overtaken_channels",
     "refreshed",
     "release",
+    "reopen",
+    "uncalled",
 ]
 
 WISHES = ("proposal", "voted", "lapsed")
@@ -38,8 +44,21 @@ SETTLING = (*OFFERS, "seat")
 BEGINNINGS = ("move", "imported")
 """Kinds of posts that there are only when a game has begun."""
 
+SHOWN = (*WISHES, *OFFERS, "lobby", "seated")
+"""Kinds of posts whose message shows how something stands, and is changed when that changes."""
+
 PICTURES = "pictures"
 """The pictures of a message, in the payload of its newest post: pairs of file name and short alt text."""
+RUNG = "rung"
+"""The rung on which a message was sent, likewise, where it is less than the whole."""
+
+GONE = "gone"
+"""The failure of a post whose channel is gone."""
+TOLD = "told by a later post"
+"""The failure of a post that was given up and needs no message of its own any more."""
+
+RECENT = timedelta(days=1)
+"""So long after its last change somebody still looks for the end of a game."""
 
 LIVE = text("outbox.live")
 """Written as the index has it: SQLite would not find `live = 1` in there."""
@@ -67,6 +86,33 @@ class Delivery:
     def pictures(self) -> Sequence[tuple[str, str]]:
         """Its pictures by file name, with what each shows in few words."""
         return [(name, alt) for name, alt in self.posts[-1].payload.get(PICTURES, ())]
+
+    @property
+    def rung(self) -> str | None:
+        """The name of the rung on which it was sent; None for the whole."""
+        name = self.posts[-1].payload.get(RUNG)
+        return None if name is None else str(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Uncalled:
+    """A game whose newest post in a channel was given up, or has been open for long: its call stands nowhere.
+
+    Attributes:
+        game_id: the game.
+        channel_id: where its post is missing.
+        guild_id: the server.
+        post_id: that post.
+        playing: the game goes on, and that is its own channel.
+        failure: why the post was given up; None where it is still tried.
+    """
+
+    game_id: int
+    channel_id: int
+    guild_id: int | None
+    post_id: int
+    playing: bool
+    failure: str | None
 
 
 async def has_begun(connection: AsyncConnection, game_id: int) -> bool:
@@ -128,18 +174,93 @@ async def delivered(
     *,
     live: bool,
     pictures: Sequence[tuple[str, str]],
+    rung: str | None = None,
+    late: Sequence[Post] = (),
 ) -> None:
-    """Note that a message tells of these posts, whether it has buttons, and its pictures."""
+    """Note that a message tells of these posts, whether it has buttons, its pictures, and the name of its
+    rung where that is not the whole. `late` were given up before, and are told by it too.
+    """
     here = and_(outbox.c.channel_id == posts[0].channel_id, outbox.c.message_id == message_id)
     await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
     if others := [post.id for post in posts[:-1]]:
         await connection.execute(update(outbox).where(outbox.c.id.in_(others)).values(message_id=message_id))
-    last = replace(posts[-1], payload={**posts[-1].payload, PICTURES: [list(pair) for pair in pictures]})
+    if late:
+        # What shows how something stands must not find the message that is another one's.
+        shown = [post.id for post in late if post.kind in SHOWN]
+        told = [post.id for post in late if post.kind not in SHOWN]
+        await connection.execute(update(outbox).where(outbox.c.id.in_(shown)).values(failure=TOLD))
+        now = {"message_id": message_id, "failure": None}
+        await connection.execute(update(outbox).where(outbox.c.id.in_(told)).values(now))
+    noted = {PICTURES: [list(pair) for pair in pictures], **({} if rung is None else {RUNG: rung})}
     await connection.execute(
         update(outbox)
-        .where(outbox.c.id == last.id)
-        .values(message_id=message_id, live=live, payload=dict(last.payload))
+        .where(outbox.c.id == posts[-1].id)
+        .values(message_id=message_id, live=live, payload={**posts[-1].payload, **noted})
     )
+
+
+async def given_up(connection: AsyncConnection, post: Post) -> list[Post]:
+    """The posts of the same game in the channel that were given up before this one, since the last message
+    that is there.
+    """
+    here = and_(outbox.c.channel_id == post.channel_id, outbox.c.game_id == post.game_id)
+    newest = (
+        select(outbox.c.id)
+        .where(here, outbox.c.message_id.is_not(None), outbox.c.kind.not_in(LASTING), outbox.c.id < post.id)
+        .order_by(outbox.c.id.desc())
+        .limit(1)
+    )
+    since = (await connection.execute(newest)).scalar_one_or_none() or 0
+    query = (
+        select(*COLUMNS)
+        .where(
+            here,
+            outbox.c.id > since,
+            outbox.c.id < post.id,
+            outbox.c.failure.is_not(None),
+            outbox.c.failure != TOLD,
+        )
+        .order_by(outbox.c.id)
+    )
+    return [_post(row) for row in await connection.execute(query)]
+
+
+async def uncalled(connection: AsyncConnection, before: datetime) -> list[Uncalled]:
+    """The games of which the newest post in a channel was given up, or is open since before a time.
+
+    Games that were over long before that are left out: nobody waits for them.
+    """
+    newest = outbox.alias("newest")
+    last = (
+        select(newest.c.id)
+        .where(
+            newest.c.channel_id == games.c.channel_id,
+            newest.c.game_id == games.c.id,
+            newest.c.kind.not_in(LASTING),
+        )
+        .order_by(newest.c.id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    playing = and_(games.c.status == "running", games.c.paused.is_(False))
+    waits = or_(games.c.status.in_(("lobby", "running")), games.c.updated_at > before - RECENT)
+    missing = or_(
+        and_(outbox.c.failure.is_not(None), outbox.c.failure.not_in((GONE, TOLD))),
+        and_(outbox.c.message_id.is_(None), outbox.c.failure.is_(None), outbox.c.created_at < before),
+    )
+    query = (
+        select(games.c.id, outbox.c.channel_id, outbox.c.guild_id, outbox.c.id, playing, outbox.c.failure)
+        .join_from(games, outbox, outbox.c.id == last)
+        .where(waits, missing)
+        .order_by(outbox.c.id)
+    )
+    return [Uncalled(*row) for row in await connection.execute(query)]
+
+
+async def reopen(connection: AsyncConnection, post_id: int) -> None:
+    """Have a post sent that was given up."""
+    given = and_(outbox.c.id == post_id, outbox.c.message_id.is_(None))
+    await connection.execute(update(outbox).where(given).values(failure=None))
 
 
 async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delivery]:

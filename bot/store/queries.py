@@ -14,14 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.limits import NONCE
 from bot.store import mirrors
 from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
-from bot.store.schema import games, moves, outbox, seats, snapshots
+from bot.store.schema import games, moves, outbox, seats
 
 __all__ = [
     "add_game",
     "add_move",
     "add_moves",
     "add_post",
-    "add_snapshot",
     "all_games",
     "all_open_posts",
     "begin_change",
@@ -39,8 +38,6 @@ __all__ = [
     "set_game",
     "set_message",
     "set_status",
-    "snapshot_among",
-    "snapshots_of",
     "version_of",
 ]
 
@@ -188,38 +185,6 @@ async def known_interaction(connection: AsyncConnection, game_id: int, interacti
     )
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else int(row[0])
-
-
-async def add_snapshot(connection: AsyncConnection, game_id: int, revision: int, state: bytes) -> None:
-    """Keep the state right after a move."""
-    await connection.execute(insert(snapshots).values(game_id=game_id, revision=revision, state=state))
-
-
-async def snapshot_among(
-    connection: AsyncConnection, game_id: int, revisions: Sequence[int]
-) -> tuple[int, bytes] | None:
-    """The newest snapshot that was made after one of these moves, and the move's revision."""
-    if not revisions:
-        return None
-    wanted = set(revisions)
-    query = (
-        select(snapshots.c.revision)
-        .where(snapshots.c.game_id == game_id)
-        .order_by(snapshots.c.revision.desc())
-    )
-    for (revision,) in await connection.execute(query):
-        if revision in wanted:
-            found = select(snapshots.c.state).where(
-                snapshots.c.game_id == game_id, snapshots.c.revision == revision
-            )
-            return revision, (await connection.execute(found)).scalar_one()
-    return None
-
-
-async def snapshots_of(connection: AsyncConnection, game_id: int) -> dict[int, bytes]:
-    """All snapshots of a game by the revisions of their moves."""
-    query = select(snapshots.c.revision, snapshots.c.state).where(snapshots.c.game_id == game_id)
-    return {int(revision): state for revision, state in await connection.execute(query)}
 
 
 async def add_post(

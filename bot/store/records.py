@@ -16,6 +16,7 @@ __all__ = [
     "Proposal",
     "SeatRecord",
     "Status",
+    "Stretch",
 ]
 
 Status = Literal["lobby", "running", "over", "ended"]
@@ -84,6 +85,23 @@ class MoveRecord:
     interaction_id: int | None
     state_hash: str
     cause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a journal that was played under former rules.
+
+    Attributes:
+        revision: the last row of it.
+        rules_version: of the former rules.
+        departs: the first row that the rules which followed took otherwise.
+        state: the position with which the game went on under them, as `dump` writes it.
+    """
+
+    revision: int
+    rules_version: int
+    departs: int
+    state: bytes
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ __all__ = [
     "proposals",
     "seats",
     "snapshots",
+    "stretches",
     "votes",
 ]
 
@@ -144,9 +145,26 @@ snapshots = Table(
     metadata,
     Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
     Column("revision", Integer, primary_key=True),
+    Column("base", Integer),
     Column("state", LargeBinary, nullable=False),
 )
-"""States as they were right after a move: a cache, safe to empty."""
+"""Positions as they were right after a move (0: the first), packed (`positions.py`); `base` is the revision
+of the one that a position is packed on. The present rules make them again from the moves. What was played
+under former rules is known from here alone."""
+
+stretches = Table(
+    "stretches",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("rules_version", Integer, nullable=False),
+    Column("departs", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+)
+"""The parts of a journal that were played under former rules: each up to the row `revision`, under
+`rules_version`. From the row `departs` on the rules that followed would have led elsewhere; under them the
+game went on from the position `state`, packed."""
 
 outbox = Table(
     "outbox",

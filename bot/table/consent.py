@@ -197,8 +197,7 @@ def standing(table: Table, proposal: Proposal) -> Wish:
     """
     if proposal.revision != table.revision or table.seat_of(proposal.user_id) is None:
         raise Refusal("proposal_closed")
-    done = table.past.done
-    first = next(move.revision for move in done if move.revision > proposal.target)
+    first = next(move.revision for move in table.past.reversible if move.revision > proposal.target)
     return wish(table, proposal.user_id, first)
 
 
@@ -249,9 +248,9 @@ def _span(table: Table, first: int | None) -> tuple[Sequence[MoveRecord], int]:
     """
     if table.record.status not in ("running", "over"):
         raise Refusal(REFUSED_STATUS[table.record.status])
-    done = table.past.done
-    if not done:
-        raise Refusal("nothing_to_undo")
+    done = table.past.reversible
+    if not done or (first is not None and first <= table.past.former.last):
+        raise Refusal("former_rules" if table.past.done else "nothing_to_undo")
     revisions = [move.revision for move in done]
     if first is not None and first not in revisions:
         raise Refusal("no_such_move", revision=first)
@@ -260,7 +259,7 @@ def _span(table: Table, first: int | None) -> tuple[Sequence[MoveRecord], int]:
         place -= 1
         if place < 0:
             raise Refusal("nothing_to_undo")
-    return done[place:], revisions[place - 1] if place else 0
+    return done[place:], table.past.stand(revisions[place] - 1)
 
 
 def _undone(table: Table) -> MoveRecord:

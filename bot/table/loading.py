@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Store, deliveries, queries, tells_damage
-from bot.table.past import Past
-from engine.core import Game, GameError, state_hash
+from bot.store import (
+    GameRecord,
+    SeatRecord,
+    Store,
+    deliveries,
+    positions,
+    queries,
+    stretches,
+    tells_damage,
+)
+from bot.table.changeover import change_over, examined, is_on_record
+from bot.table.past import Former, Past
+from engine.core import Game, GameError
 
-__all__ = ["Loaded", "load"]
+__all__ = ["Loaded", "former_of", "load"]
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +34,7 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """All that is stored of one game, and what it comes to. `version` counts the game's changes; `state` is
-    None before the game begins.
+    None before the game begins. `changed`: it went over to the present rules on the way.
     """
 
     record: GameRecord
@@ -30,45 +42,113 @@ class Loaded:
     version: int
     past: Past
     state: Any
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """What the database has; `kept` are its positions by move, where the game was begun under other rules."""
+
+    record: GameRecord
+    seats: tuple[SeatRecord, ...]
+    version: int
+    past: Past
+    begun: bool
+    kept: Mapping[int, bytes]
 
 
 async def load(store: Store, game: Game[Any, Any], game_id: int) -> Loaded:
-    """Read a game and play it.
+    """Read a game and play it; one that was begun under other rules goes over to the present ones.
 
     Raises:
         Refusal: it can't be played again as it was.
     """
+    changed = False
+    found = await _read(store, game, game_id)
+    while found.record.rules_version != game.rules_version:
+        await _change_over(store, game, found)
+        changed = True
+        found = await _read(store, game, game_id)
+    state = await _state_of(store, game, found.record, found.past) if found.begun else None
+    return Loaded(found.record, found.seats, found.version, found.past, state, changed)
+
+
+async def former_of(connection: AsyncConnection, game_id: int) -> Former | None:
+    """What of a game was played under former rules; None where all of it is of the present ones."""
+    ended = await stretches.of(connection, game_id)
+    if not ended:
+        return None
+    found = await positions.all_of(connection, game_id, ended[-1].revision)
+    kept = {move: state for move, state in found.items() if state}
+    # Where the very first position is not on record, one that is stands for it.
+    return Former(ended, {0: ended[0].state, **kept})
+
+
+async def _read(store: Store, game: Game[Any, Any], game_id: int) -> _Stored:
     try:
         async with store.reading() as connection:
             record = await queries.game_with(connection, game_id)
             version = await queries.version_of(connection, game_id)
             seats = await queries.seats_of(connection, game_id)
-            past = Past(game, record, len(seats), await queries.moves_of(connection, game_id), store)
             begun = record.status in ("running", "over")
             if record.status == "ended":
-                begun = bool(past.rows) or await deliveries.has_begun(connection, game_id)
+                begun = await deliveries.has_begun(connection, game_id)
+            other = record.rules_version != game.rules_version
+            kept = await positions.all_of(connection, game_id) if other else {}
+            rows = await queries.moves_of(connection, game_id)
+            past = Past(game, record, len(seats), rows, store, await former_of(connection, game_id))
     except (ValueError, LookupError) as error:
         _damaged(game_id, repr(error))
     except DBAPIError as error:
         if not tells_damage(error):
             raise
         _damaged(game_id, f"the database is damaged: {error.orig}")
-    if record.rules_version != game.rules_version:
-        raise Refusal("other_rules_version", version=record.rules_version)
-    return Loaded(record, seats, version, past, await _state_of(game, record, past) if begun else None)
+    return _Stored(record, seats, version, past, begun or bool(past.rows), kept)
 
 
-async def _state_of(game: Game[Any, Any], record: GameRecord, past: Past) -> Any:
+async def _change_over(store: Store, game: Game[Any, Any], found: _Stored) -> None:
+    """Have a game played by the present rules, unless somebody else did, or changed the game, meanwhile."""
+    record, change = found.record, None
+    if found.begun:
+        try:
+            change = await asyncio.to_thread(examined, game, found.past, found.kept)
+        except GameError as error:
+            _damaged(record.id, repr(error))
+    async with store.writing() as connection:
+        if not await queries.begin_change(connection, record.id, found.version):
+            return
+        if change is None:
+            await stretches.set_rules_version(connection, record.id, game.rules_version)
+        else:
+            await change_over(connection, game, record, found.past, change)
+    departs = None if change is None else change.departs
+    log.info(
+        "game=%d goes over from rules version %d to %d%s",
+        record.id,
+        record.rules_version,
+        game.rules_version,
+        "" if departs is None else f", in a new stretch: revision {departs} departs",
+    )
+
+
+async def _state_of(store: Store, game: Game[Any, Any], record: GameRecord, past: Past) -> Any:
     """The state that a journal leads to, which is the one on record."""
     try:
         state = await past.state(past.revision)
     except GameError as error:
         _damaged(record.id, repr(error))
-    if past.done:
-        mark = await asyncio.to_thread(state_hash, game, state)
-        if mark != past.done[-1].state_hash:
+    if past.reversible:
+        last = past.reversible[-1]
+        kept = await _position(store, record.id, last.revision)
+        if not await asyncio.to_thread(is_on_record, game, state, last.state_hash, kept):
             _damaged(record.id, "the state's hash is not the one on record")
     return state
+
+
+async def _position(store: Store, game_id: int, move: int) -> bytes | None:
+    async with store.reading() as connection:
+        found = await positions.among(connection, game_id, [move])
+    return None if found is None else found[1]
 
 
 def _damaged(game_id: int, reason: str) -> NoReturn:

@@ -70,7 +70,7 @@ def turned(
     revision: int,
     kind: MoveKind,
     move: MoveRecord,
-    user_id: int,
+    user_id: int | None,
     seat: int | None,
     mark: str,
     interaction_id: int | None,

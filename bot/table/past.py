@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
 from typing import Any, NamedTuple
@@ -12,10 +13,25 @@ from typing import Any, NamedTuple
 from cachetools import LRUCache
 
 from bot.games import Deed
-from bot.store import GameRecord, MoveRecord, Store, queries
-from engine.core import Action, Entry, Event, Game, Journal, Seat, Step, build, load
+from bot.language.refusals import Refusal
+from bot.store import GameRecord, MoveRecord, Store, Stretch, positions
+from engine.core import (
+    Action,
+    Entry,
+    Event,
+    Game,
+    GameError,
+    Journal,
+    Seat,
+    Step,
+    build,
+    load,
+    recalled,
+)
 
-__all__ = ["Past", "PastMove"]
+__all__ = ["Former", "Past", "PastMove"]
+
+log = logging.getLogger(__name__)
 
 KEPT = 64
 """States kept for each game. Neighbours share nearly all of their parts: one takes 2 KiB late in a game."""
@@ -57,12 +73,34 @@ class PastMove:
         return Deed(self.seat, self.action, self.events, before, after)
 
 
+@dataclass(frozen=True, slots=True)
+class Former:
+    """What was played under former rules.
+
+    Attributes:
+        stretches: the parts of the journal, the oldest first.
+        positions: by move (0: the first one) the states on record, as `dump` writes them; perhaps not all.
+    """
+
+    stretches: Sequence[Stretch] = ()
+    positions: Mapping[int, bytes] = field(default_factory=dict)
+
+    @property
+    def last(self) -> int:
+        """The last row that was played under former rules; -1 where there are no former rules."""
+        return self.stretches[-1].revision if self.stretches else -1
+
+
 class Past:
     """All rows of one game's journal, and what follows from them.
 
     A row that undoes something leads back to a state that another row led to, so the rows form a tree: each
     move was made on the state that stood after the row before it. That never changes, whatever is undone
     later, and so what is worked out of a move stays true. The newest of it is kept.
+
+    Where a stretch of former rules ends, the position on record is where all that follows begins. Positions
+    of such a stretch are never played again: they are those on record, and after a move whose position is not
+    on record the one before it stands.
 
     What may take long is awaited, and works in a thread; `replayed` and `lasting` are for those who are in a
     thread already. Several may ask at once.
@@ -71,13 +109,15 @@ class Past:
         rows: everything on record, oldest first.
         done: the moves that count, in order.
         undone: the moves that could be done again, the next one last.
+        former: what was played under former rules.
 
     Args:
         game: the rules.
         record: the game.
         seats: how many play.
         rows: what is on record.
-        store: where there are snapshots, from which a long way is shorter.
+        store: where there are positions, from which a long way is shorter.
+        former: what was played under former rules.
     """
 
     def __init__(
@@ -87,11 +127,16 @@ class Past:
         seats: int,
         rows: Iterable[MoveRecord] = (),
         store: Store | None = None,
+        former: Former | None = None,
     ) -> None:
         self._game = game
         self._record = record
         self._seats = seats
         self._store = store
+        self.former = former or Former()
+        self._ends = {stretch.revision: stretch for stretch in self.former.stretches}
+        self._begins: dict[int, bytes] = {}
+        self._beyond = 0
         self._stands = [0]
         self._kept: LRUCache[int, _Kept] = LRUCache(KEPT)
         self._lock = Lock()
@@ -101,6 +146,7 @@ class Past:
         self.rows: list[MoveRecord] = []
         self.done: list[MoveRecord] = []
         self.undone: list[MoveRecord] = []
+        self._turn_over()
         for row in rows:
             self.append(row)
 
@@ -128,8 +174,18 @@ class Past:
             self.done.append(self.undone.pop())
         self.rows.append(row)
         self._stands.append(self.done[-1].revision if self.done else 0)
+        self._turn_over()
         if step is not None and row.kind == "move":
             self._keep(row.revision, _Kept(step.state, step.events))
+
+    @property
+    def reversible(self) -> Sequence[MoveRecord]:
+        """The moves that count and can be undone: those of the present rules."""
+        return self.done[self._beyond :]
+
+    def stand(self, revision: int) -> int:
+        """The last move that counted right after a row; 0 where there was none."""
+        return self._stands[revision]
 
     def row(self, revision: int) -> MoveRecord:
         """The row with this revision (they count from 1 without a gap)."""
@@ -155,11 +211,8 @@ class Past:
             seats=self._seats,
             options=dict(self._record.options),
             seed=self._record.seed,
-            entries=tuple(
-                Entry(seat=move.seat, action=dict(move.action))
-                for move in self.done
-                if move.seat is not None and move.action is not None
-            ),
+            entries=tuple(self._entry(move) for move in self.done),
+            start=self._stored(0).decode() if self.former.stretches else None,
         )
 
     # -- states and events -------------------------------------------------------------------------
@@ -168,7 +221,7 @@ class Past:
         """The state after a row (0: the first one).
 
         Raises:
-            GameError: a move on record is not legal.
+            Refusal: a move on record is not legal.
         """
         if (kept := self._known(self._stands[revision])) is not None:
             return kept.state
@@ -179,7 +232,7 @@ class Past:
         """The move with this revision.
 
         Raises:
-            GameError: a move on record is not legal.
+            Refusal: a move on record is not legal.
         """
         row = self.row(revision)
         kept = self._known(revision)
@@ -202,16 +255,18 @@ class Past:
         return lambda: [move.seen(self._game, viewer) for move in self._all_made(done)]
 
     def replayed(self, revision: int) -> Any:
-        """As `state`, in the thread that asks, and without a look at the snapshots."""
+        """As `state`, in the thread that asks, and without a look at the positions on record."""
         missing = []
         state = None
         for move in self._way_back(revision):
-            if (kept := self._known(move)) is not None:
+            if (kept := self._near(move)) is not None:
                 state = kept.state
                 break
             missing.append(move)
         else:
             state = self._first()
+        if revision <= self.former.last:
+            return state
         for move in reversed(missing):
             state = self._play(state, move).state
         return state
@@ -251,23 +306,58 @@ class Past:
         with self._lock:
             self._kept[move] = kept
 
+    def _near(self, move: int) -> _Kept | None:
+        """What is known of a move without playing it."""
+        if (kept := self._known(move)) is None and self._is_former(move):
+            kept = _Kept(load(self._game, self._stored(move)), None)
+            self._keep(move, kept)
+        return kept
+
+    def _is_former(self, move: int) -> bool:
+        """Whether a position (0: the first) is on record for having been reached under former rules."""
+        return move in self._begins or (move <= self.former.last and move in self.former.positions)
+
+    def _stored(self, move: int) -> bytes:
+        """The position that a move of former rules led to, or the newest one on record before it."""
+        while not self._is_former(move):
+            move = self._stands[move - 1]
+        return self._begins[move] if move in self._begins else self.former.positions[move]
+
+    def _turn_over(self) -> None:
+        """Let other rules begin, where a stretch ends with the newest row."""
+        if (stretch := self._ends.get(self.revision)) is not None:
+            self._begins[self._stands[-1]] = stretch.state
+            self._beyond = len(self.done)
+            self.undone.clear()
+
+    def _entry(self, move: MoveRecord) -> Entry:
+        assert move.action is not None
+        assert move.seat is not None
+        after = self._stored(move.revision).decode() if move.revision <= self.former.last else None
+        return Entry(seat=move.seat, action=dict(move.action), after=after)
+
     async def _come_near(self, revision: int) -> None:
-        """Have the newest snapshot on the way to a state, where none on the way is kept."""
+        """Have the newest position on record on the way to a state, where none on the way is kept."""
         way = []
         for move in self._way_back(revision):
-            if self._known(move) is not None:
+            if self._known(move) is not None or self._is_former(move):
                 return
             way.append(move)
         if self._store is None or not way:
             return
         async with self._store.reading() as connection:
-            found = await queries.snapshot_among(connection, self._record.id, way)
-        if found is not None:
-            move, data = found
+            found = await positions.among(connection, self._record.id, way)
+        if found is None:
+            return
+        move, data = found
+        try:
             self._keep(move, _Kept(await asyncio.to_thread(load, self._game, data), None))
+        except ValueError:
+            # Only a short cut: the moves lead there as well.
+            log.warning("game=%d revision=%d: the position on record can't be read", self._record.id, move)
 
     def _first(self) -> Any:
-        if (kept := self._known(0)) is None:
+        if (kept := self._near(0)) is None:
             options = self._game.options_type.model_validate(self._record.options)
             kept = _Kept(self._game.start(self._seats, options, self._record.seed), ())
             self._keep(0, kept)
@@ -278,7 +368,12 @@ class Past:
         row = self.row(move)
         assert row.action is not None
         assert row.seat is not None
-        step = self._game.apply(state, row.seat, build(self._game.kinds_by_name, row.action))
+        try:
+            step = self._game.apply(state, row.seat, build(self._game.kinds_by_name, row.action))
+        except GameError as error:
+            # What the rules say of it is nothing that the one who looks did wrong.
+            log.error("game=%d revision=%d can't be played again: %r", self._record.id, move, error)
+            raise Refusal("game_damaged", game=self._record.id) from error
         self._keep(move, _Kept(step.state, step.events))
         return step
 
@@ -289,11 +384,15 @@ class Past:
         assert row.action is not None
         assert row.seat is not None
         before = self.replayed(row.revision - 1)
+        action = build(self._game.kinds_by_name, row.action)
         kept = self._known(row.revision)
         if kept is None or kept.events is None:
-            step = self._play(before, row.revision)
+            if row.revision <= self.former.last:
+                step = recalled(self._game, before, row.seat, action, self.replayed(row.revision))
+                self._keep(row.revision, _Kept(step.state, step.events))
+            else:
+                step = self._play(before, row.revision)
             kept = _Kept(step.state, step.events)
-        action = build(self._game.kinds_by_name, row.action)
         return PastMove(row.revision, row.seat, action, before, kept.state, kept.events or ())
 
 

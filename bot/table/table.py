@@ -20,8 +20,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, Store, due, proposals, queries
+from bot.store import GameRecord, SeatRecord, Status, Store, due, positions, proposals, queries
 from bot.store.awaiting import await_seats
+from bot.store.positions import Frame, Packed
 from bot.table.automation import ACT, Scheduler, acts, decide
 from bot.table.loading import load
 from bot.table.moves import Played, Receipt, receipt_for, row_of, turned
@@ -42,8 +43,6 @@ async def nothing_else(_: AsyncConnection) -> None:
     """Write no more."""
 
 
-SNAPSHOT_EVERY = 25
-"""Moves between two snapshots: a load then plays at most this many again."""
 CHOICES_KEPT = 64
 REFUSED_STATUS: Mapping[Status, str] = {
     "lobby": "not_started",
@@ -69,6 +68,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._keeping = asyncio.Lock()
         self._version = 0
+        self._frame: Frame | None = None
         self._in_doubt = False
         self._left_to_people: int | None = None
         self._choices: LRUCache[object, Choices | None] = LRUCache(CHOICES_KEPT)
@@ -192,13 +192,13 @@ class Table:
         """Undo the last `count` moves that count, in one change. Whoever calls this holds `changing`.
 
         Args:
-            count: how many moves; no more than there are.
+            count: how many moves; no more than are reversible.
             user_id: by whom.
             seat: as which seat, None: by the power of the host or a moderator.
             interaction_id: as for `submit`.
             also: what is written in the same transaction.
         """
-        going = self.past.done[-count:]
+        going = self.past.reversible[-count:]
         state = await self.past.state(going[0].revision - 1)
         start = await asyncio.to_thread(state_hash, self.game, state)
         marks = [start, *(move.state_hash for move in going[:-1])]
@@ -246,6 +246,8 @@ class Table:
         # All at once: who looks meanwhile sees the former position whole.
         self.record, self.seats, self._version = found.record, found.seats, found.version
         self._lay_out(found.past, found.state)
+        if found.changed:
+            self.wake()
 
     async def knows(self, game_id: int, version: int) -> bool:
         """Whether this is that game, and all is known here that was stored up to that version."""
@@ -258,7 +260,7 @@ class Table:
         return version <= self._version
 
     def _lay_out(self, past: Past, state: Any) -> None:
-        self.past, self.state = past, state
+        self.past, self.state, self._frame = past, state, None
         self._left_to_people = None
         self._choices.clear()
 
@@ -326,17 +328,20 @@ class Table:
         seats: Sequence[SeatRecord],
         said: str,
         payload: Mapping[str, Any],
-        state: Any = None,
+        first: Any = None,
     ) -> None:
-        """Write what the game's people changed, and its post, in one transaction. `state` is the game's first
+        """Write what the game's people changed, and its post, in one transaction. `first` is the game's first
         position where it begins with this.
         """
-        state = self.state if state is None else state
+        state = self.state if first is None else first
         deciders = self.game.deciders(state) if state is not None and record.status == "running" else ()
         async with self.writing() as connection:
             if tuple(seats) != self.seats:
                 await queries.put_seats(connection, record.id, seats)
             await queries.set_game(connection, record)
+            if first is not None:
+                kept, _ = positions.packed([(0, dump(self.game, first))], None)
+                await positions.add(connection, record.id, kept)
             await await_seats(connection, record.id, deciders)
             await self._expect_acts(connection, record, seats, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
@@ -399,12 +404,11 @@ class Table:
         deciders = self.game.deciders(last.state) if status == "running" else ()
         payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
         # Not in the transaction, for whose end others wait.
-        snapshots = await self._snapshots(played)
+        kept, frame = await asyncio.to_thread(self._packed, played)
         try:
             async with self.writing() as connection:
                 await queries.add_moves(connection, self.record.id, rows)
-                for revision, state in snapshots:
-                    await queries.add_snapshot(connection, self.record.id, revision, state)
+                await positions.add(connection, self.record.id, kept)
                 if status != self.record.status:
                     await queries.set_status(connection, self.record.id, status)
                 moved = {row.seat for row in rows if row.seat is not None}
@@ -419,7 +423,7 @@ class Table:
             self._in_doubt = True
             raise Refusal("try_again") from error
         MOVES.inc(len(rows))
-        self.record = replace(self.record, status=status)
+        self.record, self._frame = replace(self.record, status=status), frame
         for each in played:
             self.past.append(each.row, each.step)
         self.state = last.state
@@ -433,12 +437,14 @@ class Table:
             await proposals.close(connection, wish, "dropped")
             await queries.add_post(connection, self.record, "lapsed", {"proposal": wish})
 
-    async def _snapshots(self, played: Sequence[Played]) -> list[tuple[int, bytes]]:
-        return [
-            (row.revision, await asyncio.to_thread(dump, self.game, step.state))
-            for row, step in ((each.row, each.step) for each in played)
-            if row.kind == "move" and row.revision % SNAPSHOT_EVERY == 0 and step is not None
-        ]
+    def _packed(self, played: Sequence[Played]) -> tuple[list[Packed], Frame | None]:
+        """The positions of new moves, to be kept."""
+        states = (
+            (each.row.revision, dump(self.game, each.step.state))
+            for each in played
+            if each.row.kind == "move" and each.step is not None
+        )
+        return positions.packed(states, self._frame)
 
     # -- moves made by themselves ------------------------------------------------------------------
 

@@ -14,8 +14,19 @@ from typing import Any
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.language.refusals import Refusal
-from bot.store import Consent, GameRecord, MoveRecord, SeatRecord, Store, awaiting, queries, tells_damage
+from bot.store import (
+    Consent,
+    GameRecord,
+    MoveRecord,
+    SeatRecord,
+    Store,
+    awaiting,
+    positions,
+    queries,
+    tells_damage,
+)
 from bot.store.due import Due
+from bot.store.positions import Packed, packed
 from bot.table.automation import ACT, Scheduler
 from bot.table.table import Table
 from engine.core import Game, Journal, Seat, build, dump, registry, state_hash, steps
@@ -196,9 +207,7 @@ class Tables:
                     record = await queries.add_game(connection, record)
                     await queries.put_seats(connection, record.id, places)
                     await queries.add_moves(connection, record.id, brought.rows)
-                    if brought.rows:
-                        newest = brought.rows[-1].revision
-                        await queries.add_snapshot(connection, record.id, newest, brought.snapshot)
+                    await positions.add(connection, record.id, brought.positions)
                     if record.status == "running":
                         await awaiting.await_seats(connection, record.id, brought.deciders)
                     await queries.add_post(connection, record, said, payload)
@@ -252,12 +261,12 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class _Brought:
-    """A game that was begun elsewhere: its rows, its last state as stored, whom it awaits, and whether it is
-    over.
+    """A game that was begun elsewhere: its rows, its positions as they are kept, whom it awaits, and whether
+    it is over.
     """
 
     rows: Sequence[MoveRecord] = ()
-    snapshot: bytes = b""
+    positions: Sequence[Packed] = ()
     deciders: Sequence[Seat] = ()
     over: bool = False
 
@@ -274,6 +283,7 @@ def _brought(game: Game[Any, Any], journal: Journal) -> _Brought:
     rows: list[MoveRecord] = []
     played = steps(game, journal)
     state = next(played).state
+    states = [(0, dump(game, state))]
     for entry, step in zip(journal.entries, played, strict=True):
         state = step.state
         rows.append(
@@ -290,4 +300,6 @@ def _brought(game: Game[Any, Any], journal: Journal) -> _Brought:
                 state_hash=state_hash(game, state),
             )
         )
-    return _Brought(rows, dump(game, state), tuple(game.deciders(state)), game.outcome(state) is not None)
+        states.append((len(rows), dump(game, state)))
+    kept, _ = packed(states, None)
+    return _Brought(rows, kept, tuple(game.deciders(state)), game.outcome(state) is not None)

@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.core.actions import Record, build
-from engine.core.errors import RuleError
-from engine.core.game import Game, Step
+from engine.core.actions import Action, Record, build
+from engine.core.codec import later, load
+from engine.core.errors import GameError, RuleError
+from engine.core.game import Game, Seat, Step
 
-__all__ = ["Entry", "Journal", "replay", "steps"]
+__all__ = ["Entry", "Journal", "recalled", "replay", "steps"]
 
 
 class Entry(BaseModel):
-    """One move on record: who made it, and the action's stored form."""
+    """One move on record: who made it, and the action's stored form.
+
+    `after` is the state that it led to, as `dump` writes it, of a move that was made under other rules than
+    the game is played by now.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     seat: int
     action: Record
+    after: Annotated[str | None, later(None), Field(repr=False)] = None
 
 
 class Journal(BaseModel):
-    """A game on record. A state is the fold of its journal."""
+    """A game on record. A state is the fold of its journal.
+
+    `start` is the first state as `dump` writes it, where the game began under other rules than it is played
+    by now.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -34,6 +44,12 @@ class Journal(BaseModel):
     options: dict[str, Any]
     seed: int = Field(repr=False)
     entries: tuple[Entry, ...] = ()
+    start: Annotated[str | None, later(None), Field(repr=False)] = None
+
+    @property
+    def of_other_rules(self) -> bool:
+        """Whether some of it was played under other rules than the rest."""
+        return any(entry.after is not None for entry in self.entries)
 
 
 def steps(game: Game[Any, Any], journal: Journal) -> Iterator[Step[Any]]:
@@ -45,13 +61,34 @@ def steps(game: Game[Any, Any], journal: Journal) -> Iterator[Step[Any]]:
     """
     if (journal.game, journal.rules_version) != (game.id, game.rules_version):
         raise RuleError("journal_of_other_rules", game=journal.game, version=journal.rules_version)
-    options = game.options_type.model_validate(journal.options)
-    step: Step[Any] = Step(game.start(journal.seats, options, journal.seed), ())
+    step: Step[Any] = Step(_first(game, journal), ())
     yield step
     kinds = game.kinds_by_name
     for entry in journal.entries:
-        step = game.apply(step.state, entry.seat, build(kinds, entry.action))
+        action = build(kinds, entry.action)
+        if entry.after is None:
+            step = game.apply(step.state, entry.seat, action)
+        else:
+            step = recalled(game, step.state, entry.seat, action, load(game, entry.after.encode()))
         yield step
+
+
+def recalled(game: Game[Any, Any], before: Any, seat: Seat, action: Action, after: Any) -> Step[Any]:
+    """A move of other rules: the state that it led to is on record; what happened in it is what the present
+    rules say of the same move, or nothing where they refuse it.
+    """
+    try:
+        events = game.apply(before, seat, action).events
+    except GameError:
+        events = ()
+    return Step(after, events)
+
+
+def _first(game: Game[Any, Any], journal: Journal) -> Any:
+    if journal.start is not None:
+        return load(game, journal.start.encode())
+    options = game.options_type.model_validate(journal.options)
+    return game.start(journal.seats, options, journal.seed)
 
 
 def replay(game: Game[Any, Any], journal: Journal) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import RuleError, Seat, Unknown
+from engine.trambahn import trams
 from engine.trambahn.actions import Station
 from engine.trambahn.events import ColumnLost, ExtraTourRidden, StationPlayed
 from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
@@ -42,11 +43,19 @@ def closed(column: Column, options: TrambahnOptions) -> bool:
 
 
 def homes(state: State, seat: Seat, card: str) -> tuple[str, ...]:
-    """Where a card may go: own columns by number, and `new` (R4.4 to R4.9)."""
+    """Where a card may go: own columns by number, and `new` (R4.4 to R4.9, R4.17)."""
     columns = state.players[seat].columns
     fitting = [str(number) for number, column in enumerate(columns, 1) if _takes(column, card, state.options)]
     opens = card != CONDUCTOR or state.options.conductor_opens == "yes"
-    return (*fitting, NEW) if opens else tuple(fitting)
+    found = (*fitting, NEW) if opens else tuple(fitting)
+    return tuple(name for name in found if _is_served(state, seat, name))
+
+
+def _is_served(state: State, seat: Seat, name: str) -> bool:
+    """Whether, with one more card there, every column can still get its tram in this turn, where it must."""
+    player = state.players[seat]
+    waiting = len(trams.unserved(state, seat)) + (name == NEW)
+    return trams.serves(state, waiting, len(player.money) + len(player.hand) - 1)
 
 
 def _takes(column: Column, card: str, options: TrambahnOptions) -> bool:
@@ -71,6 +80,8 @@ def play(move: Move, seat: Seat, action: Station) -> None:
         number = _number(action.column, len(columns))
         column = columns[number - 1]
     _check(column, card, move.state.options)
+    if not _is_served(move.state, seat, action.column):
+        raise RuleError("column_unpaid", "4.17")
     column = Column((*column.cards, card), column.tram)
     move.take_from_hand(seat, card)
     move.column(seat, number, column)

@@ -36,7 +36,7 @@ class Trambahn(Game[State, View]):
 
     id: ClassVar[str] = "trambahn"
     title: ClassVar[str] = "Trambahn"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(SEATS, SEATS + 1)
     options_type: ClassVar[type[Options]] = TrambahnOptions
     state_type: ClassVar[type[State]] = State

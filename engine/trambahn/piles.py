@@ -13,7 +13,8 @@ __all__ = ["refill"]
 def refill(move: Move, seat: Seat) -> None:
     """Draw up to a full hand, through one exhaustion of the draw pile if need be; the hand may stay short."""
     _draw(move, seat)
-    if len(move.state.players[seat].hand) < TABLE.hand:
+    at_once = move.state.options.pile_runs_out == "at_once" and not move.state.deck
+    if at_once or len(move.state.players[seat].hand) < TABLE.hand:
         _exhausted(move)
         _draw(move, seat)
 

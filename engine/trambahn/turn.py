@@ -46,7 +46,7 @@ def kinds(state: State, seat: Seat) -> tuple[str, ...]:
         found.append("money")
     if trams.affordable(state, seat):
         found.append("tram")
-    return (*found, "end")
+    return tuple(found) if trams.owes(state, seat) else (*found, "end")
 
 
 def choices(state: State, seat: Seat, draft: Draft) -> Choices | None:
@@ -102,6 +102,8 @@ def play(move: Move, seat: Seat, action: Action) -> None:
     if step != "passengers" and state.step == "passengers":
         passengers.ride(move)
         if move.state.step == "over":
+            # The action is not made any more, but it must have been a legal one.
+            _act(Move(state), seat, action)
             return
     _act(move, seat, action)
     if move.state.step != "over" and not isinstance(action, End):
@@ -148,6 +150,8 @@ def _end(move: Move, seat: Seat) -> None:
     """Step 5, and the turn of the next (R4.17 to R4.22). Where no player holds a card and none can be drawn,
     the game can't go on and ends.
     """
+    if trams.owes(move.state, seat):
+        raise RuleError("column_without_tram", "4.17")
     columns.discard_unserved(move, seat)
     piles.refill(move, seat)
     if not any(player.hand for player in move.state.players):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.core import Action, Chance, Choices, Draft, Game, NotYourTurn, Options, Outcome, Seat, Step
-from engine.vienna1840 import privates, scoring
+from engine.core import Action, Chance, Choices, Draft, Game, GameError, NotYourTurn, Options, Outcome, Seat, Step
+from engine.vienna1840 import earlier, privates, scoring
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.options import PRESETS, Options1840
@@ -28,7 +29,7 @@ class Vienna1840(Game[State, View]):
 
     id: ClassVar[str] = "vienna1840"
     title: ClassVar[str] = "1840: Vienna Tramways"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 7)
     options_type: ClassVar[type[Options]] = Options1840
     state_type: ClassVar[type[State]] = State
@@ -80,6 +81,25 @@ class Vienna1840(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Make a move, and all that follows from it without a decision."""
+        move = self._made(state, seat, action)
+        return Step(move.state, tuple(move.events))
+
+    def waypoints(self, state: State, seat: Seat, action: Action) -> Iterator[State]:
+        """The positions in which the move could have ended, had somebody to decide there."""
+        refused: GameError | None = None
+        positions: list[State] = []
+        for read in (*earlier.readings(state), state):
+            try:
+                move = self._made(read, seat, action)
+            except GameError as error:
+                refused = error
+                continue
+            positions += (earlier.put_right(each, state) for each in (*move.waypoints, move.state))
+        if refused is not None and not positions:
+            raise refused
+        yield from (each for each, _ in itertools.groupby(positions))
+
+    def _made(self, state: State, seat: Seat, action: Action) -> Move:
         rules = sequence.module(state)
         if rules is None:
             raise NotYourTurn
@@ -92,7 +112,7 @@ class Vienna1840(Game[State, View]):
             case _:
                 rules.play(move, seat, action)
         sequence.settle(move)
-        return Step(move.state, tuple(move.events))
+        return move
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What may be seen: everything but the order of the line deck."""

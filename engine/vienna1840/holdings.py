@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from engine.vienna1840.facts import MAX_LINES
+from engine.vienna1840.facts import MAX_LINES, PRIVATES
 from engine.vienna1840.state import State
 
 __all__ = [
     "certificates",
     "company_trams",
     "director",
+    "face",
     "has_room_for_line",
     "line_tram",
     "owner_company",
@@ -34,6 +35,13 @@ def director(state: State, company: str) -> int:
 def owner_company(state: State, line: str) -> str:
     """The company that owns a line."""
     return state.lines[line].company
+
+
+def face(state: State, private: str) -> int:
+    """A private's face value: the printed one, or what is left of it where a fall lasts (VI, D-11)."""
+    if state.options.reduced_face == "lasting":
+        return state.privates[private].minimum
+    return PRIVATES[private].face
 
 
 def privates_of(state: State, owner: int | str) -> tuple[str, ...]:

@@ -44,6 +44,11 @@ class Move:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.waypoints: list[State] = []
+
+    def halt(self) -> None:
+        """Note a position in which the move could have ended, had somebody to decide there."""
+        self.waypoints.append(self.state)
 
     def tell(self, event: Event) -> None:
         """Add a fact."""

@@ -7,9 +7,9 @@ record is saved with the game.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from engine.core import Options
+from engine.core import Options, later
 
 __all__ = ["ONLINE", "PRESETS", "RULEBOOK", "Options1840", "preset"]
 
@@ -17,7 +17,11 @@ MapName = Literal["full", "small_3p", "small_2p"]
 
 
 class Options1840(Options):
-    """The rules of one game. Field by field: rulebook's reading first, the online one second."""
+    """The rules of one game.
+
+    A record names all the fields that there were when it was made, so that a new one needs a default under
+    which older games go on as before. Open forms know fields and values by their places: new ones come last.
+    """
 
     preset: Literal["rulebook", "online"] = "rulebook"
     map: MapName | None = None
@@ -91,9 +95,23 @@ class Options1840(Options):
     """IX.2: whether a purple hex without a tile is a place (worth 0) for routes."""
     score_privates: Literal["true", "false"] = "true"
     """XI.2: whether a player's privates count at face value."""
+    reduced_face: Annotated[Literal["minimum_only", "lasting"], later("minimum_only")] = "minimum_only"
+    """VI, IV.2: whether a private that fell is worth less later, or only its least bid fell."""
+    private_during_bonus: Annotated[Literal["no", "yes"], later("no")] = "no"
+    """IX.3: whether privates may be bought while a bonus waits."""
+    bonus_tile_reach: Annotated[Literal["required", "none"], later("required")] = "required"
+    """IX.4: whether the red or purple tile of a bonus must be reachable like any other."""
+    oo_base_circle: Annotated[Literal["acting_director", "own_director"], later("acting_director")] = (
+        "acting_director"
+    )
+    """IX.6: who chooses a base's circle on a hex with two, where another line lays the first tile."""
+    purple_without_route: Annotated[Literal["nothing", "200"], later("nothing")] = "nothing"
+    """IX.8: what a purple tram brings that finds no route."""
 
 
-RULEBOOK = Options1840()
+RULEBOOK = Options1840(
+    auto_pass="on", private_after_run="yes", private_during_bonus="yes", oo_base_circle="own_director"
+)
 ONLINE = Options1840(
     preset="online",
     tc_choice="random_n",
@@ -108,7 +126,6 @@ ONLINE = Options1840(
     director_certificate="dumpable",
     private_consent="assumed",
     private_after_run="yes",
-    cr_d_flow="phases",
     forced_tram="in_d",
     scrap="own_steps",
     tram_assignment="fill_lines",

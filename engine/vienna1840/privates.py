@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown
 from engine.vienna1840.actions import Answer, BuyPrivate, ReturnPrivate
 from engine.vienna1840.events import (
@@ -12,7 +14,7 @@ from engine.vienna1840.events import (
     PrivateReturned,
 )
 from engine.vienna1840.facts import PRIVATES, ROUND_TRACK
-from engine.vienna1840.holdings import director
+from engine.vienna1840.holdings import director, face, privates_of
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.state import LineRound, Offer, State
 
@@ -28,6 +30,7 @@ __all__ = [
     "pay_dividends",
     "return_choices",
     "returnable",
+    "returns",
 ]
 
 FIRST_PURCHASE = next(index for index, each in enumerate(ROUND_TRACK) if each.name == "LR2a")
@@ -49,6 +52,16 @@ def returnable(state: State, seat: int, companies: tuple[str, ...]) -> tuple[str
     return tuple(name for name, private in state.privates.items() if private.owner in owners)
 
 
+def returns(state: State, owner: int | str) -> int:
+    """What the owner's privates would bring if they went back to the bank (IV.2).
+
+    Nothing where they do not go back at any time: nobody is asked there for the sake of a private.
+    """
+    if state.options.private_return != "any_time":
+        return 0
+    return sum(face(state, name) for name in privates_of(state, owner))
+
+
 def return_choices(names: tuple[str, ...], draft: Draft) -> Choices | None:
     """Choices for `return`."""
     return None if "private" in draft.fields else Choices("private", names)
@@ -66,25 +79,64 @@ def give_back(move: Move, allowed: tuple[str, ...], action: ReturnPrivate) -> No
     owner = move.state.privates[action.private].owner
     if action.private not in allowed or owner is None:
         raise RuleError("private_not_yours", "IV.2", private=action.private)
-    face = PRIVATES[action.private].face
+    amount = face(move.state, action.private)
     move.private(action.private, owner=None, returned=True)
-    move.pay(owner, face)
-    move.tell(PrivateReturned(action.private, owner, face))
+    move.pay(owner, amount)
+    move.tell(PrivateReturned(action.private, owner, amount))
 
 
 def for_sale(state: State) -> tuple[str, ...]:
-    """Privates in players' hands."""
-    return tuple(name for name, private in state.privates.items() if isinstance(private.owner, int))
+    """Privates in players' hands; one that is worth nothing has no price (1 to face value)."""
+    return tuple(
+        name
+        for name, private in state.privates.items()
+        if isinstance(private.owner, int) and face(state, name) > 0
+    )
 
 
 def can_buy(state: State, company: str) -> bool:
-    """Whether the company could buy a private now (R7.4): from LR2a on, with money, if a player has one."""
+    """Whether the company can buy a private now (R7.4): from LR2a on, with money, if a player has one."""
     return state.round >= FIRST_PURCHASE and state.companies[company].treasury >= 1 and bool(for_sale(state))
+
+
+def could_buy(state: State, company: str) -> bool:
+    """Whether the company can buy a private now, if need be after it returned one of its own."""
+    return can_buy(raised(state, company), company)
+
+
+def gain(state: State) -> int:
+    """What a company would gain if it bought all privates of players for 1 each and returned them."""
+    if state.options.private_return != "any_time":
+        return 0
+    return sum(face(state, name) - 1 for name in for_sale(state))
+
+
+def raised(state: State, company: str) -> State:
+    """The position as it would be with the money that the company's privates bring (IV.2)."""
+    return with_treasury(state, company, state.companies[company].treasury + returns(state, company))
+
+
+def without_privates(state: State, seat: int) -> State:
+    """The position as it would be if the seat returned all its privates, where they go back at any time."""
+    if state.options.private_return != "any_time":
+        return state
+    cash = state.cash[seat] + returns(state, seat)
+    left = {
+        name: replace(private, owner=None, returned=True) if private.owner == seat else private
+        for name, private in state.privates.items()
+    }
+    return replace(state, cash=(*state.cash[:seat], cash, *state.cash[seat + 1 :]), privates=left)
+
+
+def with_treasury(state: State, company: str, treasury: int) -> State:
+    """The position with another amount in a company's treasury."""
+    changed = replace(state.companies[company], treasury=treasury)
+    return replace(state, companies={**state.companies, company: changed})
 
 
 def on_market(state: State, company: str, private: str) -> range:
     """The prices a company can pay for a private: 1 to face value, within its treasury."""
-    return range(1, min(PRIVATES[private].face, state.companies[company].treasury) + 1)
+    return range(1, min(face(state, private), state.companies[company].treasury) + 1)
 
 
 def buy_choices(state: State, company: str, draft: Draft) -> Choices | None:
@@ -114,9 +166,9 @@ def buy(move: Move, company: str, action: BuyPrivate) -> None:
     owner = state.privates[action.private].owner
     if not isinstance(owner, int):
         raise RuleError("private_not_for_sale", "IV.2", private=action.private)
-    face = PRIVATES[action.private].face
-    if not 1 <= action.price <= face:
-        raise RuleError("private_price", "IV.2", private=action.private, face=face)
+    most = face(state, action.private)
+    if not 1 <= action.price <= most:
+        raise RuleError("private_price", "IV.2", private=action.private, face=most)
     if action.price > state.companies[company].treasury:
         raise RuleError("treasury_short", "IX.3", company=company, needed=action.price)
     if state.options.private_consent == "asked" and owner != director(state, company):

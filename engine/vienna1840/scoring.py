@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core import Outcome
 from engine.vienna1840 import market
-from engine.vienna1840.facts import LOAN_PENALTY, PRIVATES
-from engine.vienna1840.holdings import privates_of
+from engine.vienna1840.facts import LOAN_PENALTY
+from engine.vienna1840.holdings import face, privates_of
 from engine.vienna1840.state import State
 
 __all__ = ["outcome", "worth"]
@@ -19,7 +19,7 @@ def worth(state: State, seat: int) -> int:
         holding.players[seat] // 10 * market.price(state.prices, name)
         for name, holding in state.shares.items()
     )
-    privates = sum(PRIVATES[name].face for name in privates_of(state, seat))
+    privates = sum(face(state, name) for name in privates_of(state, seat))
     if state.options.score_privates == "false":
         privates = 0
     return state.cash[seat] + shares + privates - LOAN_PENALTY * state.loans[seat]

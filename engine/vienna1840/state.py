@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from engine.core import Chance
+from engine.core import Chance, later
 from engine.vienna1840.board import Board
 from engine.vienna1840.options import Options1840
 
@@ -118,7 +118,8 @@ class Tram:
 @dataclass(frozen=True, slots=True)
 class PrivateAuction:
     """The pre-stock round (VI). `turn` names or bids now; `bidders` are still in the auction of `lot`,
-    in seating order; `bids` hold each bidder's latest bid, highest last.
+    in seating order; `bids` hold each bidder's latest bid, highest last; `opener` opened the latest
+    auction and is at turn again, because nobody could answer, where something goes by that (D-8).
     """
 
     turn: int
@@ -128,6 +129,7 @@ class PrivateAuction:
     bidders: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
     kind: Literal["private_auction"] = "private_auction"
+    opener: Annotated[int | None, later(None)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +182,17 @@ class LineAuction:
 
 @dataclass(frozen=True, slots=True)
 class CompanyRound:
-    """A company round (VIII): the companies in their order, and what is still to be done."""
+    """A company round (VIII): the companies in their order, and what is still to be done.
+
+    `namer` is the company that named last, once the auctions of lines are over, where something goes by that
+    (D-19).
+    """
 
     number: int
     order: tuple[str, ...]
     tasks: tuple[Task, ...]
     auction: LineAuction | None = None
+    namer: Annotated[str | None, later(None)] = None
     kind: Literal["company_round"] = "company_round"
 
 
@@ -202,7 +209,7 @@ class LineRound:
     """A line round (IX): the lines still to act, the first of them acting.
 
     `step` is "build", "run" or "after" (privates may still be bought). `bonus` is the bonus action
-    to be used or passed now; `circles` are lines whose base circle the acting line must choose.
+    to be used or passed now; `circles` are lines whose base circle is to be chosen.
     """
 
     lines: tuple[str, ...]

@@ -51,6 +51,8 @@ FIRST_KINDS: Mapping[str, frozenset[str]] = {
     "upgrade_green": frozenset(),
 }
 """By mode, the kinds of hex on which a first tile may be laid (Stadtbahn tiles have rules of their own)."""
+PLACED_TILES = frozenset({"center_tile", "station_tile"})
+"""The bonuses that bring a tile of another colour than those that lines build with."""
 UPGRADE_COLOURS: Mapping[str, frozenset[str]] = {
     "normal": frozenset({"green", "brown", "gray"}),
     "upgrade_green": frozenset({"green"}),
@@ -133,7 +135,14 @@ def _candidates(board: Board, ctx: LayContext, network: Reach) -> tuple[str, ...
     if ctx.mode == "stadtbahn":
         ends = {hex for company in facts.stadtbahn for hex in buildable(board, company)}
         return tuple(hex for hex in facts.hexes if hex in ends)
+    if not _must_be_reached(ctx):
+        return tuple(facts.hexes)
     return tuple(hex for hex in facts.hexes if hex in network.edges)
+
+
+def _must_be_reached(ctx: LayContext) -> bool:
+    """Whether the tile must connect to one of the line's stations (IX.4)."""
+    return ctx.mode not in PLACED_TILES or ctx.options.bonus_tile_reach == "required"
 
 
 def _base_comes_first(board: Board, ctx: LayContext) -> bool:
@@ -164,7 +173,7 @@ def _lays(board: Board, ctx: LayContext, hex: str, network: Reach) -> Iterator[t
         if board.supply[tile] < 1:
             continue
         ends = laid_layout(hex, tile, rotation).ways.keys()
-        if ends <= sides and not ends.isdisjoint(led_to):
+        if ends <= sides and (not _must_be_reached(ctx) or not ends.isdisjoint(led_to)):
             yield tile, rotation
 
 
@@ -228,7 +237,8 @@ def check_lay(board: Board, ctx: LayContext, hex: str, tile: str, rotation: int)
         else:
             _check_first(board, ctx, hex, tile, rotation, new)
         _check_sides(board, hex, tile, new)
-        _check_reached(board, ctx, hex, tile, new)
+        if _must_be_reached(ctx):
+            _check_reached(board, ctx, hex, tile, new)
     if board.supply[tile] < 1:
         raise RuleError("tile_used_up", "IX.4", tile=tile)
 

@@ -111,12 +111,15 @@ class TramStack:
 
 @dataclass(frozen=True, slots=True)
 class PrivateView:
-    """A private. `owner` is a seat, a company's id, or None; `minimum` its least bid while unsold."""
+    """A private. `owner` is a seat, a company's id, or None; `minimum` its least bid while unsold; `face` its
+    face value now.
+    """
 
     private: str
     owner: int | str | None
     returned: bool
     minimum: int
+    face: int
 
 
 @dataclass(frozen=True, slots=True)

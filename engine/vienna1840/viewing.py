@@ -12,7 +12,7 @@ from engine.vienna1840.facts import (
     game_map,
     maintenance,
 )
-from engine.vienna1840.holdings import certificates, company_trams, line_tram, privates_of, revenue
+from engine.vienna1840.holdings import certificates, company_trams, face, line_tram, privates_of, revenue
 from engine.vienna1840.rounds import building, company, stock
 from engine.vienna1840.rounds.acting import acting
 from engine.vienna1840.rounds.track import cr_number, value_colour
@@ -80,7 +80,7 @@ def view(state: State, seat: int | None, deciders: tuple[int, ...]) -> View:
         lines_offered=state.offered,
         lines_hidden=len(state.deck),
         privates=tuple(
-            PrivateView(name, each.owner, each.returned, each.minimum)
+            PrivateView(name, each.owner, each.returned, each.minimum, face(state, name))
             for name, each in state.privates.items()
         ),
         auction=_auction(state),

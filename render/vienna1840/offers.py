@@ -176,7 +176,7 @@ class Privates:
         y = top + (PRIVATE_ROW - 8) // 2
         pen.chip(private.private, "deep", "park", (76, 46), (x + 50, y))
         used = pen.text(x + 102, y, facts.name, (31, 600, 75)) + 14
-        used += pen.text(x + 102 + used, y, f"{facts.face}/{facts.dividend}", SMALL, "muted")
+        used += pen.text(x + 102 + used, y, f"{private.face}/{facts.dividend}", SMALL, "muted")
         if private.owner is None:
             least = pen.words.say("from {amount}", amount=private.minimum)
             text = pen.words.say("returned") if private.returned else least

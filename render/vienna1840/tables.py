@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.vienna1840.facts import COMPANIES, STADTBAHN, STATION_COSTS
-from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView
+from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView, TramView
 from render.core.fonts import Face
 from render.vienna1840.pen import BIG, BODY, LABEL, SMALL, Pen
 from render.vienna1840.themes import COMPANY_INK
@@ -13,12 +13,16 @@ from render.vienna1840.themes import COMPANY_INK
 __all__ = ["Companies", "Players", "StadtbahnCompanies"]
 
 COMPANY_ROW = 136
+SPARE_ROW = 56
+"""What a company's strip is taller by whose unused trams and privates do not fit beside its lines."""
 BARE_ROW = 80
 STADTBAHN_ROW = 70
 PLAYER_ROW = 72
 PLAYER_HEAD = 62
 _GAP = 8
 _LINE_WIDTH = 352
+_PRIVATE_WIDTH = 80
+_TRAM_WIDTH = 56
 _WIDEST_COLUMN = 130
 _COURSE: Face = (34, 600, 80)
 _ENDS: Face = (30, 500, 75)
@@ -44,10 +48,16 @@ class Companies:
             self._company(top, company)
             top += self._room(company)
 
-    @staticmethod
-    def _room(company: CompanyView) -> int:
+    def _room(self, company: CompanyView) -> int:
         """The height of a company's strip: it needs one line of text while it owns nothing."""
-        return COMPANY_ROW if company.lines or company.trams or company.privates else BARE_ROW
+        if not (company.lines or company.trams or company.privates):
+            return BARE_ROW
+        return COMPANY_ROW if self._fits(company) else COMPANY_ROW + SPARE_ROW
+
+    def _fits(self, company: CompanyView) -> bool:
+        """Whether the unused trams and the privates fit beside the lines."""
+        spare = len(company.privates) * _PRIVATE_WIDTH + len(_unused(company)) * _TRAM_WIDTH
+        return len(company.lines) * _LINE_WIDTH + spare + 30 <= self.pen.right - self.pen.left
 
     def _company(self, top: int, company: CompanyView) -> None:
         pen = self.pen
@@ -69,7 +79,7 @@ class Companies:
             pen.text(pen.right - 14, y, pen.cut(pen.who(company.director), BODY, 204), BODY, align=1)
         for index, line in enumerate(company.lines):
             self._line(x + 16 + index * _LINE_WIDTH, top + 96, line, company)
-        self._spare(top + 96, company)
+        self._spare(top + 96 if self._fits(company) else top + 96 + SPARE_ROW, company)
 
     def _line(self, x: int, y: int, line: LineView, company: CompanyView) -> None:
         """A line: its tram, its revenue, its stations as filled squares, what the next one costs."""
@@ -96,10 +106,15 @@ class Companies:
         x = pen.right - 14
         for private in reversed(company.privates):
             pen.chip(private, "deep", "park", (74, 46), (x - 37, y))
-            x -= 80
-        for tram in reversed([tram for tram in company.trams if tram.place == company.company]):
+            x -= _PRIVATE_WIDTH
+        for tram in reversed(_unused(company)):
             pen.tram(tram.colour, (x - 25, y))
-            x -= 56
+            x -= _TRAM_WIDTH
+
+
+def _unused(company: CompanyView) -> list[TramView]:
+    """The company's trams that are on no line."""
+    return [tram for tram in company.trams if tram.place == company.company]
 
 
 class StadtbahnCompanies:

@@ -38,7 +38,7 @@ async def lay_out(url: str, matches: Sequence[Match]) -> None:
 
 def _broken_off(match: Match) -> Journal:
     game = registry.game(match.game_id)
-    options = game.options_type()
+    options = next(options for seats, options in game.setups() if seats == len(match.people))
     chance = random.Random(match.seed)
     state = game.start(len(match.people), options, match.seed)
     entries: list[Entry] = []

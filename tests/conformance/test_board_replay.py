@@ -24,7 +24,8 @@ from engine.vienna1840.network import reach
 from engine.vienna1840.options import ONLINE
 from tests.shared import RECORDED, recorded_files
 
-TRACES = recorded_files("*.json.gz")
+TRACES = [*recorded_files("*.json.gz"), *recorded_files("found/*-seed*.json.gz")]
+"""Whole games."""
 COLOURS = ("yellow", "green", "brown", "gray")
 MODES = {
     "yellow": "extra_yellow",
@@ -183,6 +184,9 @@ def check_recorded_station(moment: Moment, copies: dict[str, str]) -> None:
     line = action["entity"]
     hex, circle = at_circle(moment, board, copies)
     if moment.before["step"] == "home_token":
+        # The acting line may place the base of another line, whose tile it has laid.
+        placed = [(key, value) for key, value in moment.after.items() if moment.before.get(key) != value]
+        (line,) = (owner for key, owner in placed if key.startswith(f"token/{hex}/"))
         assert circle in stations.base_circles(board, line), moment
         board = replace(board, reserved=tuple(kept for kept in board.reserved if kept != line))
         same_board(boards.place_station(board, hex, circle, line), moment)
@@ -222,7 +226,7 @@ def test_stadtbahn_income(path: Path) -> None:
                 assert run.income == route["revenue"], (moment, run, route)
                 assert {*run.places} == {*route["hexes"]}, (moment, run, route)
                 runs += 1
-    assert runs > 10
+    assert runs >= 10
 
 
 def landmarks(state: dict[str, Any], line: str) -> tuple[str, ...]:
@@ -241,7 +245,8 @@ def test_line_runs(path: Path) -> None:
         board, line = board_of(moment.before, moment.map), action["entity"]
         colour, bonus = COLOURS[moment.before["phase"] - 1], landmarks(moment.before, line)
         best = routes.best_route(board, ONLINE, line, colour, bonus)
-        assert (best.value if best else 0) == action["best_revenue"], (moment, best)
+        if "best_revenue" in action:
+            assert (best.value if best else 0) == action["best_revenue"], (moment, best)
         if best is not None:
             assert routes.route_value(board, ONLINE, line, colour, bonus, best.text) == best
         for recorded in action["routes"]:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from engine.vienna1840.interchange import Importer, export_game
+from engine.vienna1840.interchange import Importer, export_game, import_game
 from tests.shared import RECORDED, recorded_files
 
-TRACES = recorded_files("*p*-seed*.json.gz")
+TRACES = [*recorded_files("*p*-seed*.json.gz"), *recorded_files("found/*.json.gz")]
 UNTOLD = {"id", "created_at", "best_revenue", "optimal", "tokener"}
 """What only one side has; the tokener is optional."""
 STADTBAHN = "WVGD"
@@ -66,8 +66,12 @@ def comparable_route(route: dict[str, Any]) -> dict[str, Any]:
 def test_our_actions_are_the_recorded_ones(path: Path) -> None:
     trace = json.loads(gzip.decompress(path.read_bytes()))
     importer = Importer.for_game(trace["players"], trace["seed"], trace["optional_rules"])
-    for action in trace["actions"]:
+    hints = set()
+    """Where 18xx.games puts a station where it likes in the circle: it pushes none out of the slot named."""
+    for number, action in enumerate(trace["actions"]):
         importer.play(action)
+        if action["type"] == "place_token" and "replace" not in importer.entries[-1].action:
+            hints.add(number)
     brought = importer.result()
     ours = json.loads(export_game(brought.journal, brought.names))
     assert len(ours["actions"]) == len(trace["actions"])
@@ -77,5 +81,19 @@ def test_our_actions_are_the_recorded_ones(path: Path) -> None:
             # The record may leave out trams that stay where they are.
             assert recorded["assignments"].items() <= written.pop("assignments").items()
             del recorded["assignments"]
+        if number in hints:
+            del written["slot"], recorded["slot"]
         assert written == recorded, f"action {number}"
     assert ours["result"] == trace["result"]
+
+
+@pytest.mark.shared(RECORDED)
+def test_the_head_of_our_file_says_what_theirs_says() -> None:
+    """G: a game in LR4a, which its players ended by hand: turn 4."""
+    data = (RECORDED / "export-218809.json").read_bytes()
+    theirs = json.loads(data)
+    brought = import_game(data)
+    ours = json.loads(export_game(brought.journal, brought.names, stopped=brought.stopped))
+    same = ("title", "status", "turn", "round", "manually_ended")
+    assert {key: ours[key] for key in same} == {key: theirs[key] for key in same}
+    assert sorted(ours["result"].values()) == sorted(theirs["result"].values())

@@ -32,7 +32,7 @@ async def test_a_recorded_game_comes_to_its_recorded_scores(sitting: Sitting) ->
 
 
 async def test_an_unfinished_game_goes_on_in_the_channel(sitting: Sitting) -> None:
-    game = kept("vienna1840-lively-5p-seed3").opening(200)
+    game = kept("vienna1840-lively-5p-seed5").opening(200)
     data = export_game(game.journal, ("Ann", "Ben", "Cat", "Dan", "Eve"))
     answer = await sitting.type("Poldi", "/game import game:vienna1840", ("game.json", data))
     assert "The game is here" in answer

@@ -12,12 +12,14 @@ __all__ = [
     "ANSWER",
     "APPLICATION",
     "CALLBACK",
+    "CHANNEL",
     "COMMANDS",
     "EDIT",
     "FILE",
     "HISTORY",
     "ME",
     "MEMBER",
+    "MESSAGE",
     "PART",
     "POST",
     "ROUTES",
@@ -70,6 +72,8 @@ PART = Route("POST", "/webhooks/{}/{}")
 POST = Route("POST", "/channels/{}/messages")
 EDIT = Route("PATCH", "/channels/{}/messages/{}")
 HISTORY = Route("GET", "/channels/{}/messages")
+MESSAGE = Route("GET", "/channels/{}/messages/{}")
+CHANNEL = Route("GET", "/channels/{}")
 THREADS = Route("GET", "/guilds/{}/threads/active")
 THREAD = Route("POST", "/channels/{}/threads")
 MEMBER = Route("PUT", "/channels/{}/thread-members/{}")
@@ -85,6 +89,8 @@ ROUTES = (
     POST,
     EDIT,
     HISTORY,
+    MESSAGE,
+    CHANNEL,
     THREADS,
     THREAD,
     MEMBER,

@@ -85,6 +85,18 @@ async def test_a_post_whose_reply_was_lost_stands_there_once(match: Match) -> No
     await settled(match)
 
 
+@pytest.mark.parametrize("nonces", ["remembered", "forgotten"])
+async def test_where_the_list_of_messages_is_refused_for_good_posts_go_on(
+    match: Match, monkeypatch: pytest.MonkeyPatch, nonces: str
+) -> None:
+    if nonces == "forgotten":
+        monkeypatch.setattr(match.front, "nonce_seconds", 0.0)
+    match.front.faults += [Fault("lost", POST), Fault("500", HISTORY, times=1_000)]
+    for _ in range(2):
+        assert await match.move()
+    await settled(match)
+
+
 async def test_an_edit_whose_reply_was_lost_changes_a_post_once(match: Match) -> None:
     assert await match.move()
     await settled(match)

@@ -24,12 +24,14 @@ from tests.front.routes import (
     ANSWER,
     APPLICATION,
     CALLBACK,
+    CHANNEL,
     COMMANDS,
     EDIT,
     FILE,
     HISTORY,
     ME,
     MEMBER,
+    MESSAGE,
     PART,
     POST,
     ROUTES,
@@ -69,6 +71,18 @@ async def a_post_is_looked_for(house: House, fault: Fault) -> None:
     match.front.faults += [Fault("lost", POST), fault]
     assert await match.move()
     await settled(match)
+
+
+async def a_post_is_looked_for_without_the_list(house: House, fault: Fault) -> None:
+    """Where Discord refuses the list of messages the channel's last one is looked at."""
+    match = await table(house, 2)
+    front = match.front
+    unlisted = Fault("503", HISTORY, times=1_000)
+    front.faults += [Fault("lost", POST), unlisted, fault]
+    assert await match.move()
+    assert await front.until(lambda: fault not in front.faults)
+    await settled(match)
+    front.faults.remove(unlisted)
 
 
 async def a_board_is_told_in_parts(house: House, fault: Fault) -> None:
@@ -117,6 +131,8 @@ DEEDS: dict[Route, Callable[[House, Fault], Awaitable[None]]] = {
     POST: moves_are_made,
     EDIT: moves_are_made,
     HISTORY: a_post_is_looked_for,
+    MESSAGE: a_post_is_looked_for_without_the_list,
+    CHANNEL: a_post_is_looked_for_without_the_list,
     PART: a_board_is_told_in_parts,
     THREADS: a_table_gets_a_thread,
     THREAD: a_table_gets_a_thread,

@@ -31,7 +31,7 @@ OF_1840 = (
     (6, "online", None, 5),
 )
 """More of 1840, for more players and under both presets: seats, preset, map, seed."""
-LIVELY = ((2, None, 5), (3, None, 0), (3, None, 1), (5, None, 3))
+LIVELY = ((2, None, 5), (3, None, 0), (3, None, 1), (5, None, 5))
 """Of players who seldom just pass: seats, map, seed."""
 
 

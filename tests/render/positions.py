@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.vienna1840.board import Board
-from engine.vienna1840.facts import PLAYERS, STADTBAHN, TILES, TRAMS, game_map
+from engine.vienna1840.facts import PLAYERS, PRIVATES, STADTBAHN, TILES, TRAMS, game_map
 from engine.vienna1840.options import RULEBOOK
 from engine.vienna1840.view import (
     CompanyView,
@@ -92,7 +92,9 @@ def view(map_name: str = "full", players: int = 3, **tiles: tuple[str, int]) -> 
         company_order=("WT", "GWStStB"),
         lines_offered=("1", "3"),
         lines_hidden=9,
-        privates=tuple(PrivateView(private, None, False, 10) for private in board_map.privates),
+        privates=tuple(
+            PrivateView(private, None, False, 10, PRIVATES[private].face) for private in board_map.privates
+        ),
         auction=None,
         multiplier=1,
         offer=None,

@@ -309,7 +309,8 @@ class _Fold:
             held = self._seat(owner)
         elif owner not in ("none", "gone"):
             held = _ours(owner)
-        return PrivateView(private, held, owner == "gone", self.state.get(f"min_bid/{private}", 0))
+        least = self.state.get(f"min_bid/{private}", 0)
+        return PrivateView(private, held, owner == "gone", least, PRIVATES[private].face)
 
     def _auction(self) -> AuctionView | None:
         auction = self.state.get("auction")

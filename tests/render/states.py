@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from engine.vienna1840.facts import TILES, game_map
+from engine.vienna1840.options import RULEBOOK
 from engine.vienna1840.view import AuctionView, View
 from render.core.picture import Picture
 from render.core.words import Words
@@ -18,6 +19,7 @@ from render.vienna1840.holdings import draw_company, draw_player
 from render.vienna1840.reach import draw_reach
 from render.vienna1840.supply import draw_supply
 from render.vienna1840.themes import THEMES
+from render.vienna1840.tilesheet import PAGES, draw_tiles
 from tests.render.positions import MAPS, NAMES, company, placed, view
 
 __all__ = ["STATES", "shapes"]
@@ -114,6 +116,10 @@ def _supply(words: Words) -> Picture:
     return draw_supply(view(), words=words)
 
 
+def _tilesheet(words: Words, page: str) -> Picture:
+    return draw_tiles(page, "full", RULEBOOK, words=words)
+
+
 def _company(words: Words) -> Picture:
     return draw_company(view(), "WT", words=words, names=NAMES)
 
@@ -151,6 +157,8 @@ def _states() -> Mapping[str, Drawn]:
     found["market-moves"] = _moves
     found["market-founding"] = _founding
     found["supply"] = _supply
+    for page in PAGES:
+        found[f"tilesheet-{page}"] = partial(_tilesheet, page=page)
     found["company"] = _company
     found["player"] = _player
     found["reach"] = _reach

@@ -11,15 +11,16 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.games import REFUSAL, Presentation, presentation
+from bot.games import REFUSAL, presentation
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.last_refusals import LastRefusal
 from bot.interactions.services import services_of
-from bot.interactions.viewer import game_here, scene_for, words_for
+from bot.interactions.viewer import circumstances_of, game_here, scene_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal, typed
 from bot.limits import MESSAGE, shorten
+from bot.table import Table
 
 __all__ = ["why"]
 
@@ -68,11 +69,11 @@ async def _refusal(
             "You were told {when}: {sentence}", when=format_dt(refused.at, "R"), sentence=refused.sentence
         )
     ]
-    shown = presentation((await reply.find_table()).game) if refused.code else None
-    rules = shown.reasons.refusals.get(refused.code, ()) if shown else ()
-    if shown is None or not rules:
+    table = await reply.find_table() if refused.code else None
+    rules = presentation(table.game).reasons.refusals.get(refused.code, ()) if table else ()
+    if table is None or not rules:
         return [*lines, words.say("That is how the table works, not a rule of the game. `/help` says more.")]
-    return [*lines, *_rules(words, shown, rules, refused.section)]
+    return [*lines, *_rules(words, table, rules, refused.section)]
 
 
 async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: str) -> Sequence[str]:
@@ -88,18 +89,20 @@ async def _happened(interaction: discord.Interaction[Any], reply: Reply, topic: 
         reason = await asyncio.to_thread(shown.reasons.why, scene, topic, move.seen(table.game, viewer))
         if reason is not None:
             mark = f"-# {move.revision} · {scene.name(move.seat)} · `{move.action.notation()}`"
-            return [*reason.lines, shorten(mark, MESSAGE // 4), *_rules(reply.words, shown, reason.rules)]
+            return [*reason.lines, shorten(mark, MESSAGE // 4), *_rules(reply.words, table, reason.rules)]
     return [reply.words.say("Nothing of that kind has happened in this game.")]
 
 
-def _rules(words: Words, shown: Presentation, numbers: Sequence[str], section: str = "") -> list[str]:
-    """The rules by their numbers; where some are of this section of the rulebook, those alone."""
-    book = shown.reasons.rulebook
-    if book is None or not numbers:
+def _rules(words: Words, table: Table, numbers: Sequence[str], section: str = "") -> list[str]:
+    """The rules by their numbers, as they hold at the table; where some are of this section of the rulebook,
+    those alone.
+    """
+    rules = presentation(table.game).rules
+    if not rules.are_there or not numbers:
         return []
-    spoken = book.spoken(words.language)
-    found = [rule for number in numbers for rule in spoken.find(number)]
-    found = [rule for rule in found if f"[{section}]" in rule.text] or found
+    book = rules.book(words, circumstances_of(table))
+    found = [rule for number in numbers for rule in book.find(number)]
+    found = [rule for rule in found if section in rule.sections] or found
     return [
         words.count("The rule behind it:", "The rules behind it:", len(found)),
         *(rule.line for rule in found),

@@ -11,9 +11,10 @@ from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
+from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for
 from bot.language.refusals import Refusal
-from bot.table import hosting
+from bot.table import hosting, unread
 
 __all__ = ["end", "offer_seat", "pause", "replace", "resume"]
 
@@ -43,8 +44,16 @@ async def resume(interaction: discord.Interaction[Any]) -> None:
 async def end(interaction: discord.Interaction[Any], sure: bool = False) -> None:
     """Stop the game."""
     async with answering(interaction) as reply:
-        table = await reply.find_table()
         user, power = interaction.user, moderates(interaction)
+        try:
+            table = await reply.find_table()
+        except Refusal as refusal:
+            if refusal.code not in unread.UNREADABLE:
+                raise
+            store, channel = services_of(interaction).store, interaction.channel_id or 0
+            await unread.end(store, channel, user.id, moderates=power)
+            await answer(interaction, reply.words.say("The game is ended. It could not be loaded any more."))
+            return
         moves = len(table.past.done)
         entitled = power or table.record.host == user.id
         if entitled and table.record.status == "running" and moves and not sure:

@@ -16,9 +16,10 @@ from bot.interactions.authority import moderates
 from bot.interactions.services import services_of
 from bot.interactions.uploads import content_of
 from bot.interactions.viewer import words_for
+from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import IMPORT_BYTES
-from bot.table import hosting
+from bot.table import hosting, unread
 
 __all__ = ["export", "import_"]
 
@@ -58,7 +59,13 @@ import_.autocomplete("game")(games_offered)
 async def export(interaction: discord.Interaction[Any]) -> None:
     """Give the game as a file."""
     async with answering(interaction) as reply:
-        table = await reply.find_table()
+        try:
+            table = await reply.find_table()
+        except Refusal as refusal:
+            if refusal.code not in unread.UNREADABLE:
+                raise
+            await _hand_out_unread(interaction, reply.words)
+            return
         write = presentation(table.game).interchange.write
         if table.state is None:
             raise Refusal("not_started")
@@ -68,3 +75,13 @@ async def export(interaction: discord.Interaction[Any]) -> None:
         await hosting.hand_out(table, user.id, user.display_name, moderates=moderates(interaction))
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])
+
+
+async def _hand_out_unread(interaction: discord.Interaction[Any], words: Words) -> None:
+    """Give the host what is stored of a game that can't be loaded."""
+    store, channel = services_of(interaction).store, interaction.channel_id or 0
+    power = moderates(interaction)
+    number, data = await unread.contents(store, channel, interaction.user.id, moderates=power)
+    file = discord.File(io.BytesIO(data), filename=f"stored-{number}.json")
+    said = words.say("This game can't be loaded. What is stored of it, for the one who runs the bot:")
+    await answer(interaction, said, [file])

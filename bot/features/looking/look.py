@@ -1,4 +1,4 @@
-"""Looking at a game: pictures, the log, the rules. Everything here answers the one who asks."""
+"""Looking at a game: pictures, the hand, the log. Everything here answers the one who asks."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from discord import app_commands
 
 from bot.games import display_name, presentation, shelf
 from bot.interactions.answers import answer, answer_in_parts, answering
-from bot.interactions.completion import rows
 from bot.interactions.services import services_of
 from bot.interactions.translation import described
-from bot.interactions.viewer import game_here, hand_for, scene_for, words_for
+from bot.interactions.viewer import hand_for, scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
 from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import MoveRecord
-from bot.table import Table
+from bot.table import Table, changeover
 
 __all__ = ["look_commands", "pages"]
 
@@ -36,7 +35,7 @@ def look_commands() -> Sequence[app_commands.Command[Any, Any, Any]]:
         for shown in shelf()
         for name, said in shown.pictures.commands.items()
     }
-    return (board, *(_picture_command(name, said) for name, said in about.items()), hand, log, rules)
+    return (board, *(_picture_command(name, said) for name, said in about.items()), hand, log)
 
 
 @app_commands.command(description="The board as it is now, as a picture or in words")
@@ -141,8 +140,7 @@ async def log(interaction: discord.Interaction[Any], page: app_commands.Range[in
 
 
 def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
-    power = words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
-    name = power if move.seat is None else display_name(table.names[move.seat])
+    name = _who(words, table, move) if move.seat is None else display_name(table.names[move.seat])
     counts = {row.revision for row in table.past.done}
     if move.kind == "undo":
         said = words.say("takes back {target}", target=move.target)
@@ -151,6 +149,13 @@ def _log_line(words: Words, table: Table, move: MoveRecord) -> str:
     else:
         said = f"`{move.notation}`" if move.revision in counts else f"~~`{move.notation}`~~"
     return f"{move.revision}. {name} {said}"
+
+
+def _who(words: Words, table: Table, move: MoveRecord) -> str:
+    """Who went back or forth by power."""
+    if move.cause == changeover.CAUSE:
+        return words.say("The update")
+    return words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
 
 
 def _within(lines: Sequence[str], room: int) -> list[str]:
@@ -162,51 +167,3 @@ def _within(lines: Sequence[str], room: int) -> list[str]:
             break
         kept.append(line)
     return kept[::-1]
-
-
-@app_commands.command(description="The rules in short: by chapter, by number, or by words")
-@app_commands.describe(search="a chapter, the number of a rule, or words to look for")
-@app_commands.guild_only()
-async def rules(interaction: discord.Interaction[Any], search: str | None = None) -> None:
-    """Show rules of the digest."""
-    async with answering(interaction) as reply:
-        book = (await game_here(interaction)).reasons.rulebook
-        if book is None:
-            raise Refusal("no_rules")
-        book = book.spoken(reply.words.language)
-        if search is None:
-            head = reply.words.say("The rules in short. Look one up with `/rules search:`")
-            await answer(interaction, "\n".join([head, *book.chapters]))
-            return
-        found = book.find(search)
-        if not found:
-            await answer(interaction, reply.words.say("No rule speaks of `{search}`.", search=search[:100]))
-            return
-        await answer(interaction, _rules_text(reply.words, [rule.line for rule in found]))
-
-
-def _rules_text(words: Words, lines: Sequence[str]) -> str:
-    kept: list[str] = []
-    room = MESSAGE - 100
-    for line in lines:
-        if room < len(line) + 1:
-            kept.append(
-                words.count(
-                    "… and {number} more rule: name its number or more words.",
-                    "… and {number} more rules: name a number or more words.",
-                    len(lines) - len(kept),
-                )
-            )
-            break
-        kept.append(line)
-        room -= len(line) + 1
-    return "\n".join(kept)
-
-
-@rules.autocomplete("search")
-async def _chapters(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    book = (await game_here(interaction)).reasons.rulebook
-    if book is None:
-        return []
-    spoken = book.spoken(words_for(interaction).language)
-    return rows(current, ((title, title) for title in spoken.chapters))

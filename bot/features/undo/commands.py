@@ -60,7 +60,7 @@ async def undo(
 @undo.autocomplete("to")
 async def _last_moves(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
     table = await table_for(interaction)
-    done = table.past.done[-4 * CHOICES :]
+    done = table.past.reversible[-4 * CHOICES :]
     return rows(
         str(current),
         (

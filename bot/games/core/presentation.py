@@ -16,6 +16,7 @@ from bot.games.core.naming import Naming
 from bot.games.core.part import Part
 from bot.games.core.pictures import Pictures
 from bot.games.core.reasons import Reasons
+from bot.games.core.rules import Rules
 from bot.games.core.standing import Standing
 from bot.games.core.table_options import TableOptions
 from bot.games.core.telling import Telling
@@ -68,6 +69,11 @@ class Presentation:
     def standing(self) -> Standing:
         """How the game stands."""
         return self._part(Standing)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules in short."""
+        return self._part(Rules)
 
     @cached_property
     def reasons(self) -> Reasons:

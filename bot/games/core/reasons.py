@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from bot.games.core.digest import Rulebook
 from bot.games.core.part import Part
 from bot.games.core.scene import Deed, Scene
 from bot.language import N_
 from engine.core import Event
 
-__all__ = ["FORCED", "REFUSAL", "Reason", "Reasons", "Topic"]
+__all__ = ["FORCED", "REFUSAL", "Correction", "Reason", "Reasons", "Topic"]
 
 REFUSAL, FORCED = "refusal", "forced"
 """What can be asked about in every game."""
@@ -39,6 +37,20 @@ class Topic:
     explain: Callable[[Scene, Deed], Reason | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a version of the rules does otherwise than the one before, in a line; `where` are the options of
+    the tables that it concerns, empty for all.
+    """
+
+    text: str
+    where: Mapping[str, str] = field(default_factory=dict)
+
+    def concerns(self, options: Mapping[str, object]) -> bool:
+        """Whether a table with these options notices."""
+        return all(options.get(name) == value for name, value in self.where.items())
+
+
 class Reasons(Part):
     """The rules behind what happens.
 
@@ -46,16 +58,13 @@ class Reasons(Part):
         own_topics: what can be asked about in this game alone, by name.
         refusals: the numbers of the digest's rules behind each refusal, by the refusal's code.
         by_themselves: what the rules do by themselves, each with the rules behind it.
+        corrections: what each version of the rules does otherwise than the one before.
     """
 
     own_topics: ClassVar[Mapping[str, Topic]] = {}
     refusals: ClassVar[Mapping[str, Sequence[str]]] = {}
     by_themselves: ClassVar[Mapping[type[Event], Sequence[str]]] = {}
-
-    @cached_property
-    def rulebook(self) -> Rulebook | None:
-        """The game's rules digest; None where it has none."""
-        return Rulebook.read(self.game.id) if Rulebook.is_there(self.game.id) else None
+    corrections: ClassVar[Mapping[int, Sequence[Correction]]] = {}
 
     @property
     def topics(self) -> Mapping[str, str]:

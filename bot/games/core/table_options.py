@@ -86,16 +86,19 @@ class TableOptions(Part):
         return "" if meaning is None else words.of(self.game.id).say(meaning)
 
     def changed(self, words: Words, record: Mapping[str, Any]) -> str:
-        """A game's options in one line: the preset, and what differs from it."""
+        """A game's options in one line: the preset, and what differs from it. A record that is older than an
+        option is told with the value by which the game goes on.
+        """
+        options = self.game.options_type.model_validate(record)
         presets = self.presets
         name = str(record.get(PRESET))
         if name not in presets:
             name = next(iter(presets))
-        base = presets[name].model_dump(mode="json")
+        values = ((field, getattr(options, field)) for field in self.game.options_type.model_fields)
         changed = [
             self.name(words, str(value)) if value in self.names else f"{field}={value}"
-            for field, value in record.items()
-            if base.get(field) != value
+            for field, value in values
+            if getattr(presets[name], field) != value
         ]
         return ", ".join([self.name(words, name), *changed])
 

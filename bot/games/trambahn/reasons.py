@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import reasons
-from bot.games.core.reasons import Reason, Topic
+from bot.games.core.reasons import Correction, Reason, Topic
 from bot.games.core.scene import Deed, Scene
 from bot.games.trambahn.events import SAID
 from bot.language import N_
@@ -59,9 +59,12 @@ RULES: Mapping[str, Sequence[str]] = {
     "column_colour": ("4.4",),
     "column_has_tram": ("4.14",),
     "column_rises": ("4.5", "4.7"),
+    "column_unpaid": ("4.17",),
+    "column_without_tram": ("4.17",),
     "conductor_opens": ("4.8",),
     "conductor_row": ("3.4",),
     "hand_empty": ("4.21",),
+    "money_needed": ("4.17", "4.13"),
     "money_short": ("1.6", "4.13"),
     "passenger_first": ("4.1",),
     "row_of_its_colour": ("3.2",),
@@ -78,9 +81,15 @@ FORCED: Mapping[type[Event], Sequence[str]] = {
 }
 
 
+CORRECTIONS = {
+    2: (Correction(N_("Also the action that sets off the last tour must be one that the rules allow.")),)
+}
+
+
 class Reasons(reasons.Reasons):
     """The rules behind what happens."""
 
     own_topics = TOPICS
     refusals = RULES
     by_themselves = FORCED
+    corrections = CORRECTIONS

@@ -76,12 +76,13 @@ def _base(scene: Scene, hex: str) -> str:
 
 def _owner(scene: Scene, private: str) -> str:
     """Whose a private is, and the most that may be paid for it."""
-    owner = next((each.owner for each in scene.view.privates if each.private == private), None)
-    if owner is None:
+    offered = next((each for each in scene.view.privates if each.private == private), None)
+    if offered is None or offered.owner is None:
         return ""
+    owner = offered.owner
     # A menu shows names as they are; only messages read them as text with marks.
     named = scene.names[owner] if isinstance(owner, int) else names.company(scene, owner)
-    return scene.say("of {owner}, at most {face}", owner=named, face=facts.PRIVATES[private].face)
+    return scene.say("of {owner}, at most {face}", owner=named, face=offered.face)
 
 
 def _holding(scene: Scene, name: str) -> str:

@@ -97,6 +97,23 @@ NARROWED: dict[tuple[str, frozenset[str]], str] = {
     ("bonus_extra_token", frozenset({"pass"})): N_("{acting} can't place another station: pass."),
 }
 """By step and what of it is open to the seat (beside what can be done at any time)."""
+RAISED: dict[str, str] = {
+    "bid_private": N_("you can't pay for a bid unless you return a private first; or pass. {auction}"),
+    "stock": N_("you can't buy a share unless you return a private first; or pass."),
+    "buy_trams": N_("{acting} can't buy a tram unless it scraps one or returns a private first; or passes."),
+    "name_line": N_("{acting} can't pay for a line unless it returns a private first; or passes."),
+    "name_line_lineless": N_(
+        "{acting} has no line, and can't pay for one unless it returns a private first; or passes."
+    ),
+    "bid_line": N_("{acting} can't bid higher unless it returns a private first; or passes. {auction}"),
+    "build": N_("{acting} can't build unless it returns a private first; or be done, then it runs."),
+    "build_tramless": N_(
+        "{acting} can't build unless it returns a private first, and has no tram to run; or be done."
+    ),
+    "bonus_extra_yellow": N_("{acting} can't pay for another yellow tile unless it raises money; or passes."),
+    "bonus_extra_token": N_("{acting} can't pay for another station unless it raises money; or passes."),
+}
+"""By step, where somebody is asked for the sake of what he may scrap or return first."""
 UNASKED = frozenset({"private", "return", "scrap"})
 """Kinds that no step asks for."""
 ASKED = frozenset(step for step, _ in NARROWED)
@@ -128,8 +145,10 @@ class Calling(calling.Calling):
         step = _step(view)
         open_kinds = frozenset(scene.kinds(seat)) - UNASKED if step in ASKED else frozenset()
         company = acting_company(view)
+        narrowed = NARROWED.get((step, open_kinds), CALLS[step])
+        raises = open_kinds == {"pass"} and view.options.idle_steps == "skipped"
         return scene.say(
-            NARROWED.get((step, open_kinds), CALLS[step]),
+            RAISED.get(step, narrowed) if raises and UNASKED & {*scene.kinds(seat)} else narrowed,
             company=names.company(scene, company.company) if company else "",
             acting=names.company(scene, view.acting) if view.acting else "",
             auction=_auction(scene, view),

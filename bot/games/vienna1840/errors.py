@@ -51,6 +51,10 @@ SENTENCES: Mapping[str, str] = {
     ),
     "dividend_range": N_("The dividend is at most the company's revenue: {maximum}."),
     "dividend_step": N_("Dividends are multiples of {step}."),
+    "export_former_rules": N_(
+        "This game was begun before the rules were corrected by an update of the bot: "
+        "18xx.games would refuse some of its moves."
+    ),
     "export_not_online": N_(
         "Only games under the preset `online` can be exported: 18xx.games plays no other way."
     ),

@@ -371,6 +371,11 @@ def _tile_laid(scene: Scene, event: happened.TileLaid) -> str:
 
 
 def _tram_ran(scene: Scene, event: happened.TramRan) -> str:
+    if event.route == NO_ROUTE and event.total > 0:
+        said = scene.say(
+            "Line {line} finds no route; its tram brings {total}.", line=event.line, total=event.total
+        )
+        return f"{said} {standstill.no_route(scene, event.line)}"
     if event.route == NO_ROUTE and event.total:
         said = scene.say(
             "Line {line} finds no route and pays {cost} for its tram.", line=event.line, cost=-event.total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import reasons
-from bot.games.core.reasons import Reason, Topic
+from bot.games.core.reasons import Correction, Reason, Topic
 from bot.games.core.scene import Deed, Scene
 from bot.games.vienna1840 import names, routes
 from bot.games.vienna1840.events import SAID
@@ -138,7 +138,7 @@ TOPICS: Mapping[str, Topic] = {
     "price": Topic(N_("the last movement of a price"), _price),
 }
 RULES: Mapping[str, Sequence[str]] = {
-    "auction_running": ("6.1", "6.2"),
+    "auction_running": ("15.2",),
     "bank_has_none": ("9.3",),
     "base_first": ("16.5",),
     "base_not_removable": ("16.24",),
@@ -148,7 +148,7 @@ RULES: Mapping[str, Sequence[str]] = {
     "bid_too_low": ("6.1", "6.2", "15.3"),
     "bonus_first": ("16.14",),
     "card_not_free": ("5.1",),
-    "cash_short": ("1.2", "10.1"),
+    "cash_short": ("1.2", "9.3", "10.1"),
     "certificate_limit": ("9.4", "9.5"),
     "circle_first": ("16.2",),
     "circle_kept": ("16.22",),
@@ -173,7 +173,7 @@ RULES: Mapping[str, Sequence[str]] = {
     "no_stadtbahn_station": ("16.23",),
     "no_station_left": ("2.3",),
     "no_tram": ("17.1",),
-    "not_that_many": ("9.1",),
+    "not_that_many": ("9.1", "9.7"),
     "one_removal": ("16.23",),
     "one_stadtbahn_tile": ("16.3",),
     "one_station": ("16.3",),
@@ -181,7 +181,7 @@ RULES: Mapping[str, Sequence[str]] = {
     "one_tram_a_line": ("15.11",),
     "other_lot": ("6.1", "15.2"),
     "par_price": ("10.1",),
-    "player_count": ("3.2",),
+    "player_count": ("3.2", "3.3"),
     "private_not_for_sale": ("7.4",),
     "private_not_yours": ("7.3",),
     "private_price": ("7.4",),
@@ -214,7 +214,7 @@ RULES: Mapping[str, Sequence[str]] = {
     "tile_used_up": ("2.2", "16.7"),
     "tile_wrong_class": ("16.7",),
     "tram_limit": ("8.4", "13.8"),
-    "tram_not_on_sale": ("12.2",),
+    "tram_not_on_sale": ("12.2", "13.11"),
     "tram_not_yours": ("13.9",),
     "treasury_short": ("1.5",),
 }
@@ -233,12 +233,43 @@ FORCED: Mapping[type[Event], Sequence[str]] = {
 }
 
 
+RULEBOOK, ONLINE = {"preset": "rulebook"}, {"preset": "online"}
+CORRECTIONS = {
+    2: (
+        Correction(
+            N_("Who could scrap a tram or return a private, and so could buy or bid, is asked."), RULEBOOK
+        ),
+        Correction(
+            N_(
+                "A company that has no tram left when the auctions of lines are over must buy one, "
+                "also where it scrapped the last one late."
+            ),
+            RULEBOOK,
+        ),
+        Correction(
+            N_("Who is asked in a stock round, and who about another tram, goes as on 18xx.games."), ONLINE
+        ),
+        Correction(
+            N_("After a private that had to be taken the player after the latest opener names next."), ONLINE
+        ),
+        Correction(
+            N_(
+                "In company rounds players return their privates, as directors of the company that is on or "
+                "named last; companies return theirs in their lines' turns."
+            ),
+            ONLINE,
+        ),
+    )
+}
+
+
 class Reasons(reasons.Reasons):
     """The rules behind what happens."""
 
     own_topics = TOPICS
     refusals = RULES
     by_themselves = FORCED
+    corrections = CORRECTIONS
 
     def unchosen(self, deed: Deed, event: Event) -> Sequence[str]:
         """Also what somebody does otherwise: a purchase that the rules force, a pass or a run by itself."""

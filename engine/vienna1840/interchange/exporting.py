@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 from engine.core import Journal, RuleError, build, steps
-from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.game import Vienna1840
 from engine.vienna1840.interchange.importing import MANUAL_END, TITLE
 from engine.vienna1840.interchange.writing import Turn, Writer, entity
 from engine.vienna1840.options import ONLINE
+from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.scoring import worth
 from engine.vienna1840.state import State
 
@@ -20,7 +21,15 @@ __all__ = ["export_game"]
 GAME = Vienna1840()
 SMALL_MAPS = {"small_3p": ["three_player_small"]}
 """By map, the optional rules that choose it there; the other maps go with the number of players."""
-ROUNDS = {"PRE": "Auction Round", "SR": "Stock Round", "CR": "Company Round", "LR": "Line Round"}
+ROUNDS = {
+    "private_auction": "Auction Round",
+    "order_choice": "Choose",
+    "stock_round": "Stock Round",
+    "company_round": "Company Round",
+    "line_round": "Line Round",
+    "over": "Company Round",
+}
+"""By our phase, their name of the round; a game is over in its last company round."""
 UNKNOWN_TIME = 0
 """A journal keeps no times; their files want some."""
 
@@ -30,16 +39,20 @@ def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False
 
     Args:
         journal: the game on record.
-        names: the players' names by seat.
+        names: the players' names by seat. They tell players apart there, so that a second of the same name
+            is written with a number.
         stopped: whether the players ended the game by hand.
 
     Raises:
-        RuleError: export_not_online: played under other options than those of 18xx.games.
+        RuleError: export_not_online: played under other options than those of 18xx.games;
+            export_former_rules: partly played under rules that were corrected since.
         GameError: the journal can't be replayed.
     """
     options = GAME.options_type.model_validate(journal.options)
     if options.model_copy(update={"map": None}) != ONLINE:
         raise RuleError("export_not_online")
+    if journal.of_other_rules:
+        raise RuleError("export_former_rules")
     kinds = GAME.kinds_by_name
     played = list(steps(GAME, journal))
     writer = Writer(played[0].state)
@@ -62,18 +75,26 @@ def _stamped(action: dict[str, Any], number: int) -> dict[str, Any]:
     return stamped
 
 
+def _distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, with a number behind each that came before: `Ann`, `Ann (2)`."""
+    found: list[str] = []
+    for name in names:
+        numbered = (f"{name} ({number})" for number in count(2))
+        taken = {*names, *found}
+        found.append(name if name not in found else next(each for each in numbered if each not in taken))
+    return tuple(found)
+
+
 def _head(journal: Journal, names: Sequence[str], state: State, stopped: bool) -> dict[str, Any]:
     """Everything but the actions. Players' numbers are their seats, counted from 1."""
     optional = SMALL_MAPS.get(state.board.map, [])
     over = stopped or GAME.outcome(state) is not None
-    entry = ROUND_TRACK[state.round]
-    number = sum(1 for each in ROUND_TRACK[: state.round + 1] if each.kind == entry.kind)
     scores = {str(seat + 1): worth(state, seat) for seat in range(journal.seats)}
     return {
         "id": 0,
         "description": "",
         "user": {"id": 0, "name": "You"},
-        "players": [{"id": seat + 1, "name": name} for seat, name in enumerate(names)],
+        "players": [{"id": seat + 1, "name": name} for seat, name in enumerate(_distinct(names))],
         "min_players": journal.seats,
         "max_players": journal.seats,
         "title": TITLE,
@@ -87,8 +108,8 @@ def _head(journal: Journal, names: Sequence[str], state: State, stopped: bool) -
         },
         "user_settings": None,
         "status": "finished" if over else "active",
-        "turn": max(number, 1),
-        "round": ROUNDS.get(entry.kind, ""),
+        "turn": max(cr_number(state), 1),
+        "round": ROUNDS[state.phase.kind],
         "manually_ended": stopped,
         "acting": [seat + 1 for seat in GAME.deciders(state)],
         "result": dict(sorted(scores.items(), key=lambda pair: -pair[1])) if over else {},

@@ -261,13 +261,21 @@ class Importer:
         if action["entity_type"] == "player":
             return self.players.index(str(action["entity"]))
         if isinstance(ours, ReturnPrivate):
-            owner = self.state.privates[ours.private].owner
-            return owner if isinstance(owner, int) else director(self.state, str(owner))
+            return self._returner(ours.private)
         phase = self.state.phase
         waiting = phase.circles[:1] if isinstance(phase, LineRound) else ()
         if our_company(str(action["entity"])) not in (acting(self.state), *waiting):
             raise NotYourTurn
         return self.game.deciders(self.state)[0]
+
+    def _returner(self, private: str) -> int:
+        """Who returns a private: its owner; for a company its director, in line rounds the line's."""
+        owner = self.state.privates[private].owner
+        if isinstance(owner, int):
+            return owner
+        if isinstance(self.state.phase, LineRound):
+            return self.game.deciders(self.state)[0]
+        return director(self.state, str(owner))
 
     def _remember(self, action: Mapping[str, Any]) -> None:
         """Keep track of what their ids refer to: pieces of tiles, certificates in circulation, trams."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.vienna1840.holdings import company_trams, line_tram, owner_company
+from engine.vienna1840.holdings import company_trams, director, line_tram, owner_company
 from engine.vienna1840.privates import returnable
 from engine.vienna1840.rounds import company, line, sequence
-from engine.vienna1840.state import CompanyRound, LineRound, Over, State
+from engine.vienna1840.state import CompanyRound, LineRound, Over, State, StockRound
 
 __all__ = ["acting", "returnable_privates", "scrappable"]
 
@@ -23,27 +23,18 @@ def _directed(state: State, seat: int) -> tuple[str, ...]:
     return tuple(name for name, each in state.companies.items() if each.director == seat)
 
 
-def _acting_company(state: State) -> tuple[str, ...]:
-    name = acting(state)
-    if name is None:
-        return ()
-    return (name,) if name in state.companies else (owner_company(state, name),)
-
-
 def returnable_privates(state: State, seat: int) -> tuple[str, ...]:
     """The privates that the seat may return to the bank now (R7.3, D-19)."""
-    if isinstance(state.phase, Over):
+    phase = state.phase
+    if isinstance(phase, Over):
         return ()
-    if state.options.private_return == "any_time":
+    if state.options.private_return == "any_time" or isinstance(phase, StockRound):
         return returnable(state, seat, _directed(state, seat))
-    rules = sequence.module(state)
-    if (
-        rules is None
-        or seat not in rules.deciders(state)
-        or state.phase.kind in ("private_auction", "order_choice")
-    ):
-        return ()
-    return returnable(state, seat, _acting_company(state))
+    if isinstance(phase, CompanyRound) and seat == director(state, company.pointer(state)):
+        return returnable(state, seat, ())
+    if isinstance(phase, LineRound) and seat == state.lines[line.acting(state)].director:
+        return returnable(state, seat, (owner_company(state, line.acting(state)),))
+    return ()
 
 
 def scrappable(state: State, seat: int) -> dict[str, str]:

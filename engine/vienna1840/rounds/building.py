@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown
@@ -37,11 +38,13 @@ from engine.vienna1840.view import TurnView
 
 __all__ = [
     "bonus_kinds",
+    "can_build",
     "choices",
     "choose_circle",
     "kinds",
     "lay_mode",
     "lay_tile",
+    "open_circles",
     "place_base",
     "remove_station",
     "station",
@@ -122,12 +125,23 @@ def _set_base(move: Move, line: str, home: str, circle: str) -> None:
 
 
 def _lift_bases(move: Move, hex: str) -> None:
-    """When the first tile with two interchanges is laid, the stations there are placed anew (D-61)."""
+    """When the first tile with two interchanges is laid, the stations there are placed anew (D-61).
+
+    Where each director places his own, the line that laid the tile comes first.
+    """
     lifted = loose_bases(move.state.board, hex)
     for circle, line in lifted:
         move.update(board=lift_station(move.state.board, hex, circle, line))
         move.line(line, base=False, placed=move.state.lines[line].placed - 1)
-    move.phase(circles=tuple(line for _, line in lifted))
+    lines = [line for _, line in lifted]
+    if move.state.options.oo_base_circle == "own_director":
+        lines.sort(key=lambda line: line != _line(move.state))
+    move.phase(circles=tuple(lines))
+
+
+def open_circles(state: State) -> tuple[str, ...]:
+    """The circles among which one is to be chosen now."""
+    return base_circles(state.board, _phase(state).circles[0])
 
 
 def choose_circle(move: Move, action: Circle) -> None:
@@ -183,16 +197,13 @@ def lay_mode(board: Board, hex: str, turn: TurnView | None) -> str:
     return mode
 
 
-def _hexes(state: State) -> tuple[str, ...]:
-    """Hexes where a tile can be laid and paid for."""
+def _hexes(state: State) -> Iterator[str]:
+    """Hexes where a tile can be laid and paid for, one for each way to do so."""
     purse = _treasury(state)
-    found = {
-        hex: None
-        for mode in _lay_rights(_phase(state))
-        for hex, tile, _ in lays(state.board, _context(state, mode))
-        if lay_cost(state.board, hex, tile) <= purse
-    }
-    return tuple(found)
+    for mode in _lay_rights(_phase(state)):
+        for hex, tile, _ in lays(state.board, _context(state, mode)):
+            if lay_cost(state.board, hex, tile) <= purse:
+                yield hex
 
 
 def lay_tile(move: Move, action: LayTile) -> None:
@@ -329,20 +340,33 @@ def _remove(move: Move, hex: str, circle: str, company: str) -> None:
 
 def kinds(state: State) -> tuple[str, ...]:
     """Tile, station, removal: those that are possible now."""
-    found = ["tile"] if _hexes(state) else []
+    return tuple(_kinds(state))
+
+
+def can_build(state: State) -> bool:
+    """Whether any of that is possible."""
+    return _is_any(_kinds(state))
+
+
+def _is_any(found: Iterator[str]) -> bool:
+    """Whether there is at least one; the others are not looked for."""
+    return next(found, None) is not None
+
+
+def _kinds(state: State) -> Iterator[str]:
+    if _is_any(_hexes(state)):
+        yield "tile"
     if _station_hexes(state):
-        found.append("station")
+        yield "station"
     if _may_remove(state) and removable(state.board, state.options, _line(state)):
-        found.append("remove")
-    return tuple(found)
+        yield "remove"
 
 
 def bonus_kinds(state: State) -> tuple[str, ...]:
-    """Use the bonus, if possible, or pass."""
-    possible = _station_hexes(state) if _phase(state).bonus == EXTRA_STATION else _hexes(state)
-    if not possible:
-        return ("pass",)
-    return ("station", "pass") if _phase(state).bonus == EXTRA_STATION else ("tile", "pass")
+    """The kinds by which the bonus can be used now; none where it can't."""
+    if _phase(state).bonus == EXTRA_STATION:
+        return ("station",) if _station_hexes(state) else ()
+    return ("tile",) if _is_any(_hexes(state)) else ()
 
 
 def choices(state: State, draft: Draft) -> Choices | None:
@@ -362,12 +386,12 @@ def choices(state: State, draft: Draft) -> Choices | None:
 def _circle_choices(state: State, draft: Draft) -> Choices | None:
     if "circle" in draft.fields or not _phase(state).circles:
         return None
-    return Choices("circle", base_circles(state.board, _phase(state).circles[0]))
+    return Choices("circle", open_circles(state))
 
 
 def _tile_choices(state: State, draft: Draft) -> Choices | None:
     if "hex" not in draft.fields:
-        return Choices("hex", _hexes(state))
+        return Choices("hex", tuple(dict.fromkeys(_hexes(state))))
     hex = str(draft.fields["hex"])
     ctx = _context(state, lay_mode(state.board, hex, turn(state)))
     if "tile" not in draft.fields:

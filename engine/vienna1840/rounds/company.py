@@ -20,7 +20,7 @@ from engine.vienna1840.rounds.track import value_colour
 from engine.vienna1840.stadtbahn import income
 from engine.vienna1840.state import CompanyRound, State, Task
 
-__all__ = ["acting", "begin", "choices", "deciders", "head", "kinds", "play", "settle"]
+__all__ = ["acting", "begin", "choices", "deciders", "head", "kinds", "play", "pointer", "settle"]
 
 DIVIDEND_STEP = 10
 LAST = 6
@@ -72,6 +72,18 @@ def acting(state: State) -> str:
     return line_auction.bidder(state) if task.step == "lines" else task.company
 
 
+def pointer(state: State) -> str:
+    """The company whose turn 18xx.games takes it to be (D-19).
+
+    With the auctions of lines that is the company that named, whoever is asked to bid or to buy a tram; after
+    an auction the one that names next, after the last of them the one that named last.
+    """
+    phase = _phase(state)
+    if phase.auction is not None:
+        return phase.auction.namer
+    return phase.namer or head(state).company
+
+
 def deciders(state: State) -> tuple[int, ...]:
     """The director of the company at turn (IV.1.2)."""
     return (director(state, acting(state)),)
@@ -120,7 +132,8 @@ def play(move: Move, seat: int, action: Action) -> None:
             _dividend(move, task, action.amount)
         case BuyTram() if task.step in TRAM_STEPS:
             trams.buy(move, task, action)
-            if _bought_enough(move.state, task):
+            move.halt()
+            if not trams.is_asked_again(move.state, task):
                 _done(move)
         case Assign() if task.step in ASSIGN_STEPS:
             trams.assign(move, task.company, action)
@@ -143,6 +156,9 @@ def _done(move: Move) -> None:
 def settle(move: Move) -> Flow:
     """Do by itself what needs no decision."""
     state = move.state
+    if owing := _owing(state):
+        _call_in(move, owing)
+        return Flow.AGAIN
     if not _phase(state).tasks:
         return Flow.ENDED
     task = head(state)
@@ -155,7 +171,7 @@ def settle(move: Move) -> Flow:
     elif task.step == "dividend" and revenue(state, task.company) < DIVIDEND_STEP:
         _dividend(move, task, 0)
         return Flow.AGAIN
-    elif task.step in TRAM_STEPS and _nothing_to_buy(state, task):
+    elif task.step in TRAM_STEPS and not trams.is_asked(state, task):
         pass
     elif task.step in ASSIGN_STEPS and _nothing_to_assign(state, task.company):
         _assign_alone(move, task.company)
@@ -165,27 +181,33 @@ def settle(move: Move) -> Flow:
     return Flow.AGAIN
 
 
+def _owing(state: State) -> tuple[str, ...]:
+    """Companies that must buy a tram after all: steps d and e are over, and they have none (VIII.5.4).
+
+    It takes a tram that was scrapped after the company's chances to buy.
+    """
+    phase = _phase(state)
+    if phase.number == LAST or any(task.step != "restock" for task in phase.tasks):
+        return ()
+    return tuple(name for name in phase.order if trams.must_buy(state, Task("late_trams", name)))
+
+
+def _call_in(move: Move, companies: tuple[str, ...]) -> None:
+    """They buy, and then all may rearrange, which is the last thing of step e (VIII.6)."""
+    phase = _phase(move.state)
+    buying = (Task("late_trams", name) for name in companies)
+    placing = (Task("late_assign", name) for name in phase.order)
+    move.phase(tasks=(*buying, *placing, *phase.tasks))
+
+
 def _settle_auction(move: Move) -> Flow:
     if _phase(move.state).auction is None:
         line_auction.begin(move)
         return Flow.AGAIN
-    if move.state.options.idle_steps == "skipped" and line_auction.kinds(move.state) == ("pass",):
+    if move.state.options.idle_steps == "skipped" and not line_auction.is_asked(move.state):
         line_auction.play(move, Pass())
         return Flow.AGAIN
     return Flow.WAIT
-
-
-def _nothing_to_buy(state: State, task: Task) -> bool:
-    if trams.affordable(state, task):
-        return False
-    return state.options.idle_steps == "skipped" or not company_trams(state, task.company)
-
-
-def _bought_enough(state: State, task: Task) -> bool:
-    """Whether the buying ends by itself with a purchase."""
-    if trams.affordable(state, task):
-        return False
-    return state.options.idle_steps == "skipped" or not trams.looks_on(state, task.company)
 
 
 def _nothing_to_assign(state: State, company: str) -> bool:

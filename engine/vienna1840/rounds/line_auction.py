@@ -10,11 +10,12 @@ from engine.vienna1840.actions import Bid, Name, Pass
 from engine.vienna1840.bidding import amounts, check_amount, standing
 from engine.vienna1840.events import BidMade, LineBought, LineNamed, LinesClosed, LinesDrawn, Passed
 from engine.vienna1840.facts import BID_STEP, LINE_MINIMUM
-from engine.vienna1840.holdings import director, has_room_for_line
+from engine.vienna1840.holdings import director, has_room_for_line, privates_of
 from engine.vienna1840.ledger import Move
+from engine.vienna1840.privates import returns
 from engine.vienna1840.state import CompanyRound, Line, LineAuction, State, Task
 
-__all__ = ["begin", "bidder", "choices", "kinds", "play", "restock"]
+__all__ = ["begin", "bidder", "choices", "is_asked", "kinds", "play", "restock"]
 
 
 def begin(move: Move) -> None:
@@ -54,6 +55,18 @@ def _nameable(state: State, company: str) -> tuple[str, ...]:
     if state.companies[company].treasury < LINE_MINIMUM:
         return ()
     return state.offered
+
+
+def _means(state: State, company: str) -> int:
+    """What the company could bid if it returned its privates, which it may at any time (IV.2)."""
+    return state.companies[company].treasury + returns(state, company)
+
+
+def is_asked(state: State) -> bool:
+    """Whether the company at turn can name a line or bid, if need be after it returned a private."""
+    if _auction(state).lot is None:
+        return bool(state.offered) and _means(state, bidder(state)) >= LINE_MINIMUM
+    return bool(amounts(state.options, _floor(state), _means(state, bidder(state))))
 
 
 def _floor(state: State) -> int:
@@ -120,7 +133,7 @@ def _bid(move: Move, company: str, action: Bid) -> None:
     check_amount(state.options, action.amount, _floor(state), state.companies[company].treasury, "VIII.6")
     entered = auction.bidders or tuple(name for name in _round(state).order if name not in auction.out)
     least = action.amount + BID_STEP
-    able = tuple(name for name in entered if name == company or state.companies[name].treasury >= least)
+    able = tuple(name for name in entered if name == company or _means(state, name) >= least)
     bids = (
         *(each for each in auction.bids if each[0] != company and each[0] in able),
         (company, action.amount),
@@ -199,7 +212,17 @@ def _finish_if_all_out(move: Move) -> None:
     before, _, rest = _around_lines(phase.tasks)
     restock = (Task("restock"),)
     first, last = (restock, ()) if state.options.line_restock == "after_auctions" else ((), restock)
-    move.phase(tasks=(*first, *before, *late, *last, *rest), auction=None)
+    namer = auction.namer if _matters(state, auction.namer, (*before, *late)) else None
+    move.phase(tasks=(*first, *before, *late, *last, *rest), auction=None, namer=namer)
+
+
+def _matters(state: State, namer: str, late: tuple[Task, ...]) -> bool:
+    """Whether it depends on the company that named last who may return a private while others buy and
+    rearrange (D-19).
+    """
+    seats = {director(state, name) for name in (namer, *(task.company for task in late))}
+    differ = state.options.private_return == "own_turn" and len(seats) > 1
+    return differ and any(privates_of(state, seat) for seat in seats)
 
 
 def _around_lines(tasks: tuple[Task, ...]) -> tuple[tuple[Task, ...], Task, tuple[Task, ...]]:

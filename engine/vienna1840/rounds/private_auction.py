@@ -15,7 +15,7 @@ from engine.vienna1840.events import (
 )
 from engine.vienna1840.facts import BID_STEP
 from engine.vienna1840.ledger import Flow, Move
-from engine.vienna1840.privates import pay_dividends
+from engine.vienna1840.privates import pay_dividends, returns
 from engine.vienna1840.rounds import order_cards
 from engine.vienna1840.state import PrivateAuction, State
 
@@ -51,9 +51,13 @@ def kinds(state: State, seat: int) -> tuple[str, ...]:
     if seat != phase.turn:
         return ()
     if phase.lot is not None:
-        return ("bid", "pass") if _affordable(state, phase.lot, seat) else ("pass",)
+        return ("bid", "pass") if _bids(state, phase.lot, state.cash[seat]) else ("pass",)
     if state.options.private_naming == "bid_names":
-        return ("bid", "pass") if any(_affordable(state, lot, seat) for lot in unsold(state)) else ("pass",)
+        return (
+            ("bid", "pass")
+            if any(_bids(state, lot, state.cash[seat]) for lot in unsold(state))
+            else ("pass",)
+        )
     return ("name",) if _first(state) else ("name", "pass")
 
 
@@ -62,11 +66,25 @@ def _first(state: State) -> bool:
     return len(unsold(state)) == len(state.privates)
 
 
-def _affordable(state: State, lot: str, seat: int) -> range:
-    phase = _phase(state)
-    best = standing(phase.bids)
+def _bids(state: State, lot: str, purse: int) -> range:
+    """What can be bid for a lot now out of a purse."""
+    best = standing(_phase(state).bids)
     floor = state.privates[lot].minimum if best is None else best + BID_STEP
-    return amounts(state.options, floor, state.cash[seat])
+    return amounts(state.options, floor, purse)
+
+
+def _means(state: State, seat: int) -> int:
+    """What the seat could bid if it returned its privates, which it may at any time (IV.2)."""
+    return state.cash[seat] + returns(state, seat)
+
+
+def _is_asked(state: State) -> bool:
+    """Whether the seat at turn can name or bid, if need be after it returned a private."""
+    phase = _phase(state)
+    if phase.lot is None and state.options.private_naming == "name_then_bid":
+        return True
+    lots = unsold(state) if phase.lot is None else (phase.lot,)
+    return any(_bids(state, lot, _means(state, phase.turn)) for lot in lots)
 
 
 def choices(state: State, seat: int, draft: Draft) -> Choices | None:
@@ -75,13 +93,13 @@ def choices(state: State, seat: int, draft: Draft) -> Choices | None:
         lot = _phase(state).lot
         open_lots = unsold(state) if lot is None else (lot,)
         if draft.kind == "bid":
-            open_lots = tuple(each for each in open_lots if _affordable(state, each, seat))
+            open_lots = tuple(each for each in open_lots if _bids(state, each, state.cash[seat]))
         return Choices("lot", open_lots)
     if draft.kind == "bid" and "amount" not in draft.fields:
         lot = str(draft.fields["lot"])
         if lot not in state.privates:
             raise Unknown("private", lot)
-        return Choices("amount", _affordable(state, lot, seat))
+        return Choices("amount", _bids(state, lot, state.cash[seat]))
     return None
 
 
@@ -120,7 +138,7 @@ def _name(move: Move, seat: int, lot: str) -> None:
 def _open(move: Move, seat: int, lot: str) -> None:
     """Start the bidding for a lot with the seat that named it."""
     seats = range(move.state.seats)
-    move.phase(turn=seat, namer=seat, lot=lot, bids=(), bidders=tuple(seats), passed=())
+    move.phase(turn=seat, namer=seat, lot=lot, bids=(), bidders=tuple(seats), passed=(), opener=None)
 
 
 def _bid(move: Move, seat: int, action: Bid) -> None:
@@ -140,14 +158,15 @@ def _bid(move: Move, seat: int, action: Bid) -> None:
     phase = _phase(move.state)
     bids = (*(each for each in phase.bids if each[0] != seat), (seat, action.amount))
     least = action.amount + BID_STEP
-    able = tuple(each for each in phase.bidders if each == seat or state.cash[each] >= least)
+    able = tuple(each for each in phase.bidders if each == seat or _means(state, each) >= least)
     move.phase(bids=tuple(each for each in bids if each[0] in able), bidders=able)
     if not _resolved(move):
         move.phase(turn=_next_bidder(phase.bidders, able, seat))
     elif state.options.private_naming == "name_then_bid":
         _to_naming(move, after=_phase(move.state).namer)
     else:
-        move.phase(turn=_phase(move.state).namer)
+        opener = _phase(move.state).namer
+        move.phase(turn=opener, opener=None if _falling(move.state, None) is None else opener)
 
 
 def _next_bidder(seating: tuple[int, ...], able: tuple[int, ...], seat: int) -> int:
@@ -254,7 +273,20 @@ def _pass_naming(move: Move, seat: int) -> None:
     if falling is None:
         _all_passed_later(move)
     elif _discount(move, falling, follower):
-        _to_naming(move, after=follower)
+        _to_naming(move, after=follower if named else _latest_opener(state, follower))
+
+
+def _latest_opener(state: State, first: int) -> int:
+    """The seat after which 18xx.games goes on when all have passed in a circle that began with `first`: who
+    opened the latest auction, however long ago that was; before there was one, `first`.
+
+    Who opens an auction sits before the seat with which the next circle begins, unless he is that seat
+    himself, which the phase then knows.
+    """
+    opener = _phase(state).opener
+    if opener is not None:
+        return opener
+    return first if _first(state) else (first - 1) % state.seats
 
 
 def _out_of_reach(state: State) -> bool:
@@ -272,7 +304,10 @@ def settle(move: Move) -> Flow:
     """When all privates are sold the order cards are chosen (R6.8); what can never be sold is out."""
     left = unsold(move.state)
     if left and not _out_of_reach(move.state):
-        return Flow.WAIT
+        if move.state.options.idle_steps == "asked" or _is_asked(move.state):
+            return Flow.WAIT
+        _pass(move, _phase(move.state).turn)
+        return Flow.AGAIN
     for lot in left:
         move.private(lot, returned=True)
     order_cards.begin(move)

@@ -59,7 +59,7 @@ def run(move: Move, action: Run) -> None:
         move.tell(TramRan(line, tram, NO_ROUTE, 0, 0, 0))
         return
     upkeep = maintenance(state.trams[tram].colour, state.newest)
-    if route is None:
+    if route is None and state.options.purple_without_route == "nothing":
         upkeep = min(upkeep, 0)
     value = route.value if route else 0
     total = value + upkeep

@@ -15,6 +15,7 @@ from engine.vienna1840.events import (
 from engine.vienna1840.facts import COMPANIES, MAX_HOLDING, PAR_CELLS, PARS, PLAYERS, SUBSCRIPTION
 from engine.vienna1840.holdings import DIRECTOR_PERCENT, certificates
 from engine.vienna1840.ledger import Flow, Move
+from engine.vienna1840.privates import without_privates
 from engine.vienna1840.rounds import order_cards
 from engine.vienna1840.state import Company, Holding, State, StockRound
 
@@ -287,25 +288,29 @@ def settle(move: Move) -> Flow:
         _end_round(move)
         return Flow.ENDED
     seat = deciders(state)[0]
-    idle = not founding(state) and kinds(state, seat) == ("pass",)
-    if state.options.auto_pass == "on" and idle and not _seems_able_to_buy(state, seat):
+    if state.options.auto_pass == "on" and _is_idle(state, seat):
         _pass(move, seat)
         return Flow.AGAIN
     return Flow.WAIT
 
 
+def _is_idle(state: State, seat: int) -> bool:
+    """Whether the seat can neither buy nor sell, not even after it returned its privates (IV.2)."""
+    if founding(state) or kinds(state, seat) != ("pass",):
+        return False
+    if state.options.idle_steps == "asked":
+        return not _seems_able_to_buy(state, seat)
+    return not buyable(without_privates(state, seat), seat)
+
+
 def _seems_able_to_buy(state: State, seat: int) -> bool:
     """Whether 18xx.games believes that the seat can still buy, so that it must pass by hand.
 
-    It counts a line's certificate among the shares of the company that owns the line, once that company's
-    own initial offering is sold out. The certificate can't really be bought.
+    There the certificate of each line that a company owns lies in the pool. It can't really be bought. The
+    certificate limit is no matter here: who has nothing to sell is far from it.
     """
-    if (
-        state.cash[seat] < LINE_CERTIFICATE
-        or certificates(state, seat) >= PLAYERS[state.seats].certificate_limit
-    ):
-        return False
-    return any(company.lines and not state.shares[name].initial for name, company in state.companies.items())
+    owned = any(company.lines for company in state.companies.values())
+    return owned and state.cash[seat] >= LINE_CERTIFICATE
 
 
 def _end_round(move: Move) -> None:

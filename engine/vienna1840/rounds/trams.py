@@ -10,6 +10,7 @@ from engine.vienna1840.events import MaintenanceChanged, TramBought, TramsAssign
 from engine.vienna1840.facts import LOAN, MAX_TRAMS, TRAMS, maintenance
 from engine.vienna1840.holdings import company_trams, director, has_room_for_line
 from engine.vienna1840.ledger import Move
+from engine.vienna1840.privates import returns
 from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.state import BANK, GONE, CompanyRound, State, Task
 
@@ -17,7 +18,8 @@ __all__ = [
     "affordable",
     "assign",
     "buy",
-    "looks_on",
+    "is_asked",
+    "is_asked_again",
     "must_buy",
     "on_sale",
     "place_trams",
@@ -65,12 +67,15 @@ def on_sale(state: State) -> dict[str, int]:
 
 def must_buy(state: State, task: Task) -> bool:
     """Whether the company may not leave this buying chance without a tram (VIII.5.4)."""
-    phase = state.phase
-    if not isinstance(phase, CompanyRound) or company_trams(state, task.company):
-        return False
-    if task.step == "trams" and state.options.forced_tram == "after_e" and _buys_later(state, task.company):
+    if company_trams(state, task.company) or not _is_last_chance(state, task):
         return False
     return bool(_payable(state, task.company))
+
+
+def _is_last_chance(state: State, task: Task) -> bool:
+    """Whether a company without a tram would have to buy one in this step."""
+    later = task.step == "trams" and _buys_later(state, task.company)
+    return not later or state.options.forced_tram == "in_d"
 
 
 def _buys_later(state: State, company: str) -> bool:
@@ -82,10 +87,15 @@ def _buys_later(state: State, company: str) -> bool:
     return any(has_room_for_line(state, name) for name in buyers)
 
 
-def _payable(state: State, company: str) -> tuple[str, ...]:
-    """Colours on sale that the company can pay for with its director's cash and loans."""
+def _payable(state: State, company: str, *, pledged: bool = False) -> tuple[str, ...]:
+    """Colours on sale that the company can pay for with its director's cash and loans.
+
+    With `pledged` also with what its privates and its director's would bring.
+    """
     seat = director(state, company)
     purse = state.companies[company].treasury + state.cash[seat]
+    if pledged:
+        purse += returns(state, company) + returns(state, seat)
     if state.options.loan_cards == "10":
         purse += LOAN * (LOAN_CARDS - sum(state.loans))
         return tuple(colour for colour, cost in on_sale(state).items() if cost <= purse)
@@ -102,17 +112,49 @@ def affordable(state: State, task: Task) -> tuple[str, ...]:
     return tuple(colour for colour, cost in on_sale(state).items() if cost <= treasury)
 
 
-def looks_on(state: State, company: str) -> bool:
-    """Whether 18xx.games, after a purchase, still asks the company for another (`idle_steps` "asked").
+def is_asked(state: State, task: Task) -> bool:
+    """Whether the company has to decide in its step.
 
-    It compares the treasury with the lowest price that any tram in the supply has in the whole game, whether
-    that tram is on sale yet, and at that price, or not.
+    It has when it can buy a tram; when it could after it scraps one to make room, or returns a private to
+    pay for it; and when it has only trams that cost maintenance, and would have to buy one if it scrapped
+    them (IV.2, VIII.5.3, VIII.5.4). 18xx.games asks whoever has a tram (`idle_steps` "asked").
     """
-    if len(company_trams(state, company)) >= MAX_TRAMS:
+    if affordable(state, task):
+        return True
+    trams = company_trams(state, task.company)
+    if state.options.idle_steps == "asked":
+        return bool(trams)
+    if _can_raise_a_price(state, task.company):
+        return True
+    old = all(maintenance(state.trams[tram].colour, state.newest) < 0 for tram in trams)
+    return old and _is_last_chance(state, task) and bool(_payable(state, task.company, pledged=True))
+
+
+def is_asked_again(state: State, task: Task) -> bool:
+    """Whether the company has to decide further after a purchase.
+
+    To scrap the tram just bought for another that must be bought is no new decision. 18xx.games compares the
+    treasury with the lowest price that any tram in the supply has in the whole game, whether that tram is on
+    sale yet, and at that price, or not; but something must be on sale (`idle_steps` "asked").
+    """
+    if affordable(state, task):
+        return True
+    if state.options.idle_steps == "skipped":
+        return _can_raise_a_price(state, task.company)
+    if len(company_trams(state, task.company)) >= MAX_TRAMS or not on_sale(state):
         return False
     left = {tram.colour for tram in state.trams.values() if tram.place == BANK}
-    lowest = min((cost for colour in left for cost in TRAMS[colour].prices.values()), default=None)
-    return lowest is not None and lowest <= state.companies[company].treasury
+    lowest = min(cost for colour in left for cost in TRAMS[colour].prices.values())
+    return lowest <= state.companies[task.company].treasury
+
+
+def _can_raise_a_price(state: State, company: str) -> bool:
+    """Whether the treasury, with what the company's privates bring, reaches a price of the row.
+
+    A company with three trams can make room: it may scrap one at any time.
+    """
+    purse = state.companies[company].treasury + returns(state, company)
+    return any(cost <= purse for cost in on_sale(state).values())
 
 
 def buy(move: Move, task: Task, action: BuyTram) -> None:

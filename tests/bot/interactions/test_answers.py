@@ -75,3 +75,26 @@ async def test_a_broken_engine_is_a_number_in_the_log(
     assert "ZeroDivisionError" in caplog.text
     assert "game=1 revision=0" in caplog.text
     assert "on record" in await room.do("ann", "toy skip")
+
+
+WEBHOOK = ("PATCH", "/webhooks/*/*/messages/@original")
+
+
+async def test_an_answer_that_is_refused_with_its_pictures_comes_without_them(
+    vienna: None, room: Room
+) -> None:
+    await room.begin("vienna1840", seed=1840)
+    room.env.inject_error(*WEBHOOK, status=413, code=40005)
+    shown = await room.people["ann"].slash(room.channel, "board")
+    assert shown.response is not None
+    assert not shown.response.attachments
+    assert "log under the number" not in str(shown.response.content)
+
+
+async def test_an_answer_that_is_refused_says_nothing_of_what_was_done(room: Room) -> None:
+    await room.begin()
+    await room.do("ann", "toy skip")
+    room.env.inject_error(*WEBHOOK, status=400, code=200000)
+    answer = await room.do("ann", "game undo")
+    assert answer.startswith("Discord did not take my answer. What you did stands if the newest post tells")
+    assert "ann takes back `skip`" in room.words

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from babel.messages.extract import extract_from_dir
 
-from bot.language.sentences import ENGINE, LATE, REFUSALS, UNEXPECTED
+from bot.language.sentences import ENGINE, LATE, REFUSALS, UNEXPECTED, UNSAID
 from tests.bot.language.catalogue import BOT
 from tests.bot.language.catalogue import said as messages
 
@@ -53,7 +53,7 @@ def test_what_holds_a_full_stop_ends_as_a_sentence() -> None:
     assert [each for each in messages() if SEVERAL.search(each) and not ENDS.search(each)] == []
 
 
-@pytest.mark.parametrize("sentence", sorted({*REFUSALS.values(), *ENGINE.values(), LATE, UNEXPECTED}))
+@pytest.mark.parametrize("sentence", sorted({*REFUSALS.values(), *ENGINE.values(), LATE, UNEXPECTED, UNSAID}))
 def test_a_refusal_is_a_sentence(sentence: str) -> None:
     assert re.match(r"[A-Z`{]", sentence)
     assert ENDS.search(sentence)

@@ -10,7 +10,7 @@ from discord import app_commands
 
 import bot.language
 from bot.features.tree import add_commands
-from bot.games.core.digest import Rulebook
+from bot.games.core.digest import Digest
 from bot.interactions.translation import CatalogueTranslator
 from bot.language import languages, words
 from bot.language.catalogues import entries, merged, written
@@ -86,7 +86,7 @@ async def test_discord_is_told_of_commands_in_it() -> None:
 
 
 def test_the_rules_in_short_are_in_english_where_they_are_not_in_it() -> None:
-    assert Rulebook.read("vienna1840").spoken("fr") == Rulebook.read("vienna1840")
+    assert Digest.read("vienna1840", "fr") == Digest.read("vienna1840")
 
 
 def test_the_sandbox_offers_it_and_its_page_speaks_it() -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from bot.games import presentation
+from bot.games.core.digest import PLACE, Digest
 from bot.language import SOURCE
 from bot.language.names import own_name
 from bot.language.pseudo import MARKED, PSEUDO
@@ -68,10 +69,11 @@ def _of_games() -> Iterator[str]:
     for game in GAMES.values():
         yield game.title
         yield presentation(game).naming.title
-        book = presentation(game).reasons.rulebook
-        if book is not None:
-            yield from book.chapters
-            yield from (rule.text for rule in book.rules)
+        if Digest.is_there(game.id):
+            for entry in Digest.read(game.id).entries:
+                yield entry.chapter
+                for passage in entry.passages:
+                    yield from filter(None, (part.strip(" .,:;") for part in PLACE.split(passage.text)[::2]))
         module = f"tests.bot.games.{game.id}.names"
         if importlib.util.find_spec(module):
             yield from importlib.import_module(module).NAMES

@@ -51,6 +51,14 @@ async def test_a_database_that_does_not_answer_is_no_health(file: Path, answer: 
     assert main() == 1
 
 
+async def test_what_no_restart_would_mend_is_said_below(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await Heartbeat(file, Database(True), troubles=lambda: ["games that call nobody: 7"]).beat()
+    assert main() == 0
+    assert capsys.readouterr().out == "well, but:\ngames that call nobody: 7\n"
+
+
 async def test_a_place_that_can_not_be_written_stops_nothing(file: Path) -> None:
     await Heartbeat(file / "no" / "such" / "place", Database(True)).beat()
 

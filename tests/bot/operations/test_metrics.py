@@ -25,6 +25,7 @@ SHOWN = (
     "database_seconds",
     "games_running",
     "games_loaded",
+    "games_uncalled",
     "games_resting",
     "moves_total",
     "acknowledging_seconds",
@@ -112,7 +113,7 @@ async def test_what_people_do_is_counted(room: Room) -> None:
     assert found["acknowledging_seconds_count"] == found["answering_seconds_count"] == 5
     assert found["database_seconds_count"] > 5
     assert value("stellwerk_refusals_total", code="not_seated") == refused + 1
-    assert await room.bot.counts() == {"outbox": 0, "running": 1, "loaded": 1}
+    assert await room.bot.counts() == {"outbox": 0, "running": 1, "loaded": 1, "uncalled": 0}
 
 
 def test_errors_are_counted_by_kind() -> None:

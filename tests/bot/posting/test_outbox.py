@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,8 +12,11 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bot.posting import outbox as module
+from bot.posting.call_watch import CallWatch
+from bot.posting.ladder import LADDER, WHOLE, Rung
 from bot.posting.message import Message, Sent
-from bot.posting.outbox import ARCHIVED, Outbox
+from bot.posting.outbox import Outbox
+from bot.posting.troubles import ARCHIVED
 from bot.store import GameRecord, Post, Store, deliveries, queries
 from bot.store.deliveries import Delivery
 
@@ -22,7 +26,14 @@ CHANNEL = 7
 
 
 class Discord:
-    """Takes messages, and fails when told to. A post's text is what it tells; the newest is marked `*`."""
+    """Takes messages, and fails when told to. A post's text is what it tells; the newest is marked `*`.
+
+    Attributes:
+        refuses: the error with which it refuses a message on a rung, or nothing.
+        gone: there is no such channel.
+        acts: it does what it then refuses.
+        standing: messages as they stand, by id, where that is asked.
+    """
 
     def __init__(self) -> None:
         self.sent: list[tuple[str, str]] = []
@@ -34,27 +45,54 @@ class Discord:
         self.together = 1
         self.grows = False
         self.live = False
+        self.refuses: Callable[[Message], Exception | None] = lambda _: None
+        self.gone = False
+        self.acts = False
+        self.rungs: list[str] = []
+        self.standing: dict[int, Sent] = {}
 
     async def wait_for_more(self, post: Post) -> None:
         pass
 
-    async def compose(self, posts: Sequence[Post], former: Delivery | None) -> Message:
+    async def compose(
+        self,
+        posts: Sequence[Post],
+        former: Delivery | None,
+        rung: Rung = WHOLE,
+        late: Sequence[Post] = (),
+    ) -> Message:
         told = [post.payload["text"] for post in posts[: self.together]]
         if told[0] == "broken":
             raise ValueError("broken")
         if len(told) == len(posts):
             told[-1] += " *"
-        return Message(tuple(told), replaces=former.message_id if former and self.grows else None)
+        before = tuple(f"late {post.payload['text']}" for post in late)
+        replaces = former.message_id if former and self.grows else None
+        return Message(tuple(told), late=before, replaces=replaces, rung=rung)
 
-    async def record(self, overtaken: Delivery) -> Message:
-        return Message(tuple(post.payload["text"] for post in overtaken.posts))
+    async def tellings(self, post: Post) -> Sequence[str]:
+        return [post.payload["text"]]
+
+    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
+        return Message(tuple(post.payload["text"] for post in overtaken.posts), rung=rung)
+
+    async def look(self, channel_id: int, message_id: int) -> Sent | None:
+        return self.standing.get(message_id)
+
+    async def is_gone(self, channel_id: int) -> bool:
+        return self.gone
 
     async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
         assert channel_id == CHANNEL
         self.nonces.append(nonce)
+        self.rungs.append(message.rung.name)
         if self.failures:
             raise self.failures.pop(0)
-        self.sent.append((message.text, nonce))
+        refusal = self.refuses(message)
+        if refusal is None or self.acts:
+            self.sent.append((message.text, nonce))
+        if refusal is not None:
+            raise refusal
         return Sent(1000 + len(self.sent), message.text, live=self.live)
 
     async def edit(self, channel_id: int, message_id: int, message: Message) -> Sent:
@@ -63,9 +101,14 @@ class Discord:
         self.edits.append((message_id, message.text))
         return Sent(message_id, message.text, live=message.replaces is not None and self.live)
 
-    async def find(self, channel_id: int, message: Message, last: int | None) -> Sent | None:
-        found = self.forgotten.get(message.told[0].removesuffix(" *"))
-        return None if found is None else Sent(found, message.text)
+    async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
+        found = next((self.forgotten[text] for text in texts if text in self.forgotten), None)
+        if found is not None:
+            return Sent(found, texts[0])
+        for number, (said, _) in enumerate(self.sent, 1001):
+            if number > (last or 0) and (sent := Sent(number, said)).tells(texts[0]):
+                return sent
+        return None
 
     @property
     def texts(self) -> list[str]:
@@ -107,6 +150,12 @@ async def left(store: Store) -> list[str]:
         return [post.payload["text"] for post in await queries.open_posts(connection, CHANNEL)]
 
 
+async def uncalled(store: Store) -> list[int]:
+    async with store.reading() as connection:
+        found = await deliveries.uncalled(connection, datetime.now(UTC) - timedelta(minutes=10))
+    return [each.post_id for each in found if each.playing]
+
+
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PAUSES", (0.0,))
@@ -143,13 +192,16 @@ async def test_a_post_that_failed_for_now_is_tried_again_with_its_nonce(
 
 async def test_a_channel_that_is_gone_holds_nothing_up(store: Store, game: GameRecord) -> None:
     there = Discord()
-    there.failures = [http_error(discord.NotFound, 404), http_error(discord.NotFound, 404)]
+    there.gone = True
+    there.refuses = lambda _: http_error(discord.NotFound, 404)
     outbox = Outbox(store, there)
     await put(store, game, "one", "two", "three")
     outbox.wake(CHANNEL)
     await quiet(outbox)
-    assert there.texts == ["three *"]
+    assert there.texts == []
     assert await left(store) == []
+    assert len(there.nonces) == 5, "it is looked at three times, and then believed"
+    assert await uncalled(store) == [], "nobody waits there"
 
 
 @pytest.mark.parametrize(
@@ -242,7 +294,7 @@ async def test_a_post_that_can_not_be_made_does_not_stop_the_others(store: Store
     await put(store, game, "broken", "two")
     outbox.wake(CHANNEL)
     await quiet(outbox)
-    assert there.texts == ["two *"]
+    assert there.texts == ["late broken\ntwo *"]
 
 
 async def test_what_was_not_sent_is_sent_after_a_restart(store: Store, game: GameRecord) -> None:
@@ -323,17 +375,16 @@ async def test_what_a_message_turns_out_not_to_tell_is_sent_after_it(store: Stor
     assert await left(store) == []
 
 
-class AloneBefore:
+class AloneBefore(Discord):
     """A channel in which the first try's message tells of one post only."""
 
     def __init__(self, there: Discord) -> None:
-        self.compose, self.record, self.send, self.edit = there.compose, there.record, there.send, there.edit
-        self.wait_for_more = there.wait_for_more
-        self.there = there
+        super().__init__()
+        self.__dict__.update(there.__dict__)
 
-    async def find(self, channel_id: int, message: Message, last: int | None) -> Sent | None:
-        found = await self.there.find(channel_id, message, last)
-        return None if found is None else Sent(found.id, message.told[0])
+    async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
+        found = self.forgotten.get(texts[0])
+        return None if found is None else Sent(found, texts[0])
 
 
 async def test_an_overtaken_message_loses_its_buttons_after_the_newer_one_is_there(
@@ -418,3 +469,187 @@ async def test_a_message_that_grows_is_changed_and_one_that_can_not_be_is_posted
     assert there.edits[0] == (1001, "two *")
     assert there.texts == ["one *", "three *"]
     assert await left(store) == []
+
+
+# -- what can't be sent as it is -------------------------------------------------------------------
+
+
+def refusing(status: int, code: int, *rungs: str) -> Callable[[Message], Exception | None]:
+    """Refuses messages on these rungs."""
+
+    def refused(message: Message) -> Exception | None:
+        return http_error(discord.HTTPException, status, code) if message.rung.name in rungs else None
+
+    return refused
+
+
+NAMES = [rung.name for rung in LADDER]
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "refused", "tried"),
+    [
+        (413, 0, NAMES[:1], ["whole", "without pictures"]),
+        (413, 40005, NAMES[:2], NAMES[:3]),
+        (400, 50035, NAMES[:2], ["whole", "plain words"]),
+        (400, 200000, NAMES[:4], ["whole", "plain words", "without buttons", "own words"]),
+        (403, 200000, NAMES[:5], ["whole", "plain words", "without buttons", "own words", "bare call"]),
+        (400, 0, NAMES[:5], NAMES),
+        (418, 99, NAMES[:5], NAMES),
+    ],
+)
+async def test_what_can_not_be_sent_as_it_is_goes_as_less(
+    store: Store, game: GameRecord, status: int, code: int, refused: list[str], tried: list[str]
+) -> None:
+    there = Discord()
+    there.refuses = refusing(status, code, *refused)
+    outbox = Outbox(store, there)
+    await put(store, game, "one")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.rungs == tried
+    assert there.texts == ["one *"]
+    assert len(set(there.nonces)) == 1
+    assert await left(store) == []
+    async with store.reading() as connection:
+        there_now = await deliveries.former(connection, game.id, CHANNEL)
+    assert there_now is not None
+    assert there_now.rung == tried[-1]
+
+
+async def test_what_was_refused_and_done_all_the_same_is_done_once(store: Store, game: GameRecord) -> None:
+    there = Discord()
+    there.acts = True
+    there.refuses = refusing(400, 50035, "whole")
+    outbox = Outbox(store, there)
+    await put(store, game, "one", "two")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == ["one", "two *"]
+    assert await left(store) == []
+
+
+async def test_what_is_given_up_is_told_by_the_next_post(store: Store, game: GameRecord) -> None:
+    there = Discord()
+    there.refuses = refusing(400, 200000, *NAMES)
+    outbox = Outbox(store, there)
+    await put(store, game, "one", "two")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == []
+    assert await left(store) == []
+    assert len(await uncalled(store)) == 1
+    there.refuses = lambda _: None
+    await put(store, game, "three")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == ["late one\nlate two\nthree *"]
+    assert await uncalled(store) == []
+    await put(store, game, "four")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts[1:] == ["four *"]
+
+
+async def test_a_game_that_calls_nobody_is_said_and_asked_again(
+    store: Store, game: GameRecord, caplog: pytest.LogCaptureFixture
+) -> None:
+    there = Discord()
+    there.refuses = refusing(400, 200000, *NAMES)
+    outbox = Outbox(store, there)
+    now = datetime.now(UTC)
+    watch = CallWatch(store, outbox, lambda _: True, now=lambda: now)
+    await put(store, game, "one", "two")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    tried = len(there.rungs)
+    await watch.look()
+    await quiet(outbox)
+    assert list(watch.games) == [game.id]
+    assert len(there.rungs) > tried, "at once, for it may have been given up long ago"
+    tried = len(there.rungs)
+    await watch.look()
+    await quiet(outbox)
+    assert len(there.rungs) == tried, "and then after a pause"
+    assert sum("calls nobody" in line for line in caplog.messages) == 1
+    there.refuses = lambda _: None
+    now += timedelta(minutes=5)
+    await watch.look()
+    await quiet(outbox)
+    assert there.texts == ["late one\ntwo *"]
+    await watch.look()
+    assert not watch.games
+
+
+async def test_a_post_that_is_open_for_long_is_a_game_that_calls_nobody(
+    store: Store, game: GameRecord
+) -> None:
+    there = Discord()
+    there.refuses = lambda _: http_error(discord.Forbidden, 403, 50013)
+    outbox = Outbox(store, there)
+    await put(store, game, "one")
+    later = datetime.now(UTC) + timedelta(minutes=11)
+    watch = CallWatch(store, outbox, lambda _: True, now=lambda: later)
+    await watch.look()
+    assert list(watch.games) == [game.id]
+    assert there.rungs == [], "whoever is shut out is not asked more often for it"
+
+
+async def test_a_moments_404_costs_no_post(store: Store, game: GameRecord) -> None:
+    there = Discord()
+    there.failures = [http_error(discord.NotFound, 404, 10003) for _ in range(5)]
+    outbox = Outbox(store, there)
+    await put(store, game, "one", "two")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == ["one", "two *"]
+    assert await left(store) == []
+
+
+async def test_a_change_that_was_refused_and_made_all_the_same_is_not_told_again(
+    store: Store, game: GameRecord
+) -> None:
+    there = Discord()
+    there.grows = there.live = True
+    outbox = Outbox(store, there)
+    await put(store, game, "one")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    there.refused_edits = [http_error(discord.HTTPException, 400, 50035)]
+    there.standing = {1001: Sent(1001, "one\ntwo *", live=True)}
+    await put(store, game, "two")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == ["one *"]
+    assert await left(store) == []
+
+
+async def test_a_change_that_is_refused_becomes_a_post_of_its_own(store: Store, game: GameRecord) -> None:
+    there = Discord()
+    there.grows = there.live = True
+    outbox = Outbox(store, there)
+    await put(store, game, "one")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    there.standing = {1001: Sent(1001, "one *", live=True)}
+    there.refused_edits = [http_error(discord.HTTPException, 400, 50035)]
+    await put(store, game, "two")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == ["one *", "two *"]
+    assert there.rungs[-1] == "plain words"
+
+
+async def test_a_record_that_is_refused_is_made_of_less(store: Store, game: GameRecord) -> None:
+    there = Discord()
+    there.live = True
+    there.standing = {1001: Sent(1001, "one *", live=True)}
+    there.refused_edits = [http_error(discord.HTTPException, 400, 200000)]
+    outbox = Outbox(store, there)
+    for text in ("one", "two"):
+        await put(store, game, text)
+        outbox.wake(CHANNEL)
+        await quiet(outbox)
+    assert there.edits == [(1001, "one")]
+    async with store.reading() as connection:
+        assert await deliveries.overtaken(connection, CHANNEL) == []

@@ -16,9 +16,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, Row, String, create_engine, select
 from sqlalchemy import Table as TableOfThen
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from bot.store import PARTNER, DatabaseUnavailable, Store, due, queries
+from bot.store import PARTNER, DatabaseUnavailable, Store, due, positions, queries
 from bot.store.awaiting import awaiting
 from bot.store.database import MIGRATIONS
 from bot.store.schema import metadata
@@ -115,9 +115,21 @@ async def played_by(version: str, url: str, table: Table, store: Store) -> None:
                     if column.name in there.tables[name].c and (name, column.name) != ("outbox", "id")
                 ]
                 rows = [as_in(there.tables[name], row) for row in await source.execute(select(*columns))]
+                if name == "snapshots" and "base" not in there.tables[name].c:
+                    rows = await unpacked(source, table.record.id)
                 if rows:
                     await connection.execute(there.tables[name].insert(), rows)
     await engine.dispose()
+
+
+async def unpacked(source: AsyncConnection, game: int) -> list[dict[str, Any]]:
+    """Positions as they were once kept: every 25th, as it is."""
+    kept = await positions.all_of(source, game)
+    return [
+        {"game_id": game, "revision": revision, "state": state}
+        for revision, state in kept.items()
+        if revision and revision % 25 == 0
+    ]
 
 
 def as_in(there: TableOfThen, row: Row[Any]) -> dict[str, Any]:

@@ -13,13 +13,23 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.cli import main
-from bot.store import DatabaseUnavailable, GameRecord, SeatRecord, Store, queries
+from bot.store import (
+    DatabaseUnavailable,
+    GameRecord,
+    SeatRecord,
+    Store,
+    Stretch,
+    positions,
+    queries,
+    stretches,
+)
 from bot.store.schema import metadata
 from bot.table.tables import Tables
 from tests.bot.table.test_table import ANN, BEN, running
 from tests.postgres import Server, server
 from tests.toy import Skip
 
+STRETCH = Stretch(12, 1, 7, b"\x00\xff")
 RECORD = GameRecord(0, 5, None, "toy", 1, {"a": [1, {"b": None}]}, 3, "random", 10**18, "running")
 
 
@@ -39,10 +49,16 @@ async def test_the_migrations_make_the_schema(store: Store) -> None:
 async def test_what_is_kept_comes_back_as_it_was(store: Store) -> None:
     async with store.writing() as connection:
         game = await queries.add_game(connection, RECORD)
-        await queries.add_snapshot(connection, game.id, 0, b"\x00\xff")
+        rows, _ = positions.packed([(0, b"\x00\xff"), (1, b"\x00\xff\x01")], None)
+        await positions.add(connection, game.id, rows)
+        await stretches.add(connection, game.id, STRETCH)
     async with store.reading() as connection:
         assert await queries.game_of_channel(connection, 5) == game
-        assert await queries.snapshots_of(connection, game.id) == {0: b"\x00\xff"}
+        kept = {0: b"\x00\xff", 1: b"\x00\xff\x01"}
+        assert await positions.all_of(connection, game.id) == kept
+        assert await positions.all_of(connection, game.id, last=0) == {0: kept[0]}
+        assert await positions.among(connection, game.id, [0, 1]) == (1, kept[1])
+        assert await stretches.of(connection, game.id) == (STRETCH,)
 
 
 async def test_two_open_games_in_one_channel_are_refused(store: Store) -> None:

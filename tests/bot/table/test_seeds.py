@@ -9,7 +9,7 @@ import logging
 import secrets
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from bot.operations.verify import verdicts
 from bot.posting.accounts import PRACTICE
 from bot.settings import Settings
 from bot.store import Store, queries
+from bot.store.positions import unpacked_alone
 from bot.table import Table
 from bot.table.tables import Tables
 from engine.core import Chance, Game, legal_actions, registry
@@ -221,10 +222,19 @@ def columns_with(database: Path, seed: int) -> set[str]:
             names = [column[0] for column in rows.description]
             for row in rows:
                 for name, value in zip(names, row, strict=True):
-                    text = value.decode() if isinstance(value, bytes) else str(value)
-                    if found_in(text, seed):
+                    if found_in(readable(value), seed):
                         found.add(f"{table}.{name}")
     return found
+
+
+def readable(value: Any) -> str:
+    """A value as text; positions are packed."""
+    if not isinstance(value, bytes):
+        return str(value)
+    text = value
+    with suppress(ValueError):
+        text = unpacked_alone(value)
+    return text.decode(errors="replace")
 
 
 async def test_in_the_database_the_seed_stands_once(
@@ -232,7 +242,6 @@ async def test_in_the_database_the_seed_stands_once(
 ) -> None:
     """And what the cards still to be drawn follow from is in the stored states, which are made from it."""
     monkeypatch.setattr(secrets, "randbits", lambda bits: SECRET >> (128 - bits))
-    monkeypatch.setattr("bot.table.table.SNAPSHOT_EVERY", 5)
     await room.do("ann", "game new", game=TRAMBAHN.id)
     await room.do("ben", "game join")
     await room.do("ann", "game start")

@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from bot.language.refusals import Refusal
 from bot.store import Store, queries, schema
@@ -231,10 +231,7 @@ async def test_what_was_undone_is_gone_once_somebody_moves(tables: Tables) -> No
     assert replay(TOY, table.past.journal()) == table.state
 
 
-async def test_a_table_comes_back_from_the_database(
-    tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.table.table.SNAPSHOT_EVERY", 3)
+async def test_a_table_comes_back_from_the_database(tables: Tables, store: Store) -> None:
     table = await running(tables)
     for number in range(8):
         await table.submit(ANN if number % 2 == 0 else BEN, Skip(), number + 1)
@@ -251,16 +248,25 @@ async def test_a_table_comes_back_from_the_database(
     assert await table.past.moves() == await fresh.past.moves()
 
 
-async def test_a_journal_that_was_tampered_with_stops_that_game_alone(tables: Tables, store: Store) -> None:
+@pytest.mark.parametrize("position", ["gone", "damaged"])
+async def test_a_journal_that_was_tampered_with_stops_that_game_alone(
+    position: str, tables: Tables, store: Store
+) -> None:
     table = await running(tables)
     await table.submit(ANN, Take(pile="A", stones=1), 1)
     await running(tables, CHANNEL + 1)
+    game = table.record.id
     async with store.writing() as connection:
         await connection.execute(
             update(schema.moves)
-            .where(schema.moves.c.game_id == table.record.id)
+            .where(schema.moves.c.game_id == game)
             .values(action={"kind": "take", "pile": "A", "stones": 2})
         )
+        kept = schema.snapshots.c.game_id == game
+        if position == "gone":
+            await connection.execute(delete(schema.snapshots).where(kept))
+        else:
+            await connection.execute(update(schema.snapshots).where(kept).values(state=b"x"))
     fresh = Tables(store, lambda _: None)
     assert await code_of(fresh.get(CHANNEL)) == "game_damaged"
     assert (await fresh.get(CHANNEL + 1)).record.status == "running"

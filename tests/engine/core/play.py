@@ -5,12 +5,18 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from engine.core import Action, Choices, Content, Draft, Entry, Game, GameError, Journal, Options, Step, build
 
 AnyGame = Game[Any, Any]
+Player = Callable[[Any, int, random.Random], Action]
+"""What somebody does in a position, at a seat."""
+Turn = tuple[Any, int, Action, Step[Any]]
+"""The state before a move, the seat, its action, the step."""
 
 OUT_OF_TURN = 0.05
 """How often a random player makes a move of a kind that is seldom made."""
@@ -93,22 +99,50 @@ def seldom_made(game: AnyGame) -> frozenset[str]:
     return kinds
 
 
-def random_game(
-    game: AnyGame, seats: int, options: Options, seed: int, calm: bool = True
-) -> Iterator[tuple[Any, int, Action, Step[Any]]]:
-    """A random game to its end: the state before, the seat, its action, the step.
+def random_game(game: AnyGame, seats: int, options: Options, seed: int, calm: bool = True) -> Iterator[Turn]:
+    """A random game to its end.
 
     `calm` players seldom use what may be done out of turn, so that games are not stripped bare at once.
     """
-    rng, seldom = random.Random(seed), seldom_made(game) if calm else frozenset()
+
+    def move(state: Any, seat: int, rng: random.Random) -> Action:
+        action = random_action(game, state, seat, rng)
+        if calm and action.kind in ("scrap", "return") and rng.random() > OUT_OF_TURN:
+            action = random_action(game, state, seat, rng)
+        return action
+
+    return _played(game, seats, options, seed, move)
+
+
+def built_game(game: AnyGame, seats: int, options: Options, seed: int) -> Iterator[Turn]:
+    """A game to its end between players that build, for a game that has such a one (`builder`).
+
+    Raises:
+        LookupError: it has none.
+    """
+    move = builder(game)
+    if move is None:
+        raise LookupError(game.id)
+    return _played(game, seats, options, seed, move)
+
+
+def builder(game: AnyGame) -> Player | None:
+    """The player that builds, `move` of the module `builder` beside the game's tests; None: there is none."""
+    name = f"tests.engine.{game.id}.builder"
+    if find_spec(name.rpartition(".")[0]) is None or find_spec(name) is None:
+        return None
+    found: Player = import_module(name).move
+    return found
+
+
+def _played(game: AnyGame, seats: int, options: Options, seed: int, move: Player) -> Iterator[Turn]:
+    rng = random.Random(seed)
     state = game.start(seats, options, seed)
     for _ in range(MOVES):
         if game.outcome(state) is not None:
             return
         seat = rng.choice(game.deciders(state))
-        action = random_action(game, state, seat, rng)
-        if action.kind in seldom and rng.random() > OUT_OF_TURN:
-            action = random_action(game, state, seat, rng)
+        action = move(state, seat, rng)
         step = game.apply(state, seat, action)
         yield state, seat, action, step
         state = step.state

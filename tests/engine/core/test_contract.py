@@ -1,6 +1,7 @@
 """The contract's conformance suite: every game of the registry passes it, and the toys of the tests.
 
-CI plays a sample; with STELLWERK_LONG=1 a thousand random games are played over all set-ups.
+CI plays a sample; with STELLWERK_LONG=1 a thousand random games are played over all set-ups, and as many of
+players that build.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import itertools
 import os
 import random
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -40,6 +42,9 @@ from engine.core.chance import Hashed
 from engine.core.registry import games
 from tests.engine.core.play import (
     AnyGame,
+    Turn,
+    builder,
+    built_game,
     checked,
     journal_of,
     listed,
@@ -53,6 +58,8 @@ LONG = os.environ.get("STELLWERK_LONG") == "1"
 GAMES_IN_ALL = 1000 if LONG else 0
 SELDOM = 10
 """Of a random game's positions, every which one is asked for all that is legal and all that is not."""
+SELDOM_BUILT = 40
+"""Of a builders' game's positions, whose moves are dearer to list."""
 LISTED = 60
 """Actions that are looked at in one position."""
 LOOKED_AT = 5
@@ -76,7 +83,10 @@ def _name(setup: Setup) -> str:
 
 
 SETUPS = _setups()
+BUILT = [setup for setup in SETUPS if builder(setup[0]) is not None]
+"""Set-ups of games that have a player who builds beside the random one."""
 each_setup = pytest.mark.parametrize("setup", SETUPS, ids=_name)
+each_built = pytest.mark.parametrize("setup", BUILT, ids=_name)
 
 
 def test_the_registry_has_games() -> None:
@@ -87,20 +97,36 @@ def test_the_registry_has_games() -> None:
 @each_setup
 def test_random_games_end_and_replay_to_the_same_state(setup: Setup) -> None:
     game, seats, options = setup
-    rounds = max(1, GAMES_IN_ALL // len(SETUPS) + 1) if LONG else 1
-    for seed in range(rounds):
-        moves: list[tuple[int, Action]] = []
-        state: Any = game.start(seats, options, seed)
-        for _, seat, action, step in random_game(game, seats, options, seed):
-            moves.append((seat, action))
-            state = step.state
-        outcome = game.outcome(state)
-        assert outcome is not None
-        assert sorted(itertools.chain.from_iterable(outcome.ranking)) == list(range(seats))
-        assert game.deciders(state) == ()
-        record = journal_of(game, seats, options, seed, moves)
-        again = replay(game, Journal.model_validate_json(record.model_dump_json()))
-        assert state_hash(game, again) == state_hash(game, state)
+    for seed in range(_games(SETUPS)):
+        _ends_and_replays(setup, seed, random_game(game, seats, options, seed))
+
+
+@each_built
+def test_games_of_builders_end_and_replay_to_the_same_state(setup: Setup) -> None:
+    game, seats, options = setup
+    for seed in range(_games(BUILT)):
+        _ends_and_replays(setup, seed, built_game(game, seats, options, seed))
+
+
+def _games(setups: list[Setup]) -> int:
+    """How many games each of the set-ups is played."""
+    return GAMES_IN_ALL // len(setups) + 1
+
+
+def _ends_and_replays(setup: Setup, seed: int, played: Iterator[Turn]) -> None:
+    game, seats, options = setup
+    moves: list[tuple[int, Action]] = []
+    state: Any = game.start(seats, options, seed)
+    for _, seat, action, step in played:
+        moves.append((seat, action))
+        state = step.state
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert sorted(itertools.chain.from_iterable(outcome.ranking)) == list(range(seats))
+    assert game.deciders(state) == ()
+    record = journal_of(game, seats, options, seed, moves)
+    again = replay(game, Journal.model_validate_json(record.model_dump_json()))
+    assert state_hash(game, again) == state_hash(game, state)
 
 
 @each_setup
@@ -111,6 +137,14 @@ def test_an_earlier_state_is_the_fold_of_the_shorter_journal(setup: Setup) -> No
     record = journal_of(game, seats, options, 7, [(seat, action) for _, seat, action, _ in played])
     for (before, _, _, _), step in zip(played, steps(game, record), strict=False):
         assert step.state == before
+
+
+@each_setup
+def test_the_last_waypoint_of_a_move_is_where_it_leads(setup: Setup) -> None:
+    game, seats, options = setup
+    for state, seat, action, step in itertools.islice(random_game(game, seats, options, seed=7), 100):
+        *_, last = game.waypoints(state, seat, action)
+        assert last == step.state
 
 
 @each_setup
@@ -148,12 +182,24 @@ def test_notation_and_record_parse_back(setup: Setup) -> None:
 def test_choices_and_apply_agree(setup: Setup) -> None:
     """What is listed is accepted; what is not listed is refused, and a refusal changes nothing."""
     game, seats, options = setup
+    _choices_and_apply_agree(setup, random_game(game, seats, options, seed=5), SELDOM)
+
+
+@each_built
+def test_choices_and_apply_agree_in_games_of_builders(setup: Setup) -> None:
+    """The same with much on the board."""
+    game, seats, options = setup
+    _choices_and_apply_agree(setup, built_game(game, seats, options, seed=5), SELDOM_BUILT)
+
+
+def _choices_and_apply_agree(setup: Setup, played: Iterator[Turn], seldom: int) -> None:
+    game, seats, _ = setup
     rng = random.Random(11)
     pool = Pool()
     refused = 0
-    for number, (state, seat, action, _) in enumerate(random_game(game, seats, options, seed=5)):
+    for number, (state, seat, action, _) in enumerate(played):
         pool.keep(action)
-        if number % SELDOM:
+        if number % seldom:
             continue
         for _ in range(4):
             game.apply(state, seat, random_action(game, state, seat, rng))
@@ -304,9 +350,8 @@ def test_hidden_information_stays_hidden(setup: Setup) -> None:
     every move that does not reveal anything.
     """
     game, seats, options = setup
-    rounds = max(1, GAMES_IN_ALL // len(SETUPS) + 1) if LONG else 1
     hidden = 0
-    for seed in range(rounds):
+    for seed in range(_games(SETUPS)):
         for number, (state, seat, action, step) in enumerate(random_game(game, seats, options, seed)):
             if (number + seed) % LOOKED_AT:
                 continue

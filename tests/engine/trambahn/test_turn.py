@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from engine.core import NotYourTurn, RuleError, Unknown, legal_actions
@@ -17,7 +20,7 @@ from engine.trambahn.events import (
     TurnBegan,
 )
 from engine.trambahn.options import STANDARD
-from engine.trambahn.state import State, Tour
+from engine.trambahn.state import Column, State, Tour
 from tests.engine.trambahn.tables import ANNA, BEN, GAME, column, play, player, refused, table, told
 
 
@@ -184,6 +187,54 @@ def test_r4_17_t8_a_column_without_a_tram_is_lost_before_the_refill() -> None:
     assert kinds.index(ColumnLost) < kinds.index(CardsDrawn)
 
 
+def forbidden(hand: str, money: int, *columns: Column, **changes: Any) -> State:
+    """Step 2 of Anna's turn where no column may be left without a tram."""
+    options = STANDARD.model_copy(update={"unserved_column": "forbidden"})
+    return table(player(hand, money, *columns), options=options, **{"step": "stations", **changes})
+
+
+def test_r4_17_other_reading_the_turn_does_not_end_with_a_column_without_a_tram() -> None:
+    state = play(forbidden("R2 R4", 5), "station R2 new").state
+    assert refused(state, "end", "R4.17") == "column_without_tram"
+    assert "end" not in GAME.kinds(state, ANNA)
+    step = play(state, "tram horse 1", "end")
+    assert told(step, ColumnLost) == []
+    assert step.state.turn == BEN
+
+
+def test_r4_17_other_reading_a_column_is_begun_only_if_its_tram_can_be_paid_for() -> None:
+    """With what is in the money pile, and the hand cards that may still go there."""
+    state = forbidden("R2 R4 G3", 3)
+    state = play(state, "station R2 new").state
+    assert refused(state, "station G3 new", "R4.17") == "column_unpaid"
+    assert refused(state, "station R4 1", "R4.17") == "column_unpaid", "it is needed as money"
+    assert GAME.kinds(state, ANNA) == ("money",)
+    assert GAME.kinds(play(state, "money").state, ANNA) == ("tram",)
+    assert refused(forbidden("R2 R4 G3", 2), "station R2 new", "R4.17") == "column_unpaid"
+    assert "station" not in GAME.kinds(forbidden("R2 R4 G3", 2), ANNA)
+    assert "station" in GAME.kinds(forbidden("R4 G3", 0, column("R2", "horse")), ANNA), "that one has a tram"
+
+
+def test_r4_17_other_reading_two_columns_need_two_trams() -> None:
+    """The cheapest ones, as the display is refilled; a dear one must leave enough for the others."""
+    trams = {"display": ("horse", "steam", "electric"), "stack": ("electric",)}
+    state = play(forbidden("R2 G3 Y1", 16, **trams), "station R2 new", "station G3 new").state
+    assert refused(state, "tram electric 1", "R4.17") == "money_needed"
+    assert play(state, "tram steam 1", "tram horse 2", "end").state.turn == BEN
+    few = play(forbidden("R2 G3 Y1", 13, **trams), "station R2 new").state
+    assert refused(few, "station G3 new", "R4.17") == "column_unpaid"
+    one = play(forbidden("R2 G3", 60, display=("horse",), stack=()), "station R2 new").state
+    assert refused(one, "station G3 new", "R4.17") == "column_unpaid"
+
+
+def test_r4_17_other_reading_money_is_laid_down_before_the_first_tram_is_bought() -> None:
+    """R4.11, R4.12: once trams are bought, no hand card becomes money any more."""
+    state = play(forbidden("R2 G3 Y1 Y2 Y3", 7), "station R2 new", "station G3 new").state
+    assert refused(state, "tram horse 1", "R4.17") == "money_needed"
+    assert "tram" not in GAME.kinds(state, ANNA)
+    assert play(state, "money", "tram horse 1", "tram horse 2", "end").state.turn == BEN
+
+
 def test_r4_18_the_hand_is_filled_up_to_six_and_kept() -> None:
     state = table(player("B7 R2 G3 Y4"), deck=("Y1", "Y2", "Y3", "Y5", "Y6"))
     step = play(state, "passenger B7", "end")
@@ -214,6 +265,30 @@ def test_r4_19_a_single_money_card_is_not_lost() -> None:
     step = play(state, "passenger B7", "end")
     assert [len(each.money) for each in step.state.players] == [1, 1]
     assert told(step, MoneyLost) == []
+
+
+@pytest.mark.parametrize(("runs_out", "money"), [("when_drawing", [8, 5]), ("at_once", [4, 3])])
+def test_r4_19_the_last_card_of_the_pile_is_drawn_by_option(runs_out: str, money: list[int]) -> None:
+    """It has run out when it is empty, or when a card is to be drawn and there is none."""
+    options = STANDARD.model_copy(update={"pile_runs_out": runs_out})
+    state = table(player("B7 R2 G3 Y4 Y5 Y6", 8), player("Y1", 5), deck=("B1",), options=options)
+    state = replace(state, discard=("R5",) * 9)
+    step = play(state, "passenger B7", "end")
+    assert len(step.state.players[ANNA].hand) == 6
+    assert [len(each.money) for each in step.state.players] == money
+    assert bool(step.state.deck) is (runs_out == "at_once")
+    assert len(step.state.discard) == (0 if runs_out == "at_once" else 9)
+
+
+def test_r4_19_t10_is_the_same_at_once() -> None:
+    """2 in the pile, 4 needed: halved once, whichever the option."""
+    options = STANDARD.model_copy(update={"pile_runs_out": "at_once"})
+    state = table(
+        player("B7 R2 G3", 7), player("Y1", 4), deck=("B1", "B2"), discard=("R5", "R6"), options=options
+    )
+    step = play(state, "passenger B7", "end")
+    assert [len(each.money) for each in step.state.players] == [4, 2]
+    assert told(step, MoneyLost) == [MoneyLost((3, 2))]
 
 
 def test_r4_20_lost_money_is_reshuffled_or_discarded_by_option() -> None:
@@ -258,3 +333,14 @@ def test_r7_1_t7_the_tenth_tour_ends_the_game_at_once() -> None:
     assert step.state.rows["red"] == ("R1", "J", "R2")
     with pytest.raises((NotYourTurn, RuleError)):
         play(step.state, "passenger R2")
+
+
+def test_r7_1_the_last_tour_before_step_2_is_ridden_for_a_legal_action_only() -> None:
+    """R4.2, read the other way: the tour waits for the first action after the passengers, whatever it is."""
+    nine = (Tour("blue", (0, 0)),) * 9
+    options = STANDARD.model_copy(update={"tour": "after_passengers"})
+    state = table(player("B7 R2 G3"), rows={"blue": "B1 B1 B2"}, tours=nine, options=options)
+    state = play(state, "passenger B7").state
+    with pytest.raises(Unknown):
+        play(state, "tram horse 1")
+    assert told(play(state, "station R2 new"), GameEnded) == [GameEnded("ten_tours")]

@@ -1,4 +1,4 @@
-"""The books of a game: money, shares, pieces and prices, audited after every move of random games.
+"""The books of a game: money, shares, pieces, prices, audited after each move of random players and builders.
 
 Money is counted from the facts that are told, so that no Gulden moves untold; pieces are counted as they lie.
 """
@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from engine.core import Event, Options, Step
 from engine.vienna1840 import GAME, events
+from engine.vienna1840.board import Board, circles, layout
 from engine.vienna1840.facts import (
     GRID,
     LOAN,
@@ -20,17 +22,24 @@ from engine.vienna1840.facts import (
     MAX_LINES,
     MAX_TRAMS,
     PLAYERS,
+    PRIVATES,
+    ROUND_TRACK,
     STATION_COSTS,
     TRAMS,
+    dividend_steps,
     game_map,
 )
 from engine.vienna1840.holdings import certificates, company_trams, line_tram
+from engine.vienna1840.network import neighbours
 from engine.vienna1840.setup import map_name
 from engine.vienna1840.state import BANK, GONE, State
-from tests.engine.core.play import random_game
+from tests.conftest import Tally
+from tests.engine.core.play import Turn, built_game, random_game
 
+SETUPS = list(GAME.setups())
 LONG = os.environ.get("STELLWERK_LONG") == "1"
-GAMES = 20 if LONG else 1
+GAMES = -(-1000 // len(SETUPS)) if LONG else 1
+"""Of each kind of player at each set-up."""
 DIRECTOR = 50
 
 Purses = Counter[int | str]
@@ -45,8 +54,8 @@ def _purses(state: State) -> Purses:
     return found
 
 
-def _booked(before: State, event: Event) -> Purses:
-    """What an event says of money."""
+def _booked(before: State, event: Event, purses: Purses) -> Purses:
+    """What an event says of money; `purses` is what there is when it happens."""
     change: Purses = Counter()
     match event:
         case events.PrivateSold(seat=seat, price=price):
@@ -72,7 +81,7 @@ def _booked(before: State, event: Event) -> Purses:
             change[name] += kept
             change.update(paid)
             for line in before.companies[name].lines:
-                change[f"box {line}"] -= before.lines[line].revenue
+                change[f"box {line}"] -= purses[f"box {line}"]
         case events.StadtbahnPaid(paid=paid):
             change.update(paid)
         case events.TramBought(company=name, price=price, helped=helped):
@@ -117,7 +126,7 @@ def _deficit(before: State, event: events.DeficitPaid) -> Purses:
 def _audit_money(before: State, step: Step[Any]) -> None:
     booked = _purses(before)
     for event in step.events:
-        booked.update(_booked(before, event))
+        booked.update(_booked(before, event, booked))
     found = _purses(step.state)
     owners = booked.keys() | found.keys()
     assert {each: booked[each] for each in owners if booked[each]} == {
@@ -174,9 +183,7 @@ def _audit_lines(state: State) -> None:
 
 def _audit_board(before: State, state: State) -> None:
     board = state.board
-    standing = Counter(
-        owner for nodes in board.stations.values() for slots in nodes.values() for owner in slots if owner
-    )
+    standing = _stations(board)
     for number, line in state.lines.items():
         assert standing.pop(number, 0) == line.placed <= len(STATION_COSTS)
     assert standing.keys() <= state.shares.keys(), "only lines bought and Stadtbahn companies have stations"
@@ -188,8 +195,133 @@ def _audit_board(before: State, state: State) -> None:
     assert all(number not in state.lines or not state.lines[number].base for number in board.reserved)
 
 
-def _setups() -> list[tuple[int, Options]]:
-    return list(GAME.setups())
+def _audit_stadtbahn(before: State, step: Step[Any]) -> None:
+    """Every run pays what its track and stations are worth, by the tenth; the total moves the price."""
+    number = before.round
+    for place, event in enumerate(step.events):
+        if isinstance(event, events.RoundBegan):
+            number = event.round
+        if not isinstance(event, events.StadtbahnPaid):
+            continue
+        entry = ROUND_TRACK[number]
+        assert entry.kind == "CR"
+        assert event.income == _stadtbahn_income(step.state, event.company, entry.colour)
+        total = event.income * entry.multiplier
+        holding = step.state.shares[event.company]
+        assert event.multiplier == entry.multiplier
+        assert event.paid == {
+            seat: total // 10 * (percent // 10)
+            for seat, percent in enumerate(holding.players)
+            if percent and total
+        }
+        moved = step.events[place + 1 : place + 2]
+        prices = [each for each in moved if isinstance(each, events.PriceMoved)]
+        assert not prices or dividend_steps(total), "no move without one due"
+
+
+def _stadtbahn_income(state: State, company: str, colour: str) -> int:
+    """What is joined by dotted track to the company's one base, or to the other: the better of the two."""
+    board = state.board
+    sequence = game_map(board.map).stadtbahn[company].sequence
+    found = []
+    for way in (sequence, sequence[::-1]):
+        joined = _joined(board, way)
+        worth = sum(
+            layout(board, hex).node(node).worth(colour)
+            for hex, node in joined
+            if layout(board, hex).node(node).kind == "stop" or company in circles(board, hex, node)
+        )
+        found.append(worth if len(joined) > 1 else 0)
+    return max(found)
+
+
+def _joined(board: Board, way: Sequence[str]) -> set[tuple[str, str]]:
+    """The places that dotted track joins to the base with which the way begins."""
+    found: set[tuple[str, str]] = set()
+    seen: set[tuple[str, int]] = set()
+    waiting = [(way[0], neighbours(board.map, way[0]).index(way[1]))]
+    while waiting:
+        hex, edge = waiting.pop()
+        if (hex, edge) in seen:
+            continue
+        seen.add((hex, edge))
+        dotted = [piece for piece in layout(board, hex).track if piece.gauge == "stadtbahn"]
+        here = [piece for piece in dotted if edge in piece.edges]
+        nodes = {piece.node for piece in here if piece.node is not None}
+        found |= {(hex, node) for node in nodes}
+        for piece in (*here, *(piece for piece in dotted if piece.node in nodes)):
+            for out in piece.edges:
+                beyond = neighbours(board.map, hex)[out]
+                if beyond is not None and beyond in way:
+                    waiting.append((beyond, (out + 3) % 6))
+    return found
+
+
+def _audit_privates(before: State, state: State) -> None:
+    for name, private in state.privates.items():
+        earlier = before.privates[name]
+        assert not (private.returned and private.owner is not None)
+        assert not earlier.returned or private.returned, "what went back to the bank stays there"
+        assert not isinstance(earlier.owner, str) or private.owner in (earlier.owner, None)
+        assert 0 <= private.minimum <= earlier.minimum <= PRIVATES[name].face
+        assert private.owner is None or private.owner in (*range(state.seats), *state.companies)
+
+
+def _audit_stations(before: State, step: Step[Any]) -> None:
+    """Stadtbahn stations only ever leave, one for each removal that is told and paid."""
+    removed = Counter(event.company for event in step.events if isinstance(event, events.StationRemoved))
+    gone = _stations(before.board)
+    gone.subtract(_stations(step.state.board))
+    for company in game_map(before.board.map).stadtbahn:
+        assert gone[company] == removed[company]
+
+
+def _stations(board: Board) -> Counter[str]:
+    """How many stations each line and each Stadtbahn company has on the map."""
+    return Counter(
+        owner for nodes in board.stations.values() for slots in nodes.values() for owner in slots if owner
+    )
+
+
+def _audit_order(state: State) -> None:
+    assert sorted(state.order) == list(range(state.seats))
+    assert all(count >= 0 for count in state.loans)
+
+
+class _Rounds:
+    """What happens once in a round: each company's dividend, each Stadtbahn company's run, each tram's."""
+
+    def __init__(self, state: State) -> None:
+        self.name = ROUND_TRACK[state.round].name
+        self.counted: Counter[str] = Counter()
+        self.lines: set[str] = set()
+
+    def hear(self, before: State, step: Step[Any]) -> None:
+        """Add a move, and check what the rounds that it ended came to."""
+        for event in step.events:
+            match event:
+                case events.RoundBegan(round=number):
+                    self._check(before, step.state)
+                    self.name, self.counted = ROUND_TRACK[number].name, Counter()
+                    self.lines = {line for line in step.state.lines if line_tram(step.state, line)}
+                case events.DividendPaid(company=name) | events.StadtbahnPaid(company=name):
+                    self.counted[name] += 1
+                case events.TramRan(line=line):
+                    self.counted[line] += 1
+                case events.LinesDrawn() | events.LinesClosed():
+                    self.counted["restock"] += 1
+                case events.TramScrapped(tram=tram):
+                    self.lines.discard(before.trams[tram].place)
+
+    def _check(self, before: State, after: State) -> None:
+        if self.name.startswith("CR"):
+            for name in (*after.companies, *game_map(after.board.map).stadtbahn):
+                assert self.counted[name] == 1, (self.name, name)
+            assert self.counted["restock"] <= 1
+        elif self.name.startswith("LR"):
+            ran = {line for line in after.lines if self.counted[line]}
+            assert self.lines <= ran <= {*before.lines}
+            assert all(self.counted[line] == 1 for line in ran)
 
 
 def _name(setup: tuple[int, Options]) -> str:
@@ -198,17 +330,50 @@ def _name(setup: tuple[int, Options]) -> str:
     return f"{seats}p-{chosen['preset']}-{chosen['map']}"
 
 
-@pytest.mark.parametrize("setup", _setups(), ids=_name)
-def test_money_shares_and_pieces_add_up_after_every_move(setup: tuple[int, Options]) -> None:
+each_setup = pytest.mark.parametrize("setup", SETUPS, ids=_name)
+
+
+@each_setup
+def test_money_shares_and_pieces_add_up_after_every_move(setup: tuple[int, Options], tally: Tally) -> None:
     """III.3, III.5, IV.1, VII.3, VIII.5, IX: what is paid is told, and no piece appears or is lost."""
     seats, options = setup
+    moves = 0
     for seed in range(100, 100 + GAMES):
-        for before, _, _, step in random_game(GAME, seats, options, seed, calm=seed % 2 == 0):
-            state = step.state
-            _audit_money(before, step)
-            _audit_shares(state)
-            _audit_prices(state)
-            _audit_trams(before, state)
-            _audit_lines(state)
-            _audit_board(before, state)
-        assert state.board.map == map_name(seats, state.options)
+        moves += _audit(setup, random_game(GAME, seats, options, seed, calm=seed % 2 == 0))[1]
+    tally("Moves after which all was added up", f"{_name(setup)}, {GAMES} games of random players: {moves}")
+
+
+@each_setup
+def test_they_add_up_in_games_of_builders(setup: tuple[int, Options], tally: Tally) -> None:
+    """The same, and VIII.5.2, with the late rounds' lines, stations and tracks."""
+    seats, options = setup
+    moves = 0
+    for seed in range(100, 100 + GAMES):
+        last, made = _audit(setup, built_game(GAME, seats, options, seed))
+        moves += made
+        assert sum(len(company.lines) for company in last.companies.values()) > 2 * seats
+    tally("Moves after which all was added up", f"{_name(setup)}, {GAMES} games of builders: {moves}")
+
+
+def _audit(setup: tuple[int, Options], played: Iterator[Turn]) -> tuple[State, int]:
+    """Add everything up after each move; the last state, and how many moves there were."""
+    seats, options = setup
+    state: State = GAME.start(seats, options, 0)
+    rounds = _Rounds(state)
+    moves = 0
+    for before, _, _, step in played:
+        moves += 1
+        state = step.state
+        _audit_money(before, step)
+        _audit_shares(state)
+        _audit_prices(state)
+        _audit_trams(before, state)
+        _audit_lines(state)
+        _audit_board(before, state)
+        _audit_stadtbahn(before, step)
+        _audit_privates(before, state)
+        _audit_stations(before, step)
+        _audit_order(state)
+        rounds.hear(before, step)
+    assert state.board.map == map_name(seats, state.options)
+    return state, moves

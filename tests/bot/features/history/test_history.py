@@ -126,7 +126,7 @@ async def long_game(room: Room, monkeypatch: pytest.MonkeyPatch) -> int:
     """A game that people played, brought here; how many moves it has."""
     with_1840(monkeypatch)
     await room.restart()
-    game = kept("vienna1840-lively-5p-seed3")
+    game = kept("vienna1840-lively-5p-seed5")
     journal = game.journal
     names = ["ann", "ben", "cat", "dan", "eve"][: game.seats]
     await room.bot.services.tables.continue_journal(

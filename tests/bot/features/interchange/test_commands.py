@@ -12,7 +12,7 @@ from tests.games import kept
 from tests.shared import RECORDED
 
 EXPORT = RECORDED / "export-218809.json"
-PLAYED = kept("vienna1840-lively-5p-seed3")
+PLAYED = kept("vienna1840-lively-5p-seed5")
 NAMES = [f"Player {number}" for number in range(1, 6)]
 
 

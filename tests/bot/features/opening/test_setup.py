@@ -157,4 +157,6 @@ def test_what_open_forms_know_by_place_stays_in_its_place() -> None:
         "conductor_opens",
         "conductor_after_ten",
         "lost_money",
+        "pile_runs_out",
+        "unserved_column",
     ]

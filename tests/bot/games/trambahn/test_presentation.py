@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from bot.games import Scene, presentation
-from bot.games.core.digest import Rulebook
 from bot.games.trambahn import events as event_words
 from bot.games.trambahn.calling import CALLS
 from bot.games.trambahn.errors import SENTENCES
@@ -22,7 +21,7 @@ from tests.engine.core.play import random_game
 SHOWN = presentation(GAME)
 ENGINE = Path(__file__).parents[4] / "engine" / "trambahn"
 NAMES = ("Anna", "Ben")
-BOOK = Rulebook.read("trambahn")
+BOOK = SHOWN.rules.book(words(), SHOWN.rules.circumstances())
 
 
 def rule_errors() -> dict[str, tuple[str, set[str]]]:

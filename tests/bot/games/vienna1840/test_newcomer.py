@@ -241,7 +241,7 @@ def test_a_button_says_what_passing_means() -> None:
     for step, said in (
         ("name_private", "Pass: name none"),
         ("bid_private", "Pass: leave this auction"),
-        ("stock", "Pass"),
+        ("stock", "Pass: buy nothing"),
         ("buy_trams", "Pass: buy no tram"),
         ("build", "Done building"),
     ):

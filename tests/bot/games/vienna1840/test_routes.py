@@ -29,7 +29,7 @@ from tests.bot.conftest import with_1840
 from tests.bot.room import Room, said
 from tests.games import kept
 
-RULEBOOK, ONLINE = "vienna1840-random-seed3", "vienna1840-online-3p-seed0"
+RULEBOOK, ONLINE = "vienna1840-random-seed1", "vienna1840-online-3p-seed0"
 """A kept game under each of the presets."""
 
 
@@ -65,7 +65,7 @@ def find(name: str, state: State, **filled: str) -> Any:
 
 
 def test_routes_are_explained_and_drawn() -> None:
-    _, state, _ = running(RULEBOOK)
+    _, state, _ = running(RULEBOOK, least=3)
     assert isinstance(state.phase, LineRound)
     line = state.phase.lines[0]
     route = best(state, line)

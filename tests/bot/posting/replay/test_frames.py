@@ -16,7 +16,7 @@ from bot.posting.replay.frames import LONGEST, frames_of, seconds_of, stills_of
 from bot.posting.replay.renderer import KEPT, ReplayRenderer
 from tests.games import Played, kept
 
-VIENNA = kept("vienna1840-lively-5p-seed3")
+VIENNA = kept("vienna1840-lively-5p-seed5")
 TRAMBAHN = kept("trambahn-random-seed5")
 
 

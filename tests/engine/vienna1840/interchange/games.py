@@ -18,6 +18,7 @@ TABLES = ((2, None), (3, None), (3, "small_3p"), (4, None), (5, None), (6, None)
 """Players and map (None: the one that goes with the players)."""
 LIVELY = 0.9
 LAST_THOUGHTS = ("pass", "scrap", "return", "sell")
+"""Of these a return comes last of all: a private that is kept may still be bought by a company."""
 
 
 def online(map_name: str | None) -> Options1840:
@@ -28,7 +29,7 @@ def _move(state: State, seat: int, rng: random.Random) -> Action:
     kinds = list(GAME.kinds(state, seat))
     rng.shuffle(kinds)
     if rng.random() < LIVELY:
-        kinds.sort(key=lambda kind: kind in LAST_THOUGHTS)
+        kinds.sort(key=lambda kind: (kind in LAST_THOUGHTS, kind == "return"))
     for kind in kinds:
         action = filled(GAME, state, seat, kind, rng)
         if action is not None:

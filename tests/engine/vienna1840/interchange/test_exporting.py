@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from engine.core import Journal, RuleError, state_hash, steps
+from engine.core import Journal, RuleError, dump, state_hash, steps
 from engine.vienna1840 import GAME
+from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.interchange import export_game, import_game
 from engine.vienna1840.options import RULEBOOK
+from engine.vienna1840.state import OrderChoice
 from tests.engine.vienna1840.interchange.games import NAMES, TABLES, online, random_journal
 from tests.games import kept
 
@@ -87,7 +89,7 @@ def test_every_action_has_the_fields_that_the_format_describes(seats: int, map_n
 
 
 def test_every_type_of_action_there_and_back_again() -> None:
-    played = kept("vienna1840-lively-5p-seed3")
+    played = kept("vienna1840-lively-5p-seed5")
     data = export_game(played.journal, NAMES[: played.seats])
     actions = json.loads(data)["actions"]
     assert {action["type"] for action in actions} == set(FIELDS)
@@ -114,6 +116,64 @@ def test_the_head_of_the_file() -> None:
     assert full["settings"]["optional_rules"] == []
 
 
+@pytest.mark.parametrize(
+    ("names", "written"),
+    [
+        (("Ann", "Ben", "Cät"), ["Ann", "Ben", "Cät"]),
+        (("Ann", "Ann", "Ann"), ["Ann", "Ann (2)", "Ann (3)"]),
+        (("Ann", "Ann", "Ann (2)"), ["Ann", "Ann (3)", "Ann (2)"]),
+        (("Ann (2)", "Ann", "Ann"), ["Ann (2)", "Ann", "Ann (3)"]),
+    ],
+)
+def test_names_are_made_distinct(names: tuple[str, ...], written: list[str]) -> None:
+    """F: 18xx.games tells players apart by their names."""
+    file = json.loads(export_game(random_journal(3, None, 0), names))
+    assert [player["name"] for player in file["players"]] == written
+    assert [player["id"] for player in file["players"]] == [1, 2, 3]
+
+
+COUNTED = {
+    "PRE": (1, "Auction Round"),
+    "SR1": (1, "Stock Round"),
+    "CR1": (1, "Company Round"),
+    "LR1b": (1, "Line Round"),
+    "CR2": (2, "Company Round"),
+    "SR2": (2, "Stock Round"),
+    "LR2a": (2, "Line Round"),
+    "LR3b": (3, "Line Round"),
+    "CR4": (4, "Company Round"),
+    "SR5": (5, "Stock Round"),
+    "LR5c": (5, "Line Round"),
+    "END": (6, "Company Round"),
+}
+"""By our name of a round, the turn and the round in the head of a file of theirs."""
+
+
+def test_turns_and_rounds_are_counted_as_theirs() -> None:
+    """G: a turn begins with a company round; the first has the auction and a stock round before that."""
+    journal = random_journal(3, None, 1)
+    met = {}
+    for number, step in enumerate(steps(GAME, journal)):
+        if isinstance(step.state.phase, OrderChoice):
+            continue
+        name = ROUND_TRACK[step.state.round].name
+        if name in COUNTED and name not in met:
+            begun = journal.model_copy(update={"entries": journal.entries[:number]})
+            head = json.loads(export_game(begun, NAMES[:3]))
+            met[name] = (head["turn"], head["round"])
+    assert met == COUNTED
+
+
+def test_the_choice_of_order_cards_is_a_round_there() -> None:
+    """G: it has the name that they give it."""
+    journal = random_journal(3, None, 1)
+    states = [step.state for step in steps(GAME, journal)]
+    number = next(index for index, state in enumerate(states) if isinstance(state.phase, OrderChoice))
+    begun = journal.model_copy(update={"entries": journal.entries[:number]})
+    head = json.loads(export_game(begun, NAMES[:3]))
+    assert (head["turn"], head["round"]) == (1, "Choose")
+
+
 def test_a_game_that_was_ended_by_hand() -> None:
     journal = random_journal(4, None, 0)
     begun = journal.model_copy(update={"entries": journal.entries[:40]})
@@ -129,7 +189,7 @@ def test_a_game_that_was_ended_by_hand() -> None:
 
 def test_trams_of_a_colour_may_be_taken_in_another_order() -> None:
     """Which card of a colour is bought makes no difference; the file's ids are followed all the same."""
-    text = export_game(kept("vienna1840-lively-5p-seed3").journal, NAMES[:5]).decode()
+    text = export_game(kept("vienna1840-lively-5p-seed5").journal, NAMES[:5]).decode()
     changed = text.replace('"Y1-0"', '"Y1-x"').replace('"Y1-1"', '"Y1-0"').replace('"Y1-x"', '"Y1-1"')
     assert changed != text
     assert import_game(changed.encode()) == import_game(text.encode())
@@ -143,3 +203,12 @@ def test_a_game_under_other_options_is_not_exported() -> None:
         with pytest.raises(RuleError) as refused:
             export_game(journal, NAMES[:4])
         assert refused.value.code == "export_not_online"
+
+
+def test_a_game_that_was_partly_played_under_former_rules_is_not_exported() -> None:
+    journal = kept("vienna1840-online-3p-seed0").journal
+    state = next(steps(GAME, journal)).state
+    before = journal.entries[0].model_copy(update={"after": dump(GAME, state).decode()})
+    with pytest.raises(RuleError) as refused:
+        export_game(journal.model_copy(update={"entries": (before, *journal.entries[1:])}), NAMES[:3])
+    assert refused.value.code == "export_former_rules"

@@ -1,4 +1,4 @@
-"""The company rounds: trams, maintenance, the forced purchase, loans (VIII.5.3, VIII.5.4)."""
+"""The company rounds: trams and maintenance (VIII.5.3)."""
 
 from __future__ import annotations
 
@@ -10,19 +10,14 @@ from engine.core import Choices, Draft, NotYourTurn, RuleError, Unknown, build, 
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import Assign
 from engine.vienna1840.events import (
-    LoanTaken,
     MaintenanceChanged,
-    PriceMoved,
-    TramBought,
     TramScrapped,
 )
 from engine.vienna1840.facts import maintenance
 from engine.vienna1840.holdings import company_trams, line_tram
-from engine.vienna1840.state import BANK, GONE, State
+from engine.vienna1840.state import GONE, State
 from tests.engine.vienna1840.rules.positions import (
-    COMPANIES,
     act,
-    cash,
     change_company,
     company_at_turn,
     decider,
@@ -30,10 +25,9 @@ from tests.engine.vienna1840.rules.positions import (
     equipped,
     founded,
     kinds,
-    pass_until,
+    owned,
     play,
     refused,
-    round_name,
     step_of,
     told,
     values,
@@ -57,9 +51,62 @@ def test_three_trams_at_most() -> None:
     """VIII.5.3, R8.4, R13.8: three trams a company, however many lines it has."""
     state = play(enter(founded(), "CR1").state, "tram yellow", "tram yellow", "tram yellow")
     assert len(company_trams(state, "WT")) == 3
-    assert company_at_turn(state) == "DTKC", "nothing more to buy"
-    state = enter(change_company(state, "WT", lines=()), "CR2").state
+    assert "tram" not in kinds(state)
+    assert refused(state, "tram orange") == ("tram_limit", "VIII.5.3")
+
+
+def test_a_company_with_three_trams_is_asked_because_it_may_scrap() -> None:
+    """VIII.5.3, R13.9: trams are scrapped at any time: buy, scrap, buy; in the next round first scrap."""
+    state = play(enter(founded(), "CR1").state, "tram yellow", "tram yellow", "tram yellow")
+    assert (company_at_turn(state), kinds(state)) == ("WT", {"pass", "scrap"})
+    state = play(state, "scrap Y1-0", "tram orange")
+    assert sorted(state.trams[each].colour for each in company_trams(state, "WT")) == [
+        "orange",
+        "yellow",
+        "yellow",
+    ]
+    state = enter(state, "CR2").state
+    assert (company_at_turn(state), kinds(state)) == ("WT", {"pass", "scrap"})
+    assert len(company_trams(play(state, "scrap Y1-1", "tram orange"), "WT")) == 3
+
+
+def test_a_company_with_three_trams_and_too_little_money_is_not_asked() -> None:
+    """VIII.5.3: to scrap would open nothing while the cheapest tram costs more than the treasury holds."""
+    state = three_trams(49)
     assert company_at_turn(state) == "DTKC"
+    assert company_at_turn(three_trams(50)) == "WT"
+
+
+def three_trams(treasury: int) -> State:
+    """CR2, in which the cheapest tram costs 50: WT has three orange ones and is the first in the order."""
+    state = change_company(founded(), "WT", treasury=treasury)
+    for number in range(3):
+        state = with_tram(state, f"O1-{number}", "WT")
+    return enter(state, "CR2").state
+
+
+def test_a_company_with_three_trams_is_asked_in_step_e_too() -> None:
+    """VIII.6, R15.7: also after the line auctions, as the winner of one or as one that won none."""
+    state = with_tram(with_tram(three_trams(300), "Y1-1", "DTKC"), "Y1-2", "SJE")
+    state = play(state, "pass", "pass", "pass")
+    lot = values(state, "name")[0]
+    won = play(state, f"name {lot}", f"bid {lot} 20", "pass", "pass")
+    assert (company_at_turn(won), step_of(won), kinds(won)) == ("WT", "late_trams", {"pass", "scrap"})
+    assert len(company_trams(play(won, "scrap O1-0", "tram orange"), "WT")) == 3
+    none = play(state, "pass", "pass", "pass")
+    assert (company_at_turn(none), step_of(none), kinds(none)) == ("WT", "late_trams", {"pass", "scrap"})
+
+
+def test_a_companys_private_may_pay_for_a_tram() -> None:
+    """IV.2, VIII.5.3: a private goes back at any time, for its face value: Belvedere for 30."""
+    state = with_tram(change_company(founded(), "WT", treasury=20), "O1-0", "WT")
+    for number, other in enumerate(("DTKC", "SJE"), 1):
+        state = with_tram(state, f"O1-{number}", other)
+    assert company_at_turn(enter(state, "CR2").state) == "DTKC"
+    state = enter(owned(state, "SB", "WT"), "CR2").state
+    assert (company_at_turn(state), kinds(state)) == ("WT", {"pass", "scrap", "return"})
+    assert len(company_trams(play(state, "return SB", "tram yellow"), "WT")) == 2
+    assert company_at_turn(enter(owned(state, "SB", 0), "CR2").state) == "DTKC", "the director's own is his"
 
 
 def test_the_fourth_tram_is_refused() -> None:
@@ -69,8 +116,7 @@ def test_the_fourth_tram_is_refused() -> None:
         state = with_tram(state, f"O1-{number}", "WT")
     state = play(enter(state, "CR2").state, "tram yellow")
     assert len(company_trams(state, "WT")) == 3
-    with pytest.raises(NotYourTurn):
-        act(state, "0: tram yellow")
+    assert refused(state, "0: tram yellow") == ("tram_limit", "VIII.5.3")
 
 
 def test_only_what_is_on_sale() -> None:
@@ -195,130 +241,3 @@ def test_a_skipped_colour_does_not_matter() -> None:
     state = with_tram(founded(), "Y1-0", "WT", newest="yellow")
     state = play(enter(change_company(state, "WT", treasury=700), "CR3").state, "tram pink")
     assert state.newest == "pink"
-
-
-# --- d: the forced purchase and loans -----------------------------------------------------------------
-
-
-def poor(treasury: int, director_cash: int, name: str = "CR2", full: bool = False, **options: str) -> State:
-    """WT has no tram and little money; with `full` all companies have three lines, so step e is skipped."""
-    state = founded(3, (100, 90, 80), "rulebook", **options)
-    state = change_company(state, "WT", treasury=treasury)
-    for number, other in enumerate(("DTKC", "SJE")):
-        state = with_tram(state, f"O1-{number}", other)
-    state = cash(state, director_cash, 500, 500)
-    if full:
-        numbers = iter(("1", "2", "3", "4", "5", "6", "7", "8", "11"))
-        for each in COMPANIES[:3]:
-            for _ in range(3):
-                state = with_line(state, next(numbers), each)
-    return enter(state, name).state
-
-
-def test_the_duty_falls_due_after_the_line_auctions() -> None:
-    """VIII.5.4, R14.1: not in step d, as long as lines are auctioned; then without fail."""
-    state = poor(500, 500)
-    assert company_at_turn(state) == "WT"
-    assert "pass" in kinds(state)
-    state = play(state, "pass", "pass", "pass")
-    while step_of(state) in ("trams", "assign", "lines"):
-        state = play(state, "pass")
-    assert (company_at_turn(state), step_of(state)) == ("WT", "late_trams")
-    assert "pass" not in kinds(state)
-    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
-    assert len(company_trams(play(state, "tram yellow"), "WT")) == 1
-
-
-def test_the_winner_of_a_line_must_buy_at_once() -> None:
-    """VIII.5.4, VIII.6, R14.1, R15.5: its purchase after the auction is its last chance."""
-    state = play(poor(500, 500), "pass", "pass", "pass")
-    line = values(state, "name")[0]
-    state = play(state, f"name {line}", f"bid {line} 20", "pass", "pass")
-    assert (company_at_turn(state), step_of(state)) == ("WT", "late_trams")
-    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
-
-
-def test_the_duty_falls_due_in_step_d_when_e_is_skipped() -> None:
-    """VIII.5.4, VIII.6, R14.1, R15.1: all companies have three lines, so step d is the last chance."""
-    state = poor(500, 500, full=True)
-    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
-
-
-def test_the_director_adds_what_treasury_lacks() -> None:
-    """VIII.5.4, R14.2: from his own cash, no loan while that suffices."""
-    step = act(poor(30, 200, full=True), "tram yellow")
-    assert told(step, TramBought) == [TramBought("WT", "Y1-0", "yellow", 50, 20)]
-    assert step.state.companies["WT"].treasury == 0
-    assert step.state.cash[0] == 180
-    assert step.state.loans == (0, 0, 0)
-
-
-def test_a_dearer_tram_may_be_chosen() -> None:
-    """VIII.5.4, R14.2: although Treasury could pay for a cheaper one, also with a loan (OP-12)."""
-    step = act(poor(60, 100, full=True), "tram orange")
-    assert step.state.companies["WT"].treasury == 0
-    assert told(step, LoanTaken) == [LoanTaken(0, 1)]
-    assert step.state.cash[0] == 100 + 100 - 140
-
-
-def test_loans_as_few_as_needed() -> None:
-    """VIII.5.4, R14.3: loans of 100, no more than needed."""
-    state = poor(0, 30, full=True)
-    step = act(state, "tram yellow")
-    assert told(step, LoanTaken) == [LoanTaken(0, 1)]
-    assert (step.state.cash[0], step.state.loans[0]) == (80, 1)
-    step = act(state, "tram red")
-    assert told(step, LoanTaken) == [LoanTaken(0, 5)]
-    assert (step.state.cash[0], step.state.loans[0]) == (30, 5)
-    assert told(act(poor(0, 0, full=True), "tram orange"), LoanTaken) == [LoanTaken(0, 2)]
-
-
-def test_one_tram_is_enough() -> None:
-    """VIII.5.4, R14.1: after the forced tram the duty is done; more only from Treasury."""
-    state = play(poor(60, 500, full=True), "tram yellow")
-    with pytest.raises(NotYourTurn):
-        act(state, "0: tram yellow")
-
-
-def test_no_sale_of_shares_for_a_tram() -> None:
-    """VIII.5.4, R14.3: shares are sold in stock rounds only (OP-12)."""
-    state = poor(0, 0, full=True)
-    assert kinds(state) == {"tram"}
-    with pytest.raises(NotYourTurn):
-        act(state, "sell WT 1")
-
-
-def test_the_duty_binds_a_company_without_a_line() -> None:
-    """VIII.5.4, R14.1 (OP-11): the text names only \"no tram\"."""
-    state = pass_until_late(poor(500, 500))
-    assert state.companies["WT"].lines == ()
-    assert refused(state, "pass") == ("must_buy_tram", "VIII.5.4")
-
-
-def pass_until_late(state: State) -> State:
-    while step_of(state) != "late_trams":
-        state = play(state, "pass")
-    return state
-
-
-def test_no_tram_on_sale_no_duty() -> None:
-    """VIII.5.4, R14.4: it can't be met and lapses for now."""
-    state = founded()
-    for tram, each in state.trams.items():
-        if each.place == BANK:
-            state = with_tram(state, tram, GONE)
-    state = pass_until(enter(state, "CR2").state, "SR2")
-    assert round_name(state) == "SR2"
-    assert state.loans == (0, 0, 0)
-
-
-def test_nothing_is_bought_in_cr6() -> None:
-    """XI.1, R18.1 (OP-21): after the dividends of CR6 the game is over; no tram need be bought."""
-    state = enter(founded(), "CR6").state
-    assert round_name(state) == "END"
-    assert company_trams(state, "WT") == ()
-
-
-def test_no_price_moves_for_purchases() -> None:
-    """X.2, X.3: only dividends, sales and being sold out move prices."""
-    assert told(act(enter(founded(), "CR1").state, "tram yellow"), PriceMoved) == []

@@ -20,6 +20,7 @@ from tests.engine.vienna1840.rules.positions import (
     enter,
     founded,
     kinds,
+    owned,
     pass_until,
     play,
     refused,
@@ -67,6 +68,38 @@ def test_the_leftmost_company_names_a_line() -> None:
     assert values(state, "name") == list(SHOWN)
     assert refused(state, "name 2") == ("line_not_offered", "VIII.6")
     assert refused(state, "name 99") == ("line_not_offered", "VIII.6")
+
+
+def poor_but_for(private: str, owner: int | str, treasury: int = 10, **options: Any) -> State:
+    """The beginning of step e: DTKC has little in Treasury, and it or its director has a private."""
+    state = change_company(auction(3, **options), "DTKC", treasury=treasury)
+    return owned(state, private, owner)
+
+
+def test_a_company_below_20_with_a_private_may_name_a_line() -> None:
+    """VIII.6, IV.2, R7.3: the private goes back at any time, for its face value: it is asked, and not out."""
+    state = play(poor_but_for("KK", "DTKC"), "pass")
+    assert (company_at_turn(state), kinds(state) - {"scrap"}) == ("DTKC", {"pass", "return"})
+    assert refused(state, "name 3") == ("treasury_short", "VIII.6")
+    state = play(state, "return KK", "name 3")
+    assert values(state, "bid", "3") == [20, 25, 30]
+    assert company_at_turn(play(poor_but_for("PR", "DTKC", 9), "pass")) == "SJE", "9 and 10 are too little"
+    assert company_at_turn(play(poor_but_for("KK", 1), "pass")) == "SJE", "its director's own is not its"
+
+
+def test_a_bidder_with_a_private_that_would_pay_stays_in_the_auction() -> None:
+    """VIII.6, IV.2, R7.3: who can't pay the next bid from Treasury is asked while a private would pay it."""
+    state = play(poor_but_for("KK", "DTKC"), "name 3", "bid 3 25")
+    assert (company_at_turn(state), kinds(state) - {"scrap"}) == ("DTKC", {"pass", "return"})
+    assert refused(state, "bid 3 30") == ("bid_too_high", "VIII.6")
+    state = play(state, "return KK", "bid 3 30", "pass", "pass")
+    assert (state.lines["3"].company, state.companies["DTKC"].treasury) == ("DTKC", 0)
+    state = play(poor_but_for("KK", "DTKC"), "name 3", "bid 3 30")
+    assert company_at_turn(state) == "SJE", "30 are not enough for 35"
+    state = play(poor_but_for("KK", 1), "name 3", "bid 3 25")
+    assert company_at_turn(state) == "SJE"
+    state = play(poor_but_for("KK", "DTKC", private_return="own_turn"), "name 3", "bid 3 25")
+    assert company_at_turn(state) == "SJE", "where it could not go back now"
 
 
 def test_who_passes_the_naming_is_out_for_this_round() -> None:

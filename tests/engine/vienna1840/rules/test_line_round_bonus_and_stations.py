@@ -170,8 +170,9 @@ def test_six_stations_at_most() -> None:
 
 def test_station_needs_the_money() -> None:
     """IX.6, R1.5: from Treasury only."""
-    state = building("15", FAVORITEN, "15 J16", treasury=19)
-    assert refused(state, "station K17") == ("treasury_short", "IX.6")
+    state = building("15", "J16 6 3", "15 J16", treasury=19)
+    assert refused(state, "station K15") == ("treasury_short", "IX.6")
+    assert treasury_of(play(building("15", "J16 6 3", "15 J16", treasury=20), "station K15")) == 0
 
 
 def test_station_needs_a_free_circle_within_reach() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engine.core import NotYourTurn, Unknown
 from engine.vienna1840.board import stations_of
-from engine.vienna1840.events import StationPlaced, TileLaid
+from engine.vienna1840.events import CircleChosen, StationPlaced, TileLaid
+from engine.vienna1840.state import State
 from tests.engine.vienna1840.positions import course
 from tests.engine.vienna1840.rules.positions import (
     FAVORITEN,
@@ -21,6 +23,7 @@ from tests.engine.vienna1840.rules.positions import (
     founded,
     kinds,
     line_at_turn,
+    owned,
     play,
     refused,
     round_name,
@@ -28,6 +31,7 @@ from tests.engine.vienna1840.rules.positions import (
     treasury_of,
     values,
     with_line,
+    with_tram,
 )
 
 # --- who acts -----------------------------------------------------------------------------------------
@@ -348,3 +352,48 @@ def test_a_stadtbahn_tile_needs_no_link() -> None:
     """IX.4, R16.13 (OP-14): anywhere on the map, also before the tile on the base."""
     assert "I3" in play(building("17"), "tile I3 L2 1").board.tiles
     assert "I3" in play(building("18"), "tile I3 L2 1").board.tiles
+
+
+# --- nothing to decide ----------------------------------------------------------------------------------
+
+
+def penniless(
+    private: str | None = None, owner: int | str = "WT", name: str = "LR1a", **options: Any
+) -> State:
+    """Line 15 of WT at turn, whose treasury is empty: where its track ends no tile can be laid free."""
+    state = building("15", FAVORITEN, "15 J16", treasury=0, **options)
+    if private:
+        state = owned(state, private, owner)
+    return enter(with_tram(state, "O1-0", "15"), name).state
+
+
+def test_a_line_with_nothing_to_build_runs_at_once() -> None:
+    """IX.3: nobody is asked who has nothing to decide; its tram may still be scrapped before the run."""
+    state = penniless()
+    assert kinds(state) == {"run", "scrap"}
+    assert "pass" in kinds(penniless(idle_steps="asked"))
+
+
+def test_a_private_that_would_pay_for_a_tile_lets_its_line_build() -> None:
+    """IX.3, IV.2, R7.3: it goes back at any time: 20 pay for a Stadtbahn tile, and for the station at K17."""
+    state = penniless("KK")
+    assert kinds(state) == {"pass", "return", "scrap"}
+    assert kinds(play(state, "return KK")) >= {"tile", "station"}
+    assert "run" in kinds(penniless("PR")), "10 pay for nothing"
+    assert "run" in kinds(penniless("KK", 0)), "its director's own does not pay for it"
+
+
+def test_a_private_that_can_be_bought_lets_its_line_wait() -> None:
+    """IX.3, R7.4: from LR2a on, with at least 1 in Treasury or a private to return."""
+    state = building("15", FAVORITEN, "15 J16", treasury=1)
+    state = enter(owned(state, "KK", 0), "LR2a").state
+    assert "private" in kinds(state)
+
+
+def test_the_only_circle_left_is_taken_without_a_question() -> None:
+    """IX.6: on D18 the base of the line that lays the tile chooses, the other takes what is left."""
+    state = play(building("1 2"), "pass", "tile D18 235 4")
+    assert values(state, "circle") == ["a", "b"]
+    step = act(state, "circle b")
+    assert stations_of(step.state.board, "1") == (("D18", "a"),)
+    assert told(step, CircleChosen) == [CircleChosen("2", "D18", "b"), CircleChosen("1", "D18", "a")]

@@ -158,6 +158,32 @@ def test_private_payout_restart(value: str, expected: int) -> None:
     assert decider(play(state, "name KK", "pass", "pass", "pass", "pass")) == expected
 
 
+@both("reduced_face", ("minimum_only", 20), ("lasting", 15))
+def test_reduced_face(value: str, expected: int) -> None:
+    """VI, IV.2, D-11 (OP-4): only the least bid falls, or the face value with all that goes by it."""
+    state = play(auction(reduced_face=value), "name KK", *["pass"] * 4, "bid KK 15", "pass", "pass", "pass")
+    assert worth(state, 0) == state.cash[0] + expected
+    assert play(state, "0: return KK").cash[0] == state.cash[0] + expected
+    building = with_line(founded(reduced_face=value), "5", "WT")
+    least = replace(building.privates["KK"], owner=0, returned=False, minimum=15)
+    line = enter(replace(building, privates={**building.privates, "KK": least}), "LR2a").state
+    assert values(line, "private", "KK")[-1] == expected
+    assert refused(line, f"private KK {expected + 1}") == ("private_price", "IV.2")
+    assert play(line, "private KK 1", "return KK").companies["WT"].treasury == 1000 - 1 + expected
+
+
+def test_a_private_that_lost_all_its_face_value_has_no_price() -> None:
+    """VI, IX.3, D-11: taken for nothing, it brings nothing when it is returned, and nobody can buy it."""
+    state = play(auction(reduced_face="lasting"), "name PR", *["pass"] * 8)
+    assert (state.privates["PR"].owner, state.privates["PR"].minimum) == (0, 0)
+    assert play(state, "0: return PR").cash == state.cash
+    building = owned(with_line(founded(4, map="full", reduced_face="lasting"), "5", "WT"), "PR", 0)
+    none = replace(building.privates["PR"], minimum=0)
+    line = enter(replace(building, privates={**building.privates, "PR": none}), "LR2a").state
+    assert "private" not in kinds(line)
+    assert refused(line, "private PR 1") == ("private_price", "IV.2")
+
+
 @both("bid_grid", ("multiples_of_5", False), ("min_raise_5", True))
 def test_bid_grid(value: str, expected: bool) -> None:
     """VI, VIII.6, D-9: bids are multiples of 5, or anything at least 5 above the last."""
@@ -193,23 +219,28 @@ def test_sold_out_rise(value: str, expected: int) -> None:
     assert price_of(state, "DTKC") == 100
 
 
-@both("auto_pass", ("off", "SR2"), ("on", "LR2a"))
+@both("auto_pass", ("on", "LR2a"), ("off", "SR2"))
 def test_auto_pass(value: str, expected: str) -> None:
-    """VII.1, D-15: who can neither buy nor sell says so, or is passed by himself."""
+    """VII.1, D-15: who can neither buy nor sell is passed, or says so by himself."""
     state = enter(cash(playing(auto_pass=value), 0, 10, 20), "SR2").state
     assert round_name(state) == expected
 
 
 @both("private_return", ("any_time", True), ("own_turn", False))
 def test_private_return(value: str, expected: bool) -> None:
-    """IV.2, D-19: a private goes back to the bank at any time, or on one's own turn."""
+    """IV.2, D-19: a private goes back to the bank at any time, or when 18xx.games takes it: in a stock round,
+    when one's own company or line acts.
+    """
     state = owned(owned(playing(private_return=value), "SD", 2), "KK", 0)
-    state = enter(state, "SR2").state
-    assert play(state, "0: return KK").cash[0] == 520
+    stock_round = enter(state, "SR2").state
+    assert play(stock_round, "0: return KK").cash[0] == 520
+    assert play(stock_round, "2: return SD").cash[2] == 550
+    line_round = enter(state, "LR2a").state
+    assert play(line_round, "0: return KK").cash[0] == 520
     if expected:
-        assert play(state, "2: return SD").cash[2] == 550
+        assert play(line_round, "2: return SD").cash[2] == 550
     else:
-        assert refused(state, "2: return SD") == ("private_not_yours", "IV.2")
+        assert refused(line_round, "2: return SD") == ("private_not_yours", "IV.2")
 
 
 @both("director_certificate", ("kept", False), ("dumpable", True))
@@ -381,7 +412,7 @@ def test_idle_steps(value: str, expected: bool) -> None:
 @both("idle_steps", ("skipped", "assign"), ("asked", "trams"))
 def test_idle_steps_after_a_purchase(value: str, expected: str) -> None:
     """VIII.5.3: buying ends by itself with the last tram that the treasury can pay for; asked, only when no
-    price of a tram that is left, in whatever round, could be paid.
+    price of a tram that is left, in whatever round, could be paid, or with the third tram.
     """
     state = change_company(founded(idle_steps=value), "WT", treasury=0)
     state = with_line(with_line(state, "5", "WT"), "6", "WT")
@@ -392,7 +423,8 @@ def test_idle_steps_after_a_purchase(value: str, expected: str) -> None:
     poor = play(enter(change_company(state, "WT", treasury=399), "CR1").state, "tram orange")
     assert "tram" not in kinds(poor)
     rich = enter(change_company(state, "WT", treasury=999), "CR1").state
-    assert step_of(play(rich, "tram yellow", "tram yellow", "tram yellow")) == "assign"
+    third = step_of(play(rich, "tram yellow", "tram yellow", "tram yellow"))
+    assert third == ("trams" if value == "skipped" else "assign"), "he may scrap, and buy again"
 
 
 # --- the end ------------------------------------------------------------------------------------------
@@ -437,20 +469,24 @@ def test_every_value_of_every_option_is_tested(option: str) -> None:
 
 
 def test_presets() -> None:
-    """The rulebook's reading is the default; the other preset differs where the public games do."""
-    assert Options1840() == RULEBOOK
+    """The presets differ where the public games do not play by the rulebook."""
     different = {
         name for name in Options1840.model_fields if getattr(RULEBOOK, name) != getattr(ONLINE, name)
     }
     same = {
         "map",
+        "reduced_face",
+        "auto_pass",
+        "private_after_run",
         "cr_d_flow",
         "loan_cards",
         "bonus_station_cost",
+        "bonus_tile_reach",
         "first_turn_stadtbahn",
         "station_removal_reach",
         "station_removal_per_turn",
         "remove_g3",
+        "purple_without_route",
         "score_privates",
     }
     assert different == set(Options1840.model_fields) - same

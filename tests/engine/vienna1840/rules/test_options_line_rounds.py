@@ -13,14 +13,18 @@ from engine.vienna1840.holdings import revenue
 from engine.vienna1840.state import State
 from tests.engine.vienna1840.rules.option_cases import both
 from tests.engine.vienna1840.rules.positions import (
+    TO_J22,
     act,
     building,
     change_company,
+    decider,
     enter,
     founded,
     kinds,
+    line_at_turn,
     new,
     on_board,
+    out_of_turn,
     owned,
     play,
     refused,
@@ -44,12 +48,58 @@ def test_bonus_station_cost(value: str, expected: int) -> None:
     assert after.lines["15"].placed == 2
 
 
+@both("bonus_tile_reach", ("required", False), ("none", True))
+def test_bonus_tile_reach(value: str, expected: bool) -> None:
+    """IX.2, IX.4, D-46 (OP-16): a bonus tile must be reachable like any other, or may lie anywhere."""
+    purple = play(building("18", TO_J22, "18 I21", bonus_tile_reach=value), "tile B20 L2 2")
+    red = play(building("1", "D18 235 4", "1 D18", bonus_tile_reach=value), "tile I3 L2 1")
+    assert "J22" in values(purple, "tile")
+    assert "D20" in values(red, "tile")
+    assert ("I27" in values(purple, "tile")) is expected
+    assert ("E21" in values(red, "tile")) is expected
+    if expected:
+        assert play(purple, "tile I27 L26 0").board.tiles["I27"] == ("L26", 0)
+        assert play(red, "tile E21 L23 0").board.tiles["E21"] == ("L23", 0)
+        assert refused(red, "tile E21 L23 1") == ("tile_arrow_at_center", "IX.4")
+    else:
+        assert refused(purple, "tile I27 L26 0") == ("tile_not_reachable", "IX.4")
+        assert refused(red, "tile E21 L23 0") == ("tile_not_reachable", "IX.4")
+
+
 @both("second_oo_base", ("placed", True), ("waits", False))
 def test_second_oo_base(value: str, expected: bool) -> None:
     """IX.6, D-38: on D18 without a tile the second line gets its base too, or waits for the tile."""
     state = play(building("1 2", second_oo_base=value), "pass")
     assert stations_of(state.board, "1") == (("D18", "a"),)
     assert bool(stations_of(state.board, "2")) is expected
+
+
+@both("oo_base_circle", ("own_director", 1), ("acting_director", 0))
+def test_oo_base_circle(value: str, expected: int) -> None:
+    """IV.1.2, IX.1, IX.6, D-61 (OP-23): line 2 lays D18's first tile, where line 1 of another company has its
+    base too: each director chooses for his line, who lays the tile first; or he chooses for both.
+    """
+    state = building("2/1", oo_base_circle=value, idle_steps="asked")
+    state = play(owned(state, "KK", 0), "pass", "tile D18 235 4")
+    if expected:
+        assert (decider(state), line_at_turn(state)) == (0, "2")
+        state = play(state, "circle b")
+        assert stations_of(state.board, "2") == (("D18", "b"),)
+    else:
+        state = play(state, "circle a")
+        assert stations_of(state.board, "1") == (("D18", "a"),)
+    assert (decider(state), line_at_turn(state)) == (expected, "2")
+    assert out_of_turn(state, f"{1 - expected}: circle a")
+    assert decider(play(state, "circle a" if expected else "circle b")) == 0, "line 2 goes on building"
+
+
+def test_the_director_of_another_base_does_not_act_for_the_line_at_turn() -> None:
+    """IX.3, IX.6: he chooses his circle; privates are bought by the company of the line that acts."""
+    state = with_line(founded(4, map="full", idle_steps="asked"), "2", "WT")
+    state = owned(with_line(state, "1", "DTKC"), "KK", 1)
+    state = play(enter(state, "LR2a").state, "pass", "pass", "tile D18 235 4", "circle b")
+    assert (decider(state), kinds(state) - {"return"}) == (1, {"circle"})
+    assert out_of_turn(state, "1: private KK 5")
 
 
 @both("first_turn_stadtbahn", ("allowed", True), ("after_base_tile", False))
@@ -142,7 +192,7 @@ def test_private_consent(value: str, expected: str) -> None:
     assert state.privates["SB"].owner == (2 if expected == "answer" else "WT")
 
 
-@both("private_after_run", ("no", "LR3b"), ("yes", "LR3a"))
+@both("private_after_run", ("yes", "LR3a"), ("no", "LR3b"))
 def test_private_after_run(value: str, expected: str) -> None:
     """IX.3: the run ends the turn, or privates may still be bought."""
     state = play(owned(running(private_after_run=value), "SB", 0), "run")
@@ -151,6 +201,18 @@ def test_private_after_run(value: str, expected: str) -> None:
         assert kinds(state) >= {"private", "pass"}
         state = play(state, "private SB 30", "pass")
         assert round_name(state) == "LR3b"
+
+
+@both("private_during_bonus", ("yes", True), ("no", False))
+def test_private_during_bonus(value: str, expected: bool) -> None:
+    """IX.3, D-43: privates may be bought throughout the turn, or not while a bonus waits."""
+    state = building("18", TO_J22, "18 I21", "LR2a", private_during_bonus=value)
+    state = play(owned(state, "SB", 0), "tile G23 L1 1")
+    assert ("private" in kinds(state)) is expected
+    if expected:
+        assert play(state, "private SB 30").privates["SB"].owner == "WT"
+    else:
+        assert refused(state, "private SB 30") == ("bonus_first", "IX.3")
 
 
 @both("run_compulsory", ("yes", False), ("no", True))
@@ -163,6 +225,18 @@ def test_run_compulsory(value: str, expected: bool) -> None:
         assert step.state.companies["WT"].treasury == 300
     else:
         assert refused(state, "run none") == ("must_run", "IX.7")
+
+
+@both("purple_without_route", ("nothing", 0), ("200", 200))
+def test_purple_without_route(value: str, expected: int) -> None:
+    """VIII.5.3, IX.8 (OP-20): the 200 are for a run, or for each turn; a cost is due in both ways."""
+    state = running("purple", "", purple_without_route=value)
+    purple = with_tram(with_tram(state, "Y1-0", "gone"), "Pu1-0", "18")
+    assert play(purple, "run").lines["18"].revenue == expected
+    assert play(state, "run").companies["WT"].treasury == 0, "400 for a yellow tram, of which 300 are there"
+    free = running("purple", "", run_compulsory="no", purple_without_route=value)
+    purple = with_tram(with_tram(free, "Y1-0", "gone"), "Pu1-0", "18")
+    assert play(purple, "run none").lines["18"].revenue == 0, "left standing, it does not run"
 
 
 @both("route_check", ("best", False), ("none", True))

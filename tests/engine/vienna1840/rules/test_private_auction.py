@@ -203,6 +203,37 @@ def test_bids_are_limited_by_cash() -> None:
     assert decider(play(state, "bid PR 30")) == 3
 
 
+def test_a_bidder_with_a_private_that_would_pay_stays_in_the_auction() -> None:
+    """VI, IV.2, R7.3: who can't pay the next bid from cash is asked while a private would pay for it."""
+    state = owned(cash(seated(), 260, 20, 20, 20), "KK", 1)
+    state = play(state, "name PR", "bid PR 30")
+    assert (decider(state), kinds(state)) == (1, {"pass", "return"})
+    assert refused(state, "bid PR 35") == ("bid_too_high", "VI")
+    state = play(state, "return KK", "bid PR 40", "pass")
+    assert (state.privates["PR"].owner, state.cash[1]) == (1, 0)
+    state = play(owned(cash(seated(), 260, 20, 20, 20), "KK", 1), "name PR", "bid PR 40")
+    assert state.privates["PR"].owner == 0, "40 are not enough for 45"
+    online = owned(cash(seated(base="online"), 260, 20, 20, 20), "KK", 1)
+    assert play(online, "bid PR 30").privates["PR"].owner == 0, "where it could not go back now"
+
+
+def test_who_can_not_pay_the_first_bid_is_not_asked() -> None:
+    """VI, R6.8, D-10: nor whoever named the private; who holds one that would pay for it is."""
+    state = cash(seated(), 5, 9, 10, 0)
+    assert decider(play(state, "name PR")) == 2
+    assert decider(play(owned(state, "KK", 3), "name SB")) == 0, "nobody can pay: the next namer"
+    state = play(owned(cash(seated(), 5, 9, 10, 10), "KK", 3), "name SB")
+    assert (decider(state), kinds(state)) == (3, {"pass", "return"})
+
+
+def test_a_private_that_nobody_can_pay_falls_until_somebody_can() -> None:
+    """VI, R6.6: by 5 each time that all pass, who must; in the end the start player takes it."""
+    state = play(cash(seated(), 5, 9, 20, 0), "name SB")
+    assert (decider(state), state.privates["SB"].minimum) == (2, 20)
+    state = play(cash(seated(), 0, 0, 0, 0), "name SB")
+    assert (state.privates["SB"].owner, decider(state)) == (0, 1)
+
+
 def test_an_auction_over_at_once_still_hands_on_the_naming() -> None:
     """VI, R6.5 (D-8): nobody else can pay the next bid: the private is sold, and the next player names."""
     state = play(cash(seated(), 100, 10, 10, 10), "name PR", "bid PR 10")
@@ -218,11 +249,15 @@ def test_online_an_auction_over_at_once_leaves_the_naming_where_it_was() -> None
     assert (state.privates["KK"].owner, decider(state)) == (1, 0)
 
 
-def test_online_the_next_to_act_takes_the_cheapest_for_nothing() -> None:
-    """VI, D-6: two circles of passes bring Prater from 10 to 0, other privates sold or not."""
-    state = play(sold(seated(base="online"), "SSB"), *["pass"] * 8)
+@pytest.mark.parametrize(("others", "goes_on"), [((), 1), (("SSB",), 0)])
+def test_online_the_next_to_act_takes_the_cheapest_for_nothing(others: tuple[str, ...], goes_on: int) -> None:
+    """VI, D-6: two circles of passes bring Prater from 10 to 0, other privates sold or not.
+
+    D-8: then the seat after the taker goes on, or the taker where the seat before opened the latest auction.
+    """
+    state = play(sold(seated(base="online"), *others), *["pass"] * 8)
     assert (state.privates["PR"].owner, state.cash[0]) == (0, 260)
-    assert decider(state) == 1
+    assert decider(state) == goes_on
 
 
 def test_round_ends_when_all_are_sold() -> None:

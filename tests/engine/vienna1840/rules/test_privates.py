@@ -13,16 +13,19 @@ from engine.vienna1840.facts import PRIVATES
 from engine.vienna1840.state import State
 from tests.engine.vienna1840.rules.positions import (
     act,
+    bonus,
     change_company,
     decider,
     enter,
     founded,
     kinds,
+    line_at_turn,
     on_board,
     out_of_turn,
     owned,
     play,
     refused,
+    round_name,
     told,
     values,
     with_line,
@@ -168,6 +171,55 @@ def test_also_before_the_circle_of_a_base_is_chosen(base: str) -> None:
     assert "private" in kinds(state)
     state = play(state, "private SB 12", "circle a")
     assert state.privates["SB"].owner == "WT"
+
+
+def test_also_after_the_run() -> None:
+    """IV.2, IX.3, R7.4, R16.4: the turn lasts until its director says that it is over."""
+    state = building(owner=0)
+    state = play(enter(with_tram(state, "Y1-0", "18"), "LR2a").state, "pass", "run")
+    assert (line_at_turn(state), kinds(state)) == ("18", {"private", "pass", "return", "scrap"})
+    state = play(state, "private SB 30")
+    assert (state.privates["SB"].owner, line_at_turn(state)) == ("WT", "18")
+    assert round_name(play(state, "pass")) == "LR2b"
+
+
+def test_not_asked_after_the_run_without_anything_to_buy() -> None:
+    """IV.2, IX.3: before LR2a, or with all privates in companies' hands; nor with an empty treasury, unless a
+    private of its own would fill it.
+    """
+    for name, owner, treasury, own, asked in (
+        ("LR1a", 0, 300, False, False),
+        ("LR2a", "DTKC", 300, False, False),
+        ("LR2a", 0, 300, False, True),
+        ("LR2a", 0, 0, False, False),
+        ("LR2a", 0, 0, True, True),
+    ):
+        state = building(owner=owner, treasury=treasury)
+        state = owned(state, "PR", "WT") if own else state
+        state = play(enter(with_tram(state, "Y1-0", "18"), name).state, "pass", "run")
+        assert (round_name(state) == name) is asked
+
+
+def test_a_line_without_a_tram_is_asked_once() -> None:
+    """IX.3, IX.7: it does not run; what it wanted to buy, it could buy while it built."""
+    state = building(owner=0)
+    assert "private" in kinds(state)
+    assert round_name(play(state, "pass")) == "LR2b"
+    state = play(enter(with_tram(building(owner=0), "Y1-0", "18"), "LR2a").state, "pass", "scrap Y1-0")
+    assert kinds(state) == {"private", "pass", "return"}, "its tram scrapped instead of run"
+
+
+def test_also_while_a_bonus_waits() -> None:
+    """IV.2, IX.3, R7.4, R16.4: the bonus comes at once or never, but a purchase does not take its place."""
+    state = play(building(owner=0), "tile G23 L1 1")
+    assert (bonus(state), kinds(state) - {"return", "scrap"}) == ("extra_yellow", {"tile", "private", "pass"})
+    state = play(state, "private SB 30")
+    assert (state.privates["SB"].owner, bonus(state)) == ("WT", "extra_yellow")
+    state = play(building(), "tile G23 L1 1", "private SB 30")
+    assert decider(state) == 1
+    state = play(state, "answer accept")
+    assert (decider(state), bonus(state), state.privates["SB"].owner) == (0, "extra_yellow", "WT")
+    assert bonus(play(state, f"tile {values(state, 'tile')[0]} 4 1")) is None
 
 
 def test_only_during_the_turn_of_an_own_line() -> None:

@@ -146,6 +146,23 @@ def test_selling_alone_is_a_turn() -> None:
     assert round_name(play(state, "pass")) == "LR2a"
 
 
+def test_who_can_neither_sell_nor_buy_is_not_asked() -> None:
+    """VII.1, D-15: all that is left is to pass; it may be his turn again later in the round."""
+    state = enter(cash(playing(), 0, 500, 500), "SR2").state
+    assert decider(state) == 1, "seat 0 holds nothing but a director's certificate"
+    assert decider(play(state, "pass", "buy WT")) == 1, "still the same"
+    state = holdings(cash(playing(), 0, 500, 500), "D", 10, 0, 0)
+    assert (decider(enter(state, "SR2").state), kinds(enter(state, "SR2").state)) == (0, {"sell", "pass"})
+
+
+def test_who_could_buy_for_a_private_is_asked() -> None:
+    """VII.1, IV.2, R7.3: it goes back at any time for its face value; the cheapest share costs 65."""
+    state = owned(cash(playing(map="full"), 4, 500, 500), "SSB", 0)
+    assert decider(enter(state, "SR2").state) == 1
+    state = enter(cash(state, 5, 500, 500), "SR2").state
+    assert (decider(state), kinds(state)) == (0, {"pass", "return"})
+
+
 def test_who_passed_may_act_again() -> None:
     """VII.1, R9.1: a pass is for this turn only."""
     state = play(later(), "pass", "buy D", "pass")

@@ -15,7 +15,7 @@ from tests.e2e.sitting import p95
 from tests.games import kept
 from tests.toy import TOY, ToyOptions
 
-PLAYED = kept("vienna1840-lively-5p-seed3")
+PLAYED = kept("vienna1840-lively-5p-seed5")
 ENOUGH = 0.1
 """Seconds for one completion on a full board, 95 of 100."""
 LATE = 100

@@ -16,6 +16,7 @@ from engine.core import Choices, Draft, registry, replay
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import BuyTram, LayTile, Name
+from engine.vienna1840.options import RULEBOOK
 from tests.bot.features.moving.guided.positions import GAMES, position
 from tests.bot.room import Room
 from tests.engine.vienna1840.rules.positions import building, decider, play
@@ -52,7 +53,7 @@ def test_a_tram_goes_by_its_letter_in_any_case() -> None:
 
 
 def test_a_private_goes_by_its_landmark() -> None:
-    series = Series(GAME, GAME.start(3, GAME.options_type(), 1))
+    series = Series(GAME, GAME.start(3, RULEBOOK, 1))
     seat = GAME.deciders(series.state)[0]
     lots = offered(series, seat, Draft("name")).values
     assert "SB" in lots
@@ -61,7 +62,7 @@ def test_a_private_goes_by_its_landmark() -> None:
 
 
 def test_what_stands_for_several_is_nobodys_name() -> None:
-    series = Series(GAME, GAME.start(3, GAME.options_type(), 1))
+    series = Series(GAME, GAME.start(3, RULEBOOK, 1))
     with pytest.raises(Misread):
         read(series, GAME.deciders(series.state)[0], "name Schloss")
 
@@ -86,7 +87,7 @@ def test_a_hex_goes_by_the_name_of_its_place() -> None:
     [("name KX", "KX", ["KK"]), ("name Hofbrug", "Hofbrug", ["HB"]), ("nmae KK", "nmae", ["name"])],
 )
 def test_an_unknown_word_comes_with_what_is_near(typed: str, word: str, near: Sequence[str]) -> None:
-    series = Series(GAME, GAME.start(3, GAME.options_type(), 1))
+    series = Series(GAME, GAME.start(3, RULEBOOK, 1))
     with pytest.raises(Misread) as caught:
         read(series, GAME.deciders(series.state)[0], typed)
     assert caught.value.word == word

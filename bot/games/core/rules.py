@@ -1,0 +1,72 @@
+"""The rules in short, as they are played at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from bot.games.core.digest import Circumstances, Digest, Rulebook
+from bot.games.core.part import Part
+from bot.games.core.scene import Plate
+from bot.language import Words
+
+__all__ = ["Fact", "Illustration", "Reading", "Rules"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A digest as somebody reads it: in a language, at a table."""
+
+    words: Words
+    circumstances: Circumstances
+
+
+Fact = Callable[[Reading], str]
+"""What fills a place of the digest: a few words, or a table."""
+Illustration = Callable[[Reading, str], Plate]
+"""Draws a picture of the digest in a theme. Slow: call it off the event loop."""
+
+
+class Rules(Part):
+    """The digest of the rules.
+
+    Attributes:
+        facts: what fills the places of the digest, by name.
+        illustrations: the pictures of its chapters, by name.
+    """
+
+    facts: ClassVar[Mapping[str, Fact]] = {}
+    illustrations: ClassVar[Mapping[str, Illustration]] = {}
+
+    @property
+    def are_there(self) -> bool:
+        """Whether the game has a digest."""
+        return Digest.is_there(self.game.id)
+
+    def circumstances(
+        self, options: Mapping[str, Any] | None = None, seats: int | None = None
+    ) -> Circumstances:
+        """What decides which rules hold at a table.
+
+        Args:
+            options: as they are stored; None where there is no table: then the game as it is usually played.
+            seats: how many play; None where that is not known.
+        """
+        read = self.game.options_type.model_validate(options or {})
+        played: Circumstances = read.model_dump(mode="json")
+        return played
+
+    def book(self, words: Words, circumstances: Circumstances) -> Rulebook:
+        """The digest as it holds at a table, in a language."""
+        written = Digest.read(self.game.id, words.language)
+        reading = Reading(words.of(self.game.id), circumstances)
+        return written.at(circumstances, lambda name: self.facts[name](reading))
+
+    def illustration(self, name: str, words: Words, circumstances: Circumstances, theme: str) -> Plate:
+        """A picture of the digest as it holds at a table. Slow: call it off the event loop.
+
+        Raises:
+            KeyError: there is no such picture.
+        """
+        return self.illustrations[name](Reading(words.of(self.game.id), circumstances), theme)

@@ -1,0 +1,90 @@
+"""The rungs of a post, each with less of it than the one before, and how far down a refusal leads.
+
+What Discord won't take as it is goes as less, so that a call never stands nowhere. All of it is data: a
+ladder, and a table from Discord's codes to its rungs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import discord
+
+__all__ = [
+    "BARE_CALL",
+    "DOWN_TO",
+    "LADDER",
+    "OWN_WORDS",
+    "PLAIN",
+    "WHOLE",
+    "WITHOUT_BUTTONS",
+    "WITHOUT_PICTURES",
+    "Rung",
+    "rung_named",
+    "weaker",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """What of a post is sent.
+
+    Attributes:
+        name: kept with the post, and logged.
+        pictures: the pictures of the position.
+        components: words in components, the call in its box; otherwise words as a message's content.
+        buttons: what is possible now.
+        names: text that people wrote, such as their names; otherwise they are named by their seats.
+        accounts: what happened; otherwise only which moves were made, and where that can be read.
+    """
+
+    name: str
+    pictures: bool = True
+    components: bool = True
+    buttons: bool = True
+    names: bool = True
+    accounts: bool = True
+
+
+WHOLE = Rung("whole")
+WITHOUT_PICTURES = Rung("without pictures", pictures=False)
+PLAIN = Rung("plain words", pictures=False, components=False)
+WITHOUT_BUTTONS = Rung("without buttons", pictures=False, components=False, buttons=False)
+OWN_WORDS = Rung("own words", pictures=False, components=False, buttons=False, names=False)
+BARE_CALL = Rung("bare call", pictures=False, components=False, buttons=False, names=False, accounts=False)
+
+LADDER = (WHOLE, WITHOUT_PICTURES, PLAIN, WITHOUT_BUTTONS, OWN_WORDS, BARE_CALL)
+"""From the strongest to the weakest."""
+
+DOWN_TO: Mapping[int, Rung] = {
+    413: WITHOUT_PICTURES,  # the status alone, as something between the bot and Discord says it
+    40005: WITHOUT_PICTURES,  # request entity too large
+    50045: WITHOUT_PICTURES,  # a file is too large
+    50046: WITHOUT_PICTURES,  # a file is none
+    20009: PLAIN,  # explicit content, as a filter sees it
+    50035: PLAIN,  # something in the form of the request
+    200000: PLAIN,  # the server's AutoMod
+    240000: PLAIN,  # a link that is blocked
+}
+"""By Discord's code, or by the status where there is none: the highest rung that is worth trying then. What
+is not in here leads one rung down.
+"""
+
+
+def rung_named(name: str | None) -> Rung:
+    """The rung with this name; a message of which none is noted was sent whole."""
+    return next((rung for rung in LADDER if rung.name == name), WHOLE)
+
+
+def weaker(rung: Rung, error: Exception) -> Rung | None:
+    """The rung to try when this one was refused; None where nothing weaker is left."""
+    rest = LADDER[LADDER.index(rung) + 1 :]
+    if not rest:
+        return None
+    aim = (
+        DOWN_TO.get(error.code) or DOWN_TO.get(error.status)
+        if isinstance(error, discord.HTTPException)
+        else None
+    )
+    return aim if aim in rest else rest[0]

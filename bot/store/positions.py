@@ -1,0 +1,141 @@
+"""The positions of a game as they are kept: packed on one of those before, which is nearly the same."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import snapshots
+
+__all__ = ["Frame", "Packed", "add", "all_of", "among", "packed", "packed_alone", "unpacked_alone"]
+
+FRAME_EVERY = 25
+"""Positions that are packed on the same one."""
+PLAIN = b"{"
+"""How a state begins that an earlier release kept as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A position that others are packed on: the revision of its move, and the state as `dump` writes it."""
+
+    revision: int
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A position as a row holds it."""
+
+    revision: int
+    base: int | None
+    state: bytes
+
+
+def packed(positions: Iterable[tuple[int, bytes]], frame: Frame | None) -> tuple[list[Packed], Frame | None]:
+    """Positions, by the revisions of their moves in order, as rows; and the frame for those that follow.
+
+    Args:
+        positions: states as `dump` writes them.
+        frame: what earlier positions of the game were packed on, if that is known.
+    """
+    rows = []
+    for revision, state in positions:
+        if frame is None or not 0 <= revision - frame.revision < FRAME_EVERY:
+            frame = Frame(revision, state)
+            rows.append(Packed(revision, None, packed_alone(state)))
+        else:
+            press = zlib.compressobj(zdict=frame.state)
+            rows.append(Packed(revision, frame.revision, press.compress(state) + press.flush()))
+    return rows, frame
+
+
+def packed_alone(state: bytes) -> bytes:
+    """A state that needs no other to be read."""
+    return zlib.compress(state)
+
+
+def unpacked_alone(data: bytes) -> bytes:
+    """The state that was packed so.
+
+    Raises:
+        ValueError: it can't be read.
+    """
+    try:
+        return data if data.startswith(PLAIN) else zlib.decompress(data)
+    except zlib.error as error:
+        raise ValueError(f"a position can't be read: {error}") from error
+
+
+async def add(connection: AsyncConnection, game_id: int, rows: Sequence[Packed]) -> None:
+    """Keep positions."""
+    if rows:
+        values = [
+            {"game_id": game_id, "revision": row.revision, "base": row.base, "state": row.state}
+            for row in rows
+        ]
+        await connection.execute(insert(snapshots), values)
+
+
+async def all_of(connection: AsyncConnection, game_id: int, last: int | None = None) -> dict[int, bytes]:
+    """The positions of a game by the revisions of their moves, up to the move `last`. One that can't be read
+    is empty.
+    """
+    query = select(snapshots.c.revision, snapshots.c.base, snapshots.c.state).where(
+        snapshots.c.game_id == game_id
+    )
+    if last is not None:
+        query = query.where(snapshots.c.revision <= last)
+    rows = [Packed(*row) for row in await connection.execute(query)]
+    alone = {row.revision: row for row in rows if row.base is None}
+    return {row.revision: _read(row, alone.get(row.base or 0)) for row in rows}
+
+
+async def among(
+    connection: AsyncConnection, game_id: int, revisions: Sequence[int]
+) -> tuple[int, bytes] | None:
+    """The newest position on record that one of these moves led to, and the move's revision."""
+    if not revisions:
+        return None
+    # A game has thousands of moves at most, and what is asked for is nearly always the newest.
+    query = (
+        select(snapshots.c.revision)
+        .where(snapshots.c.game_id == game_id)
+        .order_by(snapshots.c.revision.desc())
+    )
+    wanted = set(revisions)
+    for (revision,) in await connection.execute(query):
+        if revision in wanted and (state := await _one(connection, game_id, revision)) is not None:
+            return revision, state
+    return None
+
+
+async def _one(connection: AsyncConnection, game_id: int, revision: int) -> bytes | None:
+    """The position after a move; None where there is none that can be read."""
+    row = await _row(connection, game_id, revision)
+    if row is None:
+        return None
+    return _read(row, None if row.base is None else await _row(connection, game_id, row.base)) or None
+
+
+async def _row(connection: AsyncConnection, game_id: int, revision: int) -> Packed | None:
+    query = select(snapshots.c.revision, snapshots.c.base, snapshots.c.state).where(
+        snapshots.c.game_id == game_id, snapshots.c.revision == revision
+    )
+    found = (await connection.execute(query)).one_or_none()
+    return None if found is None else Packed(*found)
+
+
+def _read(row: Packed, frame: Packed | None) -> bytes:
+    """The state in a row, given the row that it is packed on; empty where it can't be read."""
+    try:
+        if row.base is None:
+            return unpacked_alone(row.state)
+        press = zlib.decompressobj(zdict=b"" if frame is None else unpacked_alone(frame.state))
+        return press.decompress(row.state) + press.flush()
+    except (ValueError, TypeError, zlib.error):
+        return b""

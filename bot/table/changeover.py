@@ -1,0 +1,175 @@
+"""A game goes over from the rules under which it was begun to those of today.
+
+Its journal is played again. Where every move leads to the position on record, nobody notices. Where not, what
+was played stays as it was: the position that stands on the table is kept, and from there the game goes on
+under the present rules, in a new stretch of the journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import GameRecord, MoveRecord, Stretch, positions, proposals, queries, stretches
+from bot.store.awaiting import await_seats
+from bot.store.positions import Packed, packed
+from bot.table.moves import turned
+from bot.table.past import Past
+from engine.core import Game, GameError, build, dump, has_hash, is_same, load, retraced, state_hash
+
+__all__ = ["CAUSE", "Changeover", "change_over", "examined", "is_on_record"]
+
+CAUSE = "update"
+"""What takes back a move whose position can't be found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changeover:
+    """What a game's going over to other rules comes to.
+
+    Attributes:
+        departs: the first row that these rules take otherwise; None where there is none.
+        state: the position with which the game goes on.
+        undone: rows that take moves back whose positions can't be found.
+        found: positions by move that were not on record, as they are kept.
+    """
+
+    departs: int | None
+    state: Any
+    undone: tuple[MoveRecord, ...] = ()
+    found: tuple[Packed, ...] = field(default=(), repr=False)
+
+
+def examined(game: Game[Any, Any], past: Past, kept: Mapping[int, bytes]) -> Changeover:
+    """Play the newest stretch of a game again by the present rules. Slow: call it off the event loop.
+
+    Args:
+        game: the present rules.
+        past: the game.
+        kept: its positions on record, as `dump` writes them, by move.
+
+    Raises:
+        GameError: not even a first position can be made.
+    """
+    known, departs = _reread(game, past, kept)
+    stand = past.stand(past.revision)
+    if departs is None:
+        return Changeover(None, known[stand])
+    undone = []
+    while stand not in known:
+        undone.append(stand)
+        stand = past.stand(stand - 1)
+    states = ((move, dump(game, state)) for move, state in sorted(known.items()) if move not in kept)
+    rows, _ = packed(states, None)
+    return Changeover(departs, known[stand], _taken_back(game, past, undone, known[stand]), tuple(rows))
+
+
+def is_on_record(game: Game[Any, Any], state: Any, mark: str, kept: bytes | None) -> bool:
+    """Whether a state is the one with this hash, or the one that is kept: a later release may write the same
+    state down in another way.
+    """
+    if has_hash(game, state, mark):
+        return True
+    try:
+        return kept is not None and is_same(game, load(game, kept), state)
+    except ValueError:
+        return False
+
+
+def _reread(game: Game[Any, Any], past: Past, kept: Mapping[int, bytes]) -> tuple[dict[int, Any], int | None]:
+    """By move, the positions that were reached, as far as they can be found; and the first row that the
+    present rules take otherwise.
+    """
+    begin = max(past.former.last, 0)
+    first = past.stand(begin)
+    stored = _stored(game, kept, 0) if first == 0 else None
+    known = {first: past.replayed(begin) if stored is None else stored}
+    departs = None
+    for row in past.rows[begin:]:
+        if row.kind != "move":
+            continue
+        before = known.get(past.stand(row.revision - 1))
+        after = None if before is None else _played(game, before, row)
+        if after is None or not is_on_record(game, after, row.state_hash, kept.get(row.revision)):
+            departs = departs or row.revision
+            after = _former(game, before, row, _stored(game, kept, row.revision))
+        if after is not None:
+            known[row.revision] = after
+    return known, departs
+
+
+def _stored(game: Game[Any, Any], kept: Mapping[int, bytes], move: int) -> Any | None:
+    """The position on record after a move; None where there is none that can be read."""
+    try:
+        return load(game, kept[move]) if move in kept else None
+    except ValueError:
+        return None
+
+
+def _played(game: Game[Any, Any], before: Any, row: MoveRecord) -> Any | None:
+    """Where a move leads by the present rules; None where they refuse it."""
+    assert row.action is not None
+    assert row.seat is not None
+    try:
+        return game.apply(before, row.seat, build(game.kinds_by_name, row.action)).state
+    except GameError:
+        return None
+
+
+def _former(game: Game[Any, Any], before: Any | None, row: MoveRecord, stored: Any | None) -> Any | None:
+    """Where a move led by former rules: the position on record, or one that has the hash on record."""
+    if before is None or (stored is not None and has_hash(game, stored, row.state_hash)):
+        return stored
+    assert row.action is not None
+    assert row.seat is not None
+    try:
+        action = build(game.kinds_by_name, row.action)
+    except GameError:
+        return stored
+    found = retraced(game, before, row.seat, action, row.state_hash)
+    return stored if found is None else found
+
+
+def _taken_back(game: Game[Any, Any], past: Past, moves: list[int], state: Any) -> tuple[MoveRecord, ...]:
+    """Rows that take moves back, the last one first, until a state stands."""
+    rows = []
+    for number, move in enumerate(moves, 1):
+        left = past.stand(move - 1)
+        mark = past.row(left).state_hash if number < len(moves) else state_hash(game, state)
+        row = turned(past.revision + number, "undo", past.row(move), None, None, mark, None)
+        rows.append(replace(row, cause=CAUSE))
+    return tuple(rows)
+
+
+async def change_over(
+    connection: AsyncConnection, game: Game[Any, Any], record: GameRecord, past: Past, change: Changeover
+) -> None:
+    """Write it, with a post where the game is under way and its players are to know."""
+    await stretches.set_rules_version(connection, record.id, game.rules_version)
+    if change.departs is None:
+        return
+    await queries.add_moves(connection, record.id, change.undone)
+    await positions.add(connection, record.id, change.found)
+    end = Stretch(
+        past.revision + len(change.undone), record.rules_version, change.departs, dump(game, change.state)
+    )
+    await stretches.add(connection, record.id, end)
+    if record.status == "over" and change.undone:
+        await queries.set_status(connection, record.id, "ended")
+    if record.status != "running":
+        return
+    await await_seats(connection, record.id, game.deciders(change.state))
+    for wish in await proposals.open_proposals(connection, record.id):
+        await proposals.close(connection, wish, "dropped")
+        await queries.add_post(connection, record, "lapsed", {"proposal": wish})
+    told = {
+        "former": record.rules_version,
+        "version": game.rules_version,
+        "departs": change.departs,
+        "revision": end.revision,
+        "lost": len(change.undone),
+    }
+    await queries.add_post(connection, record, "updated", told)

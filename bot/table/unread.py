@@ -1,0 +1,74 @@
+"""A game that can't be loaded: it can be ended, and what is stored of it taken along."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+from bot.language.refusals import Refusal
+from bot.store import GameRecord, Store, due, proposals, queries
+from bot.store.awaiting import await_seats
+from bot.table.automation import ACT
+
+__all__ = ["UNREADABLE", "contents", "end"]
+
+UNREADABLE = frozenset({"game_damaged", "unknown_game"})
+"""Codes of the refusals that say so."""
+
+
+async def end(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> None:
+    """Stop the game of a channel for good, without a look at its moves.
+
+    Raises:
+        Refusal: neither host nor moderator, no game, over or ended already, or changed meanwhile.
+    """
+    record = await _record(store, channel_id, user_id, moderates=moderates)
+    async with store.reading() as connection:
+        version = await queries.version_of(connection, record.id)
+    if record.status not in ("lobby", "running"):
+        raise Refusal("game_over" if record.status == "over" else "game_ended")
+    async with store.writing() as connection:
+        if not await queries.begin_change(connection, record.id, version):
+            raise Refusal("try_again")
+        await queries.set_status(connection, record.id, "ended")
+        await await_seats(connection, record.id, ())
+        await due.withdraw(connection, ACT, record.id)
+        for wish in await proposals.open_proposals(connection, record.id):
+            await proposals.close(connection, wish, "dropped")
+
+
+async def contents(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> tuple[int, bytes]:
+    """The number of a channel's game, and all that is stored of its moves, as JSON. Its seed is not in there:
+    what is still to be drawn follows from that.
+
+    Raises:
+        Refusal: neither host nor moderator, no game, or not even that can be read.
+    """
+    record = await _record(store, channel_id, user_id, moderates=moderates)
+    try:
+        async with store.reading() as connection:
+            seats = await queries.seats_of(connection, record.id)
+            rows = await queries.moves_of(connection, record.id)
+    except ValueError as error:
+        raise Refusal("game_damaged", game=record.id) from error
+    told = {
+        "game": record.game,
+        "rules_version": record.rules_version,
+        "options": dict(record.options),
+        "seats": [place.name for place in seats],
+        "moves": [
+            {key: value for key, value in asdict(row).items() if key not in ("user_id", "interaction_id")}
+            for row in rows
+        ],
+    }
+    return record.id, json.dumps(told, ensure_ascii=False, indent=1).encode()
+
+
+async def _record(store: Store, channel_id: int, user_id: int, *, moderates: bool) -> GameRecord:
+    async with store.reading() as connection:
+        record = await queries.game_of_channel(connection, channel_id)
+    if record is None:
+        raise Refusal("no_game")
+    if user_id != record.host and not moderates:
+        raise Refusal("not_host")
+    return record
