@@ -31,7 +31,8 @@ SIGNS: Mapping[str, str] = {
 def card(scene: Scene, face: str) -> str:
     """A card with its sign: `🟥 Red`; the deck likewise."""
     if face == DECK:
-        return f"{SIGNS[DECK]} {scene.say('The deck')}"
+        deck = scene.say("The deck")
+        return f"{SIGNS[DECK]} {deck}"
     return f"{SIGNS[face]} {terms.card_name(face, scene.words)}" if face in SIGNS else face
 
 
