@@ -28,7 +28,7 @@ _NAME = 41
 _LEAST = 28
 _HEAD = 66
 _SEAL = 44
-_POINTS: Face = (56, 700, 80)
+_POINTS: Face = (50, 700, 78)
 _LINE = {"open": "brick", "joined": "good", "lent": "good", "lost": "bad"}
 
 

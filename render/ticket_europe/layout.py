@@ -70,7 +70,7 @@ _SHORTEST, _LONGEST = 40, 66
 _BETWEEN = 5
 """Room from space to space along a route, at least; of what is more the spaces take `_SPREAD`."""
 _SPREAD = 0.8
-_APART = 14.5
+_APART = 15.7
 """How far either track of a double route lies from the middle between them."""
 _STEPS = 24
 
@@ -81,9 +81,8 @@ class _Layout(BaseModel):
     Attributes:
         cities: by how much a city lies off its place, to the right and down.
         routes: by their cities' ids joined by a hyphen: how far the middle is from the straight line, in
-            parts of
-            its length, to the right as seen from the first city; and how far the spaces begin from the
-            middle of the first city, and end before that of the other.
+            parts of its length, to the right as seen from the first city; and how far the spaces begin from
+            the middle of the first city, and end before that of the other.
         names: of cities: where the middle of the name is, seen from the city.
     """
 
@@ -96,7 +95,7 @@ class _Layout(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A space of a route: its middle, its direction in degrees (clockwise from east, -90 to 90), its length."""
+    """A space of a route: its middle, its direction in degrees (clockwise from east), its length."""
 
     x: float
     y: float

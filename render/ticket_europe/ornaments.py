@@ -19,7 +19,7 @@ _TITLE = (118, 268, 520, 430)
 """The title's frame: left, top, right, bottom, in pixels of the picture."""
 _COMPASS = (216, 812)
 _ROSE = 92
-_WORTH = (1996, 268, 2300, 590)
+_WORTH = (1980, 268, 2284, 590)
 _CAR = (24, 15)
 
 

@@ -72,7 +72,7 @@ def _hull(slot: Slot, more: float = 0) -> list[Point]:
 
 def footprint(slot: Slot) -> list[Point]:
     """The pixels that a wagon may cover, as a polygon on the picture."""
-    return [(round(slot.x) + x, round(slot.y) + y) for x, y in _hull(slot, 1.5)]
+    return [(round(slot.x) + x, round(slot.y) + y) for x, y in _hull(slot, 1.0)]
 
 
 def wagon(canvas: Canvas, owner: Owner, slot: Slot) -> Sprite:

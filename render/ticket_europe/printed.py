@@ -68,9 +68,9 @@ def draw_printed(theme: str) -> Image.Image:
     paint_routes(sheet)
     paint_cities(sheet)
     image = colours.new(SIZE, "page")
-    left, top, right, bottom = FRAME
-    land = large.crop(tuple(side * ENLARGED for side in FRAME)).convert("RGB").reduce(ENLARGED)
-    image.paste(colours.match(land), (left, top, right, bottom))
+    left, top, right, bottom = (side * ENLARGED for side in FRAME)
+    land = large.crop((left, top, right, bottom)).convert("RGB").reduce(ENLARGED)
+    image.paste(colours.match(land), FRAME[:2])
     paint_rim(Canvas(colours, image, theme))
     return image
 

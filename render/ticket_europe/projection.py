@@ -61,7 +61,7 @@ def _projected(east: float, north: float) -> Point:
 
 def _radius(latitude: float) -> float:
     """Of the parallel's arc, in radii of the earth."""
-    return _FACTOR * math.tan(math.pi / 4 + latitude / 2) ** -_CONE
+    return _FACTOR * math.exp(-_CONE * math.log(math.tan(math.pi / 4 + latitude / 2)))
 
 
 def _bent(point: Point) -> Point:

@@ -100,7 +100,7 @@ _DARK: Mapping[str, str] = {
     "brick": "#c9553f",
     "violet": "#b57fc2",
     "blue": "#4a8acb",
-    "green": "#58a44f",
+    "green": "#4f9a48",
     "black": "#1d1b1a",
     "gray": "#958b79",
     "seat0": "#d2283f",
@@ -121,10 +121,10 @@ _DARK: Mapping[str, str] = {
 
 _SAFE: Mapping[str, str] = {
     **_LIGHT,
-    "violet": "#c3a2d6",
-    "blue": "#1f6fae",
+    "violet": "#c08ae4",
+    "blue": "#2478bd",
     "orange": "#e08a1e",
-    "green": "#0f6b52",
+    "green": "#0a5f45",
     "yellow": "#f5e663",
     "black": "#26221f",
     "red": "#b5350f",

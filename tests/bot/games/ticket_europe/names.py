@@ -1,4 +1,4 @@
-"""What is called the same in every language: cities, by the names on the board."""
+"""What is called the same in every language: cities, as they were called there in 1901."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from engine.ticket_europe.facts import CITIES
 
 __all__ = ["NAMES"]
 
-NAMES = frozenset(facts.name for facts in CITIES.values())
+NAMES = tuple(city.name for city in CITIES.values())
