@@ -7,7 +7,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.core import Action, Chance, Choices, Draft, Game, GameError, NotYourTurn, Options, Outcome, Seat, Step
+from engine.core import (
+    Action,
+    Chance,
+    Choices,
+    Draft,
+    Game,
+    GameError,
+    NotYourTurn,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+)
 from engine.vienna1840 import earlier, privates, scoring
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move

@@ -115,11 +115,16 @@ OFFERS: Mapping[tuple[str, str], asking.Offer] = {
 }
 
 
+ONWARD: Mapping[str, str] = {"draw": "draw", "tickets": "keep"}
+
+
 class Asking(asking.Asking):
     """Questions and menus."""
 
     questions = QUESTIONS
     offers = OFFERS
+    outright = frozenset({"draw"})
+    onward = ONWARD
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
         """Beside the routes that can be paid, those for which the least is missing."""

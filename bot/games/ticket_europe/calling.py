@@ -8,7 +8,8 @@ from bot.games.core import calling
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe import names
 from bot.language import N_
-from engine.core import Seat
+from engine.core import Action, Seat
+from engine.ticket_europe.actions import DrawTickets, Withdraw
 from engine.ticket_europe.facts import TABLE
 from engine.ticket_europe.view import View
 
@@ -50,6 +51,11 @@ class Calling(calling.Calling):
             scene.words.count("{number} ticket", "{number} tickets", player.ticket_count),
         ]
         return [f"-# {' · '.join(parts)}"]
+
+    def at_once(self, scene: Scene, seat: Seat) -> Sequence[Action]:
+        """Tickets are drawn, and cards taken back, only when it is confirmed."""
+        moves = (DrawTickets(), Withdraw())
+        return [move for move in moves if move.kind in scene.kinds(seat)]
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide now."""

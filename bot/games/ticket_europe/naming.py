@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.games.core import naming
+from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe import labels, names, spelling
 from bot.games.ticket_europe.labels import LABELS, TUPLES
@@ -81,3 +82,7 @@ class Naming(naming.Naming):
     def group(self) -> str:
         """A short name for what is typed so often."""
         return "europe"
+
+    def reworded(self, legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
+        """Routes by their two cities, and payments that go without saying."""
+        return spelling.reworded(legal, kind, words)

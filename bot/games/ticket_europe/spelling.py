@@ -4,15 +4,18 @@ languages, routes by their cities in either order.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
 
+from bot.games.core.legal import Legal
+from engine.core import COMMA, Draft, GameError
 from engine.ticket_europe.facts import CITIES, LOCOMOTIVE, ROUTES
 from render.ticket_europe.terms import CARDS
 
-__all__ = ["KINDS", "NAMED", "SPELLED", "city_names", "route_names"]
+__all__ = ["KINDS", "NAMED", "SPELLED", "city_names", "reworded", "route_names"]
 
 CITY_NAMES: Mapping[str, Sequence[str]] = {
     "angora": ("Ankara",),
@@ -103,6 +106,75 @@ def _route(_: Any, value: str) -> Sequence[str]:
 
 def _card(_: Any, value: str) -> Sequence[str]:
     return CARD_WORDS.get(value, ())
+
+
+def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
+    """A route by its cities as one word, the cards that pay as one, and where it is clear which cards those
+    are, they need not be typed at all.
+    """
+    field = {"claim": "route", "station": "city"}.get(kind)
+    if field is None or not words:
+        return words
+    name, rest = (_route_meant(legal, words) if field == "route" else None) or (words[0], words[1:])
+    if rest:
+        return [name, COMMA.join(rest)]
+    value = _known(legal, kind, field, name)
+    cards = None if value is None else _clear_payment(legal, Draft(kind, {field: value}))
+    return [name] if cards is None else [name, COMMA.join(cards)]
+
+
+def _route_meant(legal: Legal, words: Sequence[str]) -> tuple[str, Sequence[str]] | None:
+    """The route that the first words name, and the words after it; of two tracks the one that can be had."""
+    open_routes = set(_values(legal, Draft("claim")))
+    for count in (3, 2, 1):
+        wanted = _plain("".join(words[:count]))
+        found = (
+            [route for route in ROUTES if wanted in {_plain(name) for name in route_names(route)}]
+            if len(words) >= count
+            else []
+        )
+        if len(found) > 1:
+            found = [route for route in found if route in open_routes]
+        if len(found) == 1:
+            return found[0], words[count:]
+    return None
+
+
+def _known(legal: Legal, kind: str, field: str, name: str) -> str | None:
+    """The legal value that a name means; None where it means none, or several."""
+    names = city_names if field == "city" else route_names
+    wanted = _plain(name)
+    found = [
+        value
+        for value in _values(legal, Draft(kind))
+        if value == name or wanted in {_plain(each) for each in names(value)}
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _values(legal: Legal, draft: Draft) -> Sequence[str]:
+    """What may come next; nothing where the draft leads nowhere."""
+    try:
+        choices = legal.choices(draft)
+    except GameError:
+        return ()
+    return () if choices is None else [str(value) for value in choices.values]
+
+
+def _clear_payment(legal: Legal, draft: Draft) -> Sequence[str] | None:
+    """The payment with the fewest locomotives, if there is but one such."""
+    while (choices := legal.choices(draft)) is not None and not choices.ends:
+        colours = [value for value in choices.values if value != LOCOMOTIVE]
+        if len(colours) > 1:
+            return None
+        draft = draft.add(colours[0] if colours else LOCOMOTIVE)
+    return [str(value) for value in draft.elements]
+
+
+def _plain(text: str) -> str:
+    """A word as it is compared: small letters without accents, and figures."""
+    parted = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(each for each in parted if each.isalnum())
 
 
 SPELLED: Mapping[str, Callable[[Any, str], Sequence[str]]] = {

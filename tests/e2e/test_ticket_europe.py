@@ -1,0 +1,93 @@
+"""Whole games of Ticket to Ride Europe by pressing, at every size and over restarts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import pytest
+from PIL import Image
+
+from bot.features.moving.guided.forks import Way
+from bot.games import Legal, presentation
+from bot.games.ticket_europe import pictures
+from bot.sandbox.world import PEOPLE
+from bot.table import Table
+from engine.core import Action, state_hash
+from engine.ticket_europe import GAME
+from render.core.picture import Picture, encode
+from tests.bot.features.moving.guided.finding import way_to
+from tests.bot.features.moving.guided.pressing import Guide
+from tests.conftest import Tally
+from tests.e2e.sitting import Sitting
+from tests.e2e.test_recorded_by_pressing import PersonsHand, entry_of
+from tests.games import Played, kept
+from tests.reading import words_of
+
+HEADING = "Ticket to Ride Europe by pressing"
+MOST_PRESSES = 4
+RESTARTS = (1, 40)
+"""Moves after which the bot is started anew: while the others choose their tickets, and in the middle."""
+DRAWINGS = [name for name in vars(pictures) if name.startswith("draw_") and name != "draw_still"]
+
+
+@pytest.fixture
+def plain_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures of a point each: what these tests are about is pressed, and drawing takes most of the time."""
+    point = Picture(encode(Image.new("P", (1, 1))), "a point", (1, 1))
+    for name in DRAWINGS:
+        monkeypatch.setattr(pictures, name, lambda *_, **__: point)
+
+
+class Player:
+    """Plays a kept game by pressing, each second card in the message of the first."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._guides: dict[int, Guide] = {}
+        self.presses: list[int] = []
+
+    async def move(self, table: Table, seat: int, action: Action) -> None:
+        legal = Legal(GAME, table.state, seat)
+        path = way_to(Way(presentation(GAME).asking, legal, action.kind), GAME, table.state, seat, action)
+        assert path is not None
+        guide = self._guides.pop(seat, None)
+        before = 0 if guide is None else guide.presses
+        if guide is None:
+            hand, call = PersonsHand(self._sitting, PEOPLE[seat]), self._sitting.posts[-1]
+            result = await hand.click(call.id, entry_of(call, action))
+            guide = Guide(hand, result.response.id)
+        await guide.go(path, action)
+        assert "is on record" in guide.text, f"{action.notation()}: {guide.text}"
+        self.presses.append(guide.presses - before)
+        if guide.buttons or list(guide.options()):
+            self._guides[seat] = guide
+
+
+@pytest.mark.usefixtures("plain_pictures")
+@pytest.mark.parametrize("seats", GAME.seats)
+async def test_a_whole_game_is_played_by_pressing(sitting: Sitting, tally: Tally, seats: int) -> None:
+    played = kept(f"ticket_europe-purposeful-{seats}p-seed1")
+    begun = time.perf_counter()
+    presses = await _play(sitting, played, RESTARTS)
+    assert "The game is over" in words_of(sitting.posts[-1])
+    tally(
+        HEADING,
+        f"{seats} players: {len(played.moves)} moves, {sum(presses)} presses, at most {max(presses)} for one; "
+        f"{time.perf_counter() - begun:.0f} s",
+    )
+    assert max(presses) <= MOST_PRESSES
+
+
+async def _play(sitting: Sitting, played: Played, restarts: Sequence[int]) -> list[int]:
+    """Make all moves of a game; how often was pressed for each."""
+    await sitting.begin(f"game:{GAME.id} seed:{played.journal.seed}", *PEOPLE[: played.seats])
+    player = Player(sitting)
+    for number, (seat, action) in enumerate(played.moves):
+        if number in restarts:
+            state = (await sitting.table()).state
+            await sitting.restart()
+            assert (await sitting.table()).state == state
+        await player.move(await sitting.table(), seat, action)
+    assert state_hash(GAME, (await sitting.table()).state) == state_hash(GAME, played.states()[-1])
+    return player.presses
