@@ -379,7 +379,7 @@ QUESTIONS = (
         "routes",
         (
             Use("europe", "ann", "open routes", options={"city": "paris"}),
-            Use("europe", "eve", "open routes", options={"length": "4", "colour": "red"}),
+            Use("europe", "eve", "open route", options={"length": "4", "colour": "red"}),
         ),
         (
             Refused("begun", "ann", "other_game"),

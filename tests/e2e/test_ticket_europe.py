@@ -44,24 +44,24 @@ class Player:
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
-        self._guides: dict[int, Guide] = {}
+        self._asked: dict[int, int] = {}
         self.presses: list[int] = []
 
     async def move(self, table: Table, seat: int, action: Action) -> None:
         legal = Legal(GAME, table.state, seat)
         path = way_to(Way(presentation(GAME).asking, legal, action.kind), GAME, table.state, seat, action)
         assert path is not None
-        guide = self._guides.pop(seat, None)
-        before = 0 if guide is None else guide.presses
-        if guide is None:
-            hand, call = PersonsHand(self._sitting, PEOPLE[seat]), self._sitting.posts[-1]
-            result = await hand.click(call.id, entry_of(call, action))
-            guide = Guide(hand, result.response.id)
+        hand, message = PersonsHand(self._sitting, PEOPLE[seat]), self._asked.pop(seat, None)
+        going_on = message is not None
+        if message is None:
+            call = self._sitting.posts[-1]
+            message = (await hand.click(call.id, entry_of(call, action))).response.id
+        guide = Guide(hand, message)
         await guide.go(path, action)
         assert "is on record" in guide.text, f"{action.notation()}: {guide.text}"
-        self.presses.append(guide.presses - before)
+        self.presses.append(guide.presses - going_on)
         if guide.buttons or list(guide.options()):
-            self._guides[seat] = guide
+            self._asked[seat] = message
 
 
 @pytest.mark.usefixtures("plain_pictures")
@@ -73,8 +73,8 @@ async def test_a_whole_game_is_played_by_pressing(sitting: Sitting, tally: Tally
     assert "The game is over" in words_of(sitting.posts[-1])
     tally(
         HEADING,
-        f"{seats} players: {len(played.moves)} moves, {sum(presses)} presses, at most {max(presses)} for one; "
-        f"{time.perf_counter() - begun:.0f} s",
+        f"{seats} players: {len(played.moves)} moves, {sum(presses)} presses, at most {max(presses)} for "
+        f"one; {time.perf_counter() - begun:.0f} s",
     )
     assert max(presses) <= MOST_PRESSES
 
@@ -89,5 +89,6 @@ async def _play(sitting: Sitting, played: Played, restarts: Sequence[int]) -> li
             await sitting.restart()
             assert (await sitting.table()).state == state
         await player.move(await sitting.table(), seat, action)
+        assert (await sitting.table()).revision == number + 1
     assert state_hash(GAME, (await sitting.table()).state) == state_hash(GAME, played.states()[-1])
     return player.presses

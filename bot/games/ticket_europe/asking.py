@@ -27,10 +27,6 @@ def _claims(legal: Legal) -> Mapping[str, Claim]:
     return {claim.route: claim for claim in claims(legal.view)}
 
 
-def _card(scene: Scene, _: Legal, card: str) -> tuple[str, str]:
-    return names.card(scene, card), ""
-
-
 def _route(scene: Scene, legal: Legal, route: str) -> tuple[str, str]:
     claim = _claims(legal).get(route)
     return labels.route(scene, route), "" if claim is None else _brings(scene, claim)
@@ -99,7 +95,7 @@ def lacking(scene: Scene, short: Shortfall) -> str:
 
 
 QUESTIONS: Mapping[tuple[str, str | None], str] = {
-    ("draw", "card"): N_("which card?"),
+    ("draw", None): N_("which card?"),
     ("claim", "route"): N_("which route?"),
     ("claim", None): N_("with which cards?"),
     ("station", "city"): N_("in which city?"),
@@ -108,7 +104,6 @@ QUESTIONS: Mapping[tuple[str, str | None], str] = {
     ("keep", "tickets"): N_("which do you keep?"),
 }
 OFFERS: Mapping[tuple[str, str], asking.Offer] = {
-    ("draw", "card"): _card,
     ("claim", "route"): _route,
     ("station", "city"): _city,
     ("keep", "tickets"): _ticket,
