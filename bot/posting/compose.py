@@ -258,7 +258,7 @@ class Composer:
         self, shown: Presentation, scene: Scene, view_key: ViewKey, events: Sequence[Event]
     ) -> tuple[Plate, ...]:
         plates = []
-        for name in shown.pictures.names:
+        for name in shown.pictures.posted(scene):
             try:
                 plates.append(await self._gallery.plate(shown.pictures, name, scene, view_key, events))
             except Exception:

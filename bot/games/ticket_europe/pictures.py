@@ -26,8 +26,10 @@ from engine.ticket_europe.events import (
 from engine.ticket_europe.facts import ROUTES
 from render.core.picture import Picture
 from render.ticket_europe import (
+    ceremony_pages,
     changes_of,
     draw_area,
+    draw_ceremony,
     draw_hand,
     draw_journeys,
     draw_map,
@@ -43,6 +45,8 @@ from render.ticket_europe.themes import THEMES
 __all__ = ["Pictures", "theme_of"]
 
 MAP = "map"
+CEREMONY = "end"
+"""The pages of the ceremony are called so, each with its number."""
 STIRRING = (RouteClaimed, StationBuilt, TunnelCardsTurned, ClaimWithdrawn, TicketsRevealed)
 """What shows on the map itself."""
 MOST = 20
@@ -61,13 +65,25 @@ class Pictures(pictures.Pictures):
     themes = tuple(THEMES)
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The map."""
+        """The map, or a page of the ceremony."""
+        if name in self._pages(scene):
+            page = draw_ceremony(
+                scene.view, self._pages(scene).index(name), theme_of(scene), scene.words, tuple(scene.names)
+            )
+            return _plate(name, page)
         if name != MAP:
             raise Refusal("no_picture")
         return _plate(
             name,
             draw_map(scene.view, changes_of(events), theme_of(scene), scene.words, tuple(scene.names)),
         )
+
+    def posted(self, scene: Scene) -> Sequence[str]:
+        """The map; at the end also the ceremony, page by page."""
+        return (*self.names, *self._pages(scene))
+
+    def _pages(self, scene: Scene) -> Sequence[str]:
+        return [f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1)]
 
     def hand(self, scene: Scene) -> Plate | None:
         """The cards of the scene's seat."""
