@@ -282,7 +282,7 @@ class Composer:
                 log.exception("game=%s revision=%d picture=%s", view_key.game, view_key.revision, name)
                 return None
 
-        drawn = await asyncio.gather(*(plate(name) for name in shown.pictures.names))
+        drawn = await asyncio.gather(*(plate(name) for name in shown.pictures.posted(scene)))
         return tuple(plate for plate in drawn if plate is not None)
 
     async def _announcement(

@@ -9,6 +9,8 @@ from bot.operations.memory import keep_little
 from tests.bench.alone import alone_figures
 from tests.bench.busy import busy_figures
 from tests.bench.engine import engine_figures
+from tests.bench.europe import europe_figures
+from tests.bench.europe_pictures import europe_picture_figures
 from tests.bench.load import load_figures
 from tests.bench.pictures import picture_figures
 from tests.bench.positions import recorded
@@ -22,6 +24,8 @@ PARTS = (
     engine_figures,
     route_figures,
     picture_figures,
+    europe_picture_figures,
+    europe_figures,
     table_figures,
     stored_figures,
     alone_figures,

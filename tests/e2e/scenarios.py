@@ -370,6 +370,23 @@ QUESTIONS = (
             Refused("vienna_line", "eve", "unknown", {"name": "nobody"}),
         ),
     ),
+    Case(
+        "tickets",
+        (Use("europe", "ann", "Your tickets"),),
+        (Refused("begun", "ann", "other_game"), Refused("europe", "eve", "not_seated")),
+    ),
+    Case(
+        "routes",
+        (
+            Use("europe", "ann", "open routes", options={"city": "paris"}),
+            Use("europe", "eve", "open route", options={"length": "4", "colour": "red"}),
+        ),
+        (
+            Refused("begun", "ann", "other_game"),
+            Refused("europe", "eve", "unknown", {"city": "Linz"}),
+            Refused("europe", "eve", "unknown", {"length": "5"}),
+        ),
+    ),
     Case("tiles", (Use("vienna_line", "eve", ""),), (Refused("begun", "ann", "other_game"),)),
     Case(
         "chart",

@@ -77,6 +77,11 @@ async def trambahn(room: Room) -> None:
     await sit_down(room, _early(position("trambahn", "passenger"), 0))
 
 
+async def europe(room: Room) -> None:
+    """Ticket to Ride Europe, after everybody has chosen tickets."""
+    await sit_down(room, position("ticket_europe", "draw"))
+
+
 STAGES: dict[str, Stage] = {
     stage.__name__: stage
     for stage in (
@@ -91,6 +96,7 @@ STAGES: dict[str, Stage] = {
         vienna_auction,
         vienna_line,
         trambahn,
+        europe,
     )
 }
 

@@ -6,9 +6,12 @@ import gzip
 from collections.abc import Iterator
 
 from engine.core import Journal, Options, registry
+from engine.ticket_europe import GAME as TICKET_EUROPE
+from engine.ticket_europe.options import STANDARD
 from engine.vienna1840 import GAME
 from engine.vienna1840.options import preset
 from tests.engine.core.play import AnyGame, journal_of, random_game
+from tests.engine.ticket_europe.purposeful import purposeful_moves
 from tests.engine.vienna1840.interchange.games import random_journal
 from tests.games import DATA
 
@@ -31,6 +34,8 @@ OF_1840 = (
     (6, "online", None, 5),
 )
 """More of 1840, for more players and under both presets: seats, preset, map, seed."""
+EUROPE = ((2, 1), (3, 1), (4, 1), (5, 1))
+"""Of Ticket to Ride Europe, games of players who build what their tickets ask for: seats, seed."""
 LIVELY = ((2, None, 5), (3, None, 0), (3, None, 1), (5, None, 5))
 """Of players who seldom just pass: seats, map, seed."""
 
@@ -48,6 +53,10 @@ def games() -> Iterator[tuple[str, Journal]]:
         yield name, _random(GAME, seats, options, seed)
     for seats, map_name, seed in LIVELY:
         yield f"{GAME.id}-lively-{seats}p-seed{seed}", random_journal(seats, map_name, seed)
+    for seats, seed in EUROPE:
+        moves = list(purposeful_moves(seats, seed))
+        name = f"{TICKET_EUROPE.id}-purposeful-{seats}p-seed{seed}"
+        yield name, journal_of(TICKET_EUROPE, seats, STANDARD, seed, moves)
 
 
 def _random(game: AnyGame, seats: int, options: Options, seed: int) -> Journal:

@@ -13,7 +13,7 @@ from bot.interactions.viewer import hand_along, words_for
 from bot.table import Table
 from engine.core import Action
 
-__all__ = ["submit", "submit_all"]
+__all__ = ["on_record", "submit", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +38,18 @@ async def submit_all(
     revision: int | None = None,
 ) -> None:
     """Make several moves, all of them or none, otherwise as `submit`."""
+    await told(interaction, table, await on_record(interaction, table, actions, revision))
+
+
+async def on_record(
+    interaction: discord.Interaction[Any],
+    table: Table,
+    actions: Sequence[Action],
+    revision: int | None = None,
+) -> str:
+    """Make moves as `submit_all` does, and tell nobody yet; the sentence that is to be told."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    said = words_for(interaction).count(
+    return words_for(interaction).count(
         "Move {revision} is on record: `{notation}`",
         "Moves {first} to {revision} are on record: `{notation}`",
         receipt.rows,
@@ -47,6 +57,10 @@ async def submit_all(
         revision=receipt.revision,
         notation=receipt.notation,
     )
+
+
+async def told(interaction: discord.Interaction[Any], table: Table, said: str) -> None:
+    """Tell the person who acts that moves are on record, with the hand that is left."""
     try:
         # At once: a hand is still to be drawn.
         await answer(interaction, said)
@@ -54,4 +68,4 @@ async def submit_all(
             await answer(interaction, said, hand)
     except Unanswered as error:
         # The move is on record all the same, and its post says so to everybody.
-        log.warning("interaction=%d revision=%d not told: %r", interaction.id, receipt.revision, error)
+        log.warning("interaction=%d revision=%d not told: %r", interaction.id, table.revision, error)

@@ -26,12 +26,18 @@ class Asking(Part):
         typed: what is asked for where no menu lists it, by kind.
         offers: values that menus show otherwise than lists do, by kind and field.
         notes: what stands beside whole moves, by their class.
+        outright: kinds of move that are made as soon as they are chosen from several: there is nothing to
+            show of them before.
+        onward: the kind that is asked for at once in the answer to a move, if its maker may go on with it, by
+            the move's kind.
     """
 
     questions: ClassVar[Mapping[tuple[str, str | None], str]] = {}
     typed: ClassVar[Mapping[str, str]] = {}
     offers: ClassVar[Mapping[tuple[str, str], Offer]] = {}
     notes: ClassVar[Mapping[type[Action], Note]] = {}
+    outright: ClassVar[frozenset[str]] = frozenset()
+    onward: ClassVar[Mapping[str, str]] = {}
 
     def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
         """What is asked on the way to a move: for the value of a field, or (None) which of several moves;

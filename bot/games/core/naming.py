@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from bot.games.core.legal import Legal
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from bot.language import languages, words
@@ -80,6 +81,12 @@ class Naming(Part):
         return " · ".join(
             self.content(scene, action.kind, name, content) for name, content in open_fields.items()
         )
+
+    def reworded(self, legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
+        """The words that a person typed behind a kind of move, a word for each field: names of several words
+        as one, and what goes without saying filled in.
+        """
+        return words
 
     def spellings(self, view: Any, field: str, value: str) -> Sequence[str]:
         """Other ways in which people write a value of a field when they type; case, accents and signs do not

@@ -43,6 +43,10 @@ class Pictures(Part):
         """
         raise Refusal("no_picture")
 
+    def posted(self, scene: Scene) -> Sequence[str]:
+        """The pictures that a post of the position shows, by the names that `draw` knows."""
+        return self.names
+
     def hand(self, scene: Scene) -> Plate | None:
         """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands."""
         return None

@@ -42,6 +42,12 @@ class Telling(Part):
         """
         return self.told(before, after, seat, action, events)
 
+    def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
+        """What can be said, in lines, of a move that turns over something hidden, for its maker alone, before
+        it is made.
+        """
+        return ()
+
     def told(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> list[str]:

@@ -25,7 +25,7 @@ from bot.features.moving.guided.screens import (
     preview_screen,
 )
 from bot.features.moving.present import answer_present
-from bot.features.moving.submitting import submit
+from bot.features.moving.submitting import on_record, told
 from bot.games import Legal, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
@@ -151,17 +151,38 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
     match place.step:
         case "go" | "told":
             action = await _confirmed(interaction, table, place)
-            await submit(interaction, table, action, place.revision)
+            await _make(interaction, table, place, action)
         case "stop":
             words = words_for(interaction)
             await answer(interaction, words.say("Nothing was done."))
         case "of":
-            await _show(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
+            await _take(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
         case "some":
             number = several(map(number_in, all_chosen(interaction)))
             await _show(interaction, table, place.to("at", (*place.path, number)))
         case _:
-            await _show(interaction, table, place)
+            await _take(interaction, table, place)
+
+
+async def _take(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    """Show a place that was chosen; a move that the game wants made outright is made."""
+    if place.path and place.kind in presentation(table.game).asking.outright:
+        here = await _here(interaction, table, place)
+        found = await asyncio.to_thread(here.way.at, place.path)
+        if isinstance(found, Action):
+            await _make(interaction, table, place, found)
+            return
+    await _show(interaction, table, place)
+
+
+async def _make(interaction: discord.Interaction[Any], table: Table, place: Place, action: Action) -> None:
+    """Make a move; where the game asks its maker at once how to go on, ask in the same message."""
+    said = await on_record(interaction, table, (action,), place.revision)
+    kind, seat = presentation(table.game).asking.onward.get(action.kind), table.seat_of(interaction.user.id)
+    if kind is None or seat is None or kind not in table.game.kinds(table.state, seat):
+        await told(interaction, table, said)
+    else:
+        await _show(interaction, table, Place(table.record.id, table.revision, kind), remark=said)
 
 
 async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:
@@ -223,7 +244,8 @@ def _preview(context: Context, action: Action) -> Preview:
     warning = [f"⚠ {doubt}"] if doubt else []
     foreseen = context.legal.foresee(action)
     if foreseen is None:
-        return Preview([*warning, scene.say(HIDDEN)])
+        known = shown.telling.uncertain(scene, context.legal.seat, action)
+        return Preview([*known, *warning, scene.say(HIDDEN)])
     after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
     lines = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
     return Preview([*lines, *warning], shown.pictures.preview(scene, after, action, foreseen.events))
@@ -294,7 +316,7 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     if isinstance(found, Screen):
         await _put(interaction, found)
     else:
-        await submit(interaction, table, found, place.revision)
+        await _make(interaction, table, place, found)
 
 
 async def _show_move(

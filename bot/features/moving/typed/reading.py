@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.features.moving.typed.meaning import kind_meant, meant_next, nearest, offered, values_in
-from bot.games import Legal
+from bot.games import Legal, presentation
 from bot.language.refusals import Refusal
 from engine.core import COMMA, Action, Choices, Draft, GameError, Unknown, Value, build, single
 
@@ -148,6 +148,7 @@ def read_move(legal: Legal, text: str) -> ReadMove:
         near = nearest(legal, "", legal.kinds, first)
         raise Misread(1, text, first, Unknown("action", first), near=near)
     action = game.kinds_by_name[kind]
+    words = list(presentation(game).naming.reworded(legal, kind, words))
     reader = _Reader(legal, text, Draft(kind))
     for word in words:
         left = [name for name in action.field_names() if name not in reader.draft.fields]

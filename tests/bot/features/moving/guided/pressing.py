@@ -185,8 +185,10 @@ class Guide:
             else:
                 await self._hand.click(self._message, custom_id)
         if "Confirm" not in self.buttons:
-            forms = (label for label, each in self.buttons.items() if each.split(":")[4] == "type")
-            await self.type(next(forms), str(list(wanted.values().values())[-1]))
+            # Where there is no form either, the move was made as it was chosen.
+            forms = [label for label, each in self.buttons.items() if each.split(":")[4] == "type"]
+            for form in forms[:1]:
+                await self.type(form, str(list(wanted.values().values())[-1]))
 
     def _shown_path(self) -> tuple[int, ...] | None:
         """The place of the move that waits to be confirmed; None at a fork."""

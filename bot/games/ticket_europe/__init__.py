@@ -1,0 +1,1 @@
+"""How Ticket to Ride Europe meets its players."""

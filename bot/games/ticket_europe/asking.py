@@ -1,0 +1,141 @@
+"""What is asked on the way to a move in Ticket to Ride Europe, and what each choice would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from bot.games.core import asking
+from bot.games.core.legal import Legal
+from bot.games.core.scene import Scene
+from bot.games.ticket_europe import labels, names
+from bot.language import N_
+from engine.core import Value
+from engine.ticket_europe.facts import ROUTES_AT
+from engine.ticket_europe.outlook import Outlook, outlook
+from engine.ticket_europe.prospects import Claim, Shortfall, claims, own, shortfalls
+from engine.ticket_europe.view import View
+
+__all__ = ["Asking", "lacking", "stands"]
+
+NEAREST = 6
+"""Routes that are named with what is missing for them."""
+
+
+@lru_cache(maxsize=8)
+def _claims(legal: Legal) -> Mapping[str, Claim]:
+    return {claim.route: claim for claim in claims(legal.view)}
+
+
+def _route(scene: Scene, legal: Legal, route: str) -> tuple[str, str]:
+    claim = _claims(legal).get(route)
+    return labels.route(scene, route), "" if claim is None else _brings(scene, claim)
+
+
+def _brings(scene: Scene, claim: Claim) -> str:
+    """What a route would bring: points, tickets, the last round."""
+    parts = [
+        names.points(scene, claim.points),
+        scene.say("{wagons} left", wagons=names.wagons(scene, claim.wagons)),
+    ]
+    if claim.completes:
+        done = ", ".join(names.ticket(ticket) for ticket in claim.completes)
+        parts.insert(0, scene.say("completes {tickets}", tickets=done))
+    if claim.last_round:
+        parts.append(scene.say("sets off the last round"))
+    return ", ".join(parts)
+
+
+def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
+    """A city with the routes that a station there could borrow from."""
+    view: View = scene.view
+    owners = [view.owners[route] for route in ROUTES_AT[city] if route in view.owners]
+    others = [f"{scene.name(seat)} {owners.count(seat)}" for seat in sorted(set(owners)) if seat != view.seat]
+    if not others:
+        return names.city(city), scene.say("nobody else has a route there yet")
+    return names.city(city), scene.say("routes to borrow: {owners}", owners=", ".join(others))
+
+
+def _ticket(scene: Scene, legal: Legal, place: str) -> tuple[str, str]:
+    offered = own(legal.view).offered or ()
+    found = outlook(legal.view, offered[int(place) - 1])
+    return labels.ticket(scene, place), stands(scene, found)
+
+
+def stands(scene: Scene, found: Outlook) -> str:
+    """How a ticket stands, in a few words: joined, or what it still takes."""
+    if found.joined:
+        return scene.say("joined")
+    if found.lent:
+        return scene.say("joined with the help of stations")
+    if not found.ways:
+        return scene.say("can't be joined any more by routes of your own")
+    way = found.ways[0]
+    return scene.words.count(
+        "{wagons} to go, {number} card missing",
+        "{wagons} to go, {number} cards missing",
+        way.cards,
+        wagons=names.wagons(scene, way.wagons),
+    )
+
+
+def lacking(scene: Scene, short: Shortfall) -> str:
+    """What is missing for a route: `Paris–Zürich: 1 🟥 Red`."""
+    parts = []
+    if short.wagons:
+        parts.append(names.wagons(scene, short.wagons))
+    if short.locomotives:
+        parts.append(f"{short.locomotives} {names.card(scene, 'loco')}")
+    rest = short.cards - short.locomotives
+    if rest and len(short.colours) == 1:
+        parts.append(f"{rest} {names.card(scene, short.colours[0])}")
+    elif rest:
+        parts.append(scene.words.count("{number} card", "{number} cards", rest))
+    return f"{names.route(scene, short.route)}: {', '.join(parts)}"
+
+
+QUESTIONS: Mapping[tuple[str, str | None], str] = {
+    ("draw", None): N_("which card?"),
+    ("claim", "route"): N_("which route?"),
+    ("claim", None): N_("with which cards?"),
+    ("station", "city"): N_("in which city?"),
+    ("station", None): N_("with which cards?"),
+    ("pay", None): N_("with which cards?"),
+    ("keep", "tickets"): N_("which do you keep?"),
+}
+OFFERS: Mapping[tuple[str, str], asking.Offer] = {
+    ("claim", "route"): _route,
+    ("station", "city"): _city,
+    ("keep", "tickets"): _ticket,
+}
+
+
+ONWARD: Mapping[str, str] = {"draw": "draw", "tickets": "keep"}
+
+
+class Asking(asking.Asking):
+    """Questions and menus."""
+
+    questions = QUESTIONS
+    offers = OFFERS
+    outright = frozenset({"draw"})
+    onward = ONWARD
+
+    def aside(self, scene: Scene, kind: str, field: str | None) -> str:
+        """Beside the routes that can be paid, those for which the least is missing."""
+        if (kind, field) != ("claim", "route") or scene.view.seat is None:
+            return ""
+        near = [lacking(scene, short) for short in shortfalls(scene.view)[:NEAREST] if not short.wagons]
+        return "-# " + scene.say("Not yet: {routes}", routes="; ".join(near)) if near else ""
+
+    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
+        """Routes that complete tickets first, then those that bring most points."""
+        if field != "route" or scene.view.seat is None:
+            return super().order(scene, field, values)
+        found = {claim.route: claim for claim in claims(scene.view)}
+
+        def rank(place: int) -> tuple[int, int, int]:
+            claim = found.get(str(values[place]))
+            return (0, 0, place) if claim is None else (-len(claim.completes), -claim.points, place)
+
+        return sorted(range(len(values)), key=rank)

@@ -1,0 +1,93 @@
+"""Whose decision it is in a game of Ticket to Ride Europe, and which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.core import calling
+from bot.games.core.scene import Scene
+from bot.games.ticket_europe import names
+from bot.language import N_
+from engine.core import Action, Seat
+from engine.ticket_europe.actions import DrawTickets, Withdraw
+from engine.ticket_europe.facts import TABLE
+from engine.ticket_europe.view import View
+
+__all__ = ["Calling"]
+
+CALLS = {
+    "turn": N_("draw cards, claim a route, draw tickets or build a station."),
+    "second_card": N_("draw your second card."),
+    "over": N_("the game is over."),
+}
+
+
+class Calling(calling.Calling):
+    """Turn calls."""
+
+    def heading(self, scene: Scene) -> Sequence[str]:
+        """At the start who has chosen his tickets; later the face-up cards, and the last round."""
+        view: View = scene.view
+        if view.phase == "dealt":
+            return _choosing(scene, view)
+        lines = [scene.say("Face up: {cards}", cards=names.cards(scene, view.row))]
+        if view.ender is not None and view.phase != "over":
+            lines.insert(
+                0, scene.say("**The last round: {name} has the last turn.**", name=scene.name(view.ender))
+            )
+        return lines
+
+    def means(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Points, wagons, stations, and how many cards and tickets."""
+        view: View = scene.view
+        if view.phase == "dealt":
+            return ()
+        player = view.players[seat]
+        parts = [
+            f"{scene.name(seat)}: {names.points(scene, player.points)}",
+            names.wagons(scene, player.wagons),
+            scene.words.count("{number} station", "{number} stations", player.stations),
+            scene.words.count("{number} card", "{number} cards", player.cards),
+            scene.words.count("{number} ticket", "{number} tickets", player.ticket_count),
+        ]
+        return [f"-# {' · '.join(parts)}"]
+
+    def at_once(self, scene: Scene, seat: Seat) -> Sequence[Action]:
+        """Tickets are drawn, and cards taken back, only when it is confirmed."""
+        moves = (DrawTickets(), Withdraw())
+        return [move for move in moves if move.kind in scene.kinds(seat)]
+
+    def call(self, scene: Scene, seat: Seat) -> str:
+        """What the seat has to decide now."""
+        view: View = scene.view
+        if view.phase in ("dealt", "tickets"):
+            least = TABLE.keep_dealt if view.phase == "dealt" else TABLE.keep_drawn
+            return scene.words.count(
+                "choose your tickets; keep at least {number}.",
+                "choose your tickets; keep at least {number}.",
+                least,
+            )
+        if view.phase == "tunnel" and view.tunnel is not None:
+            return _tunnel(scene, seat, view)
+        return scene.say(CALLS[view.phase])
+
+
+def _choosing(scene: Scene, view: View) -> list[str]:
+    chosen = [scene.name(player.seat) for player in view.players if not player.offered_count]
+    lines = [scene.say("**The first tickets**: all of you choose at the same time.")]
+    if chosen:
+        lines.append(scene.say("Chosen: {names}", names=scene.words.listing(chosen)))
+    return lines
+
+
+def _tunnel(scene: Scene, seat: Seat, view: View) -> str:
+    assert view.tunnel is not None
+    route = names.route(scene, view.tunnel.route)
+    if "pay" not in scene.kinds(seat):
+        return scene.say("you can't pay what {route} asks for; take your cards back.", route=route)
+    return scene.words.count(
+        "pay {number} more card for {route}, or take your cards back.",
+        "pay {number} more cards for {route}, or take your cards back.",
+        view.tunnel.extra,
+        route=route,
+    )

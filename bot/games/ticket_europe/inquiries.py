@@ -1,0 +1,134 @@
+"""What may be asked about a game of Ticket to Ride Europe: one's tickets, and routes that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games.core import inquiries
+from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
+from bot.games.core.scene import Plate, Scene
+from bot.games.ticket_europe import labels, names
+from bot.games.ticket_europe.asking import lacking, stands
+from bot.games.ticket_europe.pictures import theme_of
+from bot.games.ticket_europe.spelling import city_names
+from bot.language.refusals import Refusal
+from engine.core import Unknown
+from engine.ticket_europe.facts import CITIES, COLOURS, ROUTES
+from engine.ticket_europe.outlook import outlook
+from engine.ticket_europe.prospects import claims, own, shortfalls
+from engine.ticket_europe.routes import points
+from engine.ticket_europe.view import View
+from render.ticket_europe import draw_journeys, draw_sites, draw_tickets
+from render.ticket_europe.terms import GRAY, card_name
+
+__all__ = ["Inquiries"]
+
+ANY = "gray"
+"""What a route is called that takes any colour."""
+MOST = 20
+"""Routes that are listed."""
+
+
+def _tickets(scene: Scene, _: Mapping[str, str]) -> Findings:
+    """The tickets of the asker, each with how it stands, as cards and on the map."""
+    view: View = scene.view
+    if view.seat is None:
+        raise Refusal("not_seated")
+    held = own(view).tickets or ()
+    if not held:
+        return Findings([scene.say("You have no tickets yet.")])
+    lines = [f"• {names.ticket(each)}: {stands(scene, outlook(view, each))}" for each in held]
+    look = theme_of(scene), scene.words, tuple(scene.names)
+    cards, ways = draw_tickets(view, *look), draw_journeys(view, None, *look)
+    plates = [Plate("tickets", cards.png, cards.alt_text), Plate("ways", ways.png, ways.alt_text)]
+    return Findings([scene.say("**Your tickets**"), *lines], plates)
+
+
+def _routes(scene: Scene, words: Mapping[str, str]) -> Findings:
+    """Open routes by city, length or colour; to a player, with what is missing for each."""
+    wanted = _wanted(words)
+    lines = dict(_open(scene, wanted))
+    if not lines:
+        return Findings([scene.say("No such route is open.")])
+    head = scene.words.count("**{number} open route**", "**{number} open routes**", len(lines))
+    shown = [f"• {line}" for line in list(lines.values())[:MOST]]
+    if len(lines) > MOST:
+        shown.append(scene.say("… and more: name a city, a length or a colour, and there are fewer."))
+    picture = draw_sites(scene.view, tuple(lines), (), "", theme_of(scene), scene.words, tuple(scene.names))
+    return Findings([head, *shown], [Plate("routes", picture.png, picture.alt_text)])
+
+
+def _wanted(words: Mapping[str, str]) -> Sequence[str]:
+    """The routes that are asked for.
+
+    Raises:
+        Unknown: a word names no city, length or colour.
+    """
+    city, length, colour = (words.get(name, "") for name in ("city", "length", "colour"))
+    if city:
+        known = {name.casefold(): each for each in CITIES for name in city_names(each)}
+        if city.casefold() not in known:
+            raise Unknown("city", city)
+        city = known[city.casefold()]
+    if length and length not in {str(facts.spaces) for facts in ROUTES.values()}:
+        raise Unknown("length", length)
+    if colour and colour not in (*COLOURS, ANY):
+        raise Unknown("colour", colour)
+    return [
+        route
+        for route, facts in ROUTES.items()
+        if (not city or city in facts.cities)
+        and (not length or length == str(facts.spaces))
+        and (not colour or colour == (facts.colour or ANY))
+    ]
+
+
+def _open(scene: Scene, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Those of the routes that are open, each as a line; to a player those first that he can pay."""
+    view: View = scene.view
+    if view.seat is None:
+        for route in wanted:
+            if route not in view.owners:
+                yield route, f"{labels.route(scene, route)}, {names.points(scene, points(route))}"
+        return
+    for claim in claims(view):
+        if claim.route in wanted:
+            paid = names.cards(scene, claim.payments[0])
+            yield (
+                claim.route,
+                scene.say("**{route}** with {cards}", route=labels.route(scene, claim.route), cards=paid),
+            )
+    for short in shortfalls(view):
+        if short.route in wanted:
+            yield short.route, scene.say("{route} missing", route=lacking(scene, short))
+
+
+def _cities(_: Scene) -> Sequence[tuple[str, str]]:
+    return [(city, CITIES[city].name) for city in CITIES]
+
+
+def _lengths(scene: Scene) -> Sequence[tuple[str, str]]:
+    lengths = sorted({facts.spaces for facts in ROUTES.values()})
+    return [(str(length), names.wagons(scene, length)) for length in lengths]
+
+
+def _colours(scene: Scene) -> Sequence[tuple[str, str]]:
+    own_colours = [(colour, card_name(colour, scene.words)) for colour in COLOURS]
+    return [*own_colours, (ANY, scene.say(GRAY))]
+
+
+class Inquiries(inquiries.Inquiries):
+    """`/tickets` and `/routes`."""
+
+    @property
+    def commands(self) -> Sequence[InquiryGroup | Inquiry]:
+        """One's own tickets, and open routes."""
+        asked = {
+            "city": Asked("one of its ends", _cities, required=False),
+            "length": Asked("how many wagons it takes", _lengths, required=False),
+            "colour": Asked("the colour of its cards", _colours, required=False),
+        }
+        return (
+            Inquiry("tickets", "Your tickets and how they stand", {}, _tickets),
+            Inquiry("routes", "Routes that are still open, and what you lack for them", asked, _routes),
+        )

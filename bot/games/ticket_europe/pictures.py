@@ -1,0 +1,172 @@
+"""What is drawn of Ticket to Ride Europe: the map for all, hands and tickets for their holders, the ceremony
+at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from bot.games.core import pictures
+from bot.games.core.legal import Legal
+from bot.games.core.scene import Plate, Scene
+from bot.games.ticket_europe import names
+from bot.language.refusals import Refusal
+from engine.core import Action, Event, Value
+from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay, Station
+from engine.ticket_europe.events import (
+    ClaimWithdrawn,
+    RouteClaimed,
+    StationBuilt,
+    TicketsRevealed,
+    TunnelCardsTurned,
+)
+from engine.ticket_europe.facts import ROUTES
+from render.core.picture import Picture
+from render.ticket_europe import (
+    ceremony_pages,
+    changes_of,
+    draw_area,
+    draw_ceremony,
+    draw_hand,
+    draw_journeys,
+    draw_map,
+    draw_offer,
+    draw_payments,
+    draw_sites,
+    draw_still,
+    draw_tunnel,
+    keep_boards_in,
+)
+from render.ticket_europe.themes import THEMES
+
+__all__ = ["Pictures", "theme_of"]
+
+MAP = "map"
+CEREMONY = "end"
+"""The pages of the ceremony are called so, each with its number."""
+STIRRING = (RouteClaimed, StationBuilt, TunnelCardsTurned, ClaimWithdrawn, TicketsRevealed)
+"""What shows on the map itself."""
+MOST = 20
+"""Ways to pay on a sheet."""
+
+
+def theme_of(scene: Scene) -> str:
+    """The scene's theme, or the game's own choice."""
+    return scene.theme or next(iter(THEMES))
+
+
+class Pictures(pictures.Pictures):
+    """The map, hands, tickets, and what is shown on the way to a move."""
+
+    names = (MAP,)
+    themes = tuple(THEMES)
+
+    def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
+        """The map, or a page of the ceremony."""
+        if name in self._pages(scene):
+            page = draw_ceremony(
+                scene.view, self._pages(scene).index(name), theme_of(scene), scene.words, tuple(scene.names)
+            )
+            return _plate(name, page)
+        if name != MAP:
+            raise Refusal("no_picture")
+        return _plate(
+            name,
+            draw_map(scene.view, changes_of(events), theme_of(scene), scene.words, tuple(scene.names)),
+        )
+
+    def posted(self, scene: Scene) -> Sequence[str]:
+        """The map; at the end also the ceremony, page by page."""
+        return (*self.names, *self._pages(scene))
+
+    def _pages(self, scene: Scene) -> Sequence[str]:
+        return [f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1)]
+
+    def hand(self, scene: Scene) -> Plate | None:
+        """The cards of the scene's seat."""
+        if scene.view.seat is None:
+            return None
+        picture = draw_hand(scene.view, theme=theme_of(scene), words=scene.words, names=tuple(scene.names))
+        return _plate("hand", picture)
+
+    def overview(self, scene: Scene, legal: Legal, kind: str, values: Sequence[Value]) -> Plate | None:
+        """The hand before a draw, the routes that can be paid, one's tickets before a station, tickets to
+        choose from.
+        """
+        look = theme_of(scene), scene.words, tuple(scene.names)
+        view = scene.view
+        if view.seat is None:
+            return None
+        match kind:
+            case "draw":
+                return self.hand(scene)
+            case "claim" if values and not scene.chosen:
+                routes = [str(each) for each in values]
+                return _plate("routes", draw_sites(view, routes, (), "", *look))
+            case "station" if values and not scene.chosen:
+                return _plate("tickets", draw_journeys(view, None, *look))
+            case "keep":
+                return _plate("tickets", draw_offer(view, *look))
+        return None
+
+    def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
+        """Ways to pay, lettered."""
+        paid = [each for each in actions if isinstance(each, Claim | Pay | Station)]
+        if not 1 < len(paid) <= MOST:
+            return None
+        picture = draw_payments(
+            [each.cards for each in paid], _title(scene, paid[0]), theme_of(scene), scene.words
+        )
+        return _plate("payments", picture)
+
+    def preview(
+        self, before: Scene, after: Scene, action: Action, events: Sequence[Event]
+    ) -> Sequence[Plate]:
+        """The part of the map that the move changes; the ways of the tickets that would be kept."""
+        look = theme_of(after), after.words, tuple(after.names)
+        if isinstance(action, Keep) and after.view.seat is not None:
+            return [_plate("tickets", draw_journeys(after.view, None, *look))]
+        cities = _cities(action, events)
+        if cities:
+            picture = draw_area(after.view, cities, "", changes_of(events), *look)
+            return [_plate("area", picture)]
+        tunnel = draw_tunnel(before.view, changes_of(()), *look)
+        return [] if tunnel is None or isinstance(action, DrawTickets) else [_plate("tunnel", tunnel)]
+
+    def stirs(self, events: Sequence[Event]) -> bool:
+        """Whether something was built, or a tunnel dug at."""
+        return any(isinstance(event, STIRRING) for event in events)
+
+    def still(self, scene: Scene, events: Sequence[Event]) -> Image.Image:
+        """The map alone."""
+        return draw_still(scene.view, changes_of(events), theme_of(scene), tuple(scene.names))
+
+    def keep_in(self, folder: Path) -> None:
+        """Boards as painted."""
+        keep_boards_in(folder / self.game.id)
+
+
+def _title(scene: Scene, action: Claim | Pay | Station) -> str:
+    """What is paid for."""
+    match action:
+        case Claim(route=route):
+            return names.route(scene, route)
+        case Station(city=city):
+            return names.city(city)
+    tunnel = scene.view.tunnel
+    return "" if tunnel is None else names.route(scene, tunnel.route)
+
+
+def _cities(action: Action, events: Sequence[Event]) -> Sequence[str]:
+    """Where something is built."""
+    if isinstance(action, Station):
+        return [action.city]
+    claimed = next((event.route for event in events if isinstance(event, RouteClaimed)), None)
+    return [] if claimed is None else ROUTES[claimed].cities
+
+
+def _plate(name: str, picture: Picture) -> Plate:
+    return Plate(name, picture.png, picture.alt_text)

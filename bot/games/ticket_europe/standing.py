@@ -1,0 +1,88 @@
+"""How a game of Ticket to Ride Europe stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from bot.games.core import standing
+from bot.games.core.scene import Scene
+from bot.games.ticket_europe import names
+from engine.core import Outcome
+from engine.ticket_europe.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept
+from engine.ticket_europe.view import PlayerView, View
+from render.ticket_europe import board_in_words
+
+__all__ = ["Standing", "player_line"]
+
+STAGES = (45, 35, 25, 15)
+"""Wagons of the player with the fewest: with so many or fewer a new part of the game begins."""
+
+
+def player_line(scene: Scene, player: PlayerView) -> str:
+    """A player: points, wagons, stations, how many cards and tickets."""
+    return scene.say(
+        "{name}: {points}, {wagons}, stations {stations}, cards {cards}, tickets {tickets}",
+        name=scene.name(player.seat),
+        points=names.points(scene, player.points),
+        wagons=names.wagons(scene, player.wagons),
+        stations=player.stations,
+        cards=player.cards,
+        tickets=player.ticket_count,
+    )
+
+
+class Standing(standing.Standing):
+    """Where a game is, and who is how far."""
+
+    turning = (TicketsKept, RouteClaimed, LastRoundBegan, GameEnded)
+
+    def chapter(self, scene: Scene) -> str:
+        """How far the player with the fewest wagons is, the last round, the end."""
+        view: View = scene.view
+        if view.phase == "dealt":
+            return scene.say("The first tickets")
+        if view.phase == "over":
+            return scene.say("The end")
+        if view.ender is not None:
+            return scene.say("The last round")
+        fewest = min(player.wagons for player in view.players)
+        reached = list(takewhile(lambda wagons: fewest <= wagons, STAGES))
+        return scene.say("Somebody has {wagons} wagons or fewer", wagons=reached[-1])
+
+    def status(self, scene: Scene) -> Sequence[str]:
+        """The chapter, then a line for each player, the face-up cards and the piles."""
+        view: View = scene.view
+        return [
+            f"**{self.chapter(scene)}**",
+            *(player_line(scene, player) for player in view.players),
+            scene.say("Face up: {cards}", cards=names.cards(scene, view.row)),
+            scene.say(
+                "Deck {deck}, discards {discards}, ticket deck {tickets}",
+                deck=view.deck,
+                discards=view.discards,
+                tickets=view.ticket_deck,
+            ),
+        ]
+
+    def in_words(self, scene: Scene) -> Sequence[str]:
+        """All that the map shows, and to its holder a hand and its tickets."""
+        return board_in_words(scene.view, tuple(scene.names), scene.words)
+
+    def result(self, scene: Scene, outcome: Outcome) -> str:
+        """Place by place, and the points part by part."""
+        view: View = scene.view
+        parts = [
+            scene.say(
+                "{name}: routes {routes}, tickets {tickets}, stations {stations}, "
+                "European Express {express}: **{total}**",
+                name=scene.name(seat),
+                routes=score.routes,
+                tickets=score.tickets,
+                stations=score.stations,
+                express=score.express,
+                total=score.total,
+            )
+            for seat, score in enumerate(view.scores)
+        ]
+        return "\n".join([super().result(scene, outcome), *(f"-# {part}" for part in parts)])

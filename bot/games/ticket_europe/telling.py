@@ -1,0 +1,95 @@
+"""What happened in Ticket to Ride Europe, and what a move would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.core import telling
+from bot.games.core.scene import Scene
+from bot.games.ticket_europe import names
+from bot.games.ticket_europe.events import SAID
+from engine.core import Action, Event, Seat
+from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay
+from engine.ticket_europe.facts import ROUTES, TABLE, TICKETS
+from engine.ticket_europe.network import Parts
+from engine.ticket_europe.prospects import own, own_routes
+from engine.ticket_europe.routes import points
+from engine.ticket_europe.view import View
+
+__all__ = ["Telling", "joined"]
+
+
+class Telling(telling.Telling):
+    """What moves did, or would do."""
+
+    events = SAID
+
+    def preview(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Sequence[str]:
+        """What the move does, the tickets that it completes, what is left, and what it sets off."""
+        told = self.told(before, after, seat, action, events)
+        return [*told, *_completed(before, after, action), *_kept(before, action)]
+
+    def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
+        """What a tunnel may cost and would bring; that drawn tickets stay."""
+        match action:
+            case Claim() if scene.view.seat is not None:
+                return list(_tunnel(scene, action))
+            case DrawTickets():
+                return [scene.say("You must keep at least one of them, and can't give it back later.")]
+        return ()
+
+
+def _tunnel(scene: Scene, claim: Claim) -> Iterator[str]:
+    """What a tunnel may cost, and what it would bring."""
+    view: View = scene.view
+    facts, wagons = ROUTES[claim.route], own(view).wagons
+    yield scene.say(
+        "{number} cards are turned up: each that matches costs one more card.",
+        number=TABLE.tunnel,
+    )
+    yield scene.say(
+        "If it is claimed: {points}, {wagons} left.",
+        points=names.points(scene, points(claim.route)),
+        wagons=names.wagons(scene, wagons - facts.spaces),
+    )
+    parts = Parts((*own_routes(view), claim.route))
+    new = {ticket for ticket in own(view).tickets or () if parts.joins(TICKETS[ticket].cities)} - joined(view)
+    if new:
+        shown = ", ".join(names.ticket(ticket) for ticket in sorted(new))
+        yield scene.say("That completes **{tickets}**.", tickets=shown)
+
+
+def joined(view: View) -> set[str]:
+    """The tickets of the view's seat whose cities its routes join."""
+    parts = Parts(own_routes(view))
+    return {ticket for ticket in own(view).tickets or () if parts.joins(TICKETS[ticket].cities)}
+
+
+def _completed(before: Scene, after: Scene, action: Action) -> Iterator[str]:
+    """The tickets that a claim would complete."""
+    if not isinstance(action, Claim | Pay) or after.view.seat is None:
+        return
+    new = joined(after.view) - joined(before.view)
+    if new:
+        shown = ", ".join(names.ticket(ticket) for ticket in sorted(new))
+        yield after.say("That completes **{tickets}**.", tickets=shown)
+
+
+def _kept(before: Scene, action: Action) -> Iterator[str]:
+    """Which tickets would be kept, and which not."""
+    view: View = before.view
+    if not isinstance(action, Keep) or view.seat is None:
+        return
+    offered = own(view).offered or ()
+    refused = [names.ticket(each) for place, each in enumerate(offered, 1) if place not in action.tickets]
+    if refused:
+        yield before.say("You refuse {tickets}.", tickets=before.words.listing(refused))
+    at_stake = sum(TICKETS[offered[place - 1]].points for place in action.tickets if place <= len(offered))
+    yield before.say(
+        "The tickets that you keep bring {points} if they are completed, and cost as many if not.",
+        points=at_stake,
+    )
+    if view.phase == "dealt":
+        yield before.say("What you refuse now is out of the game.")

@@ -1,0 +1,121 @@
+"""What makes routes and cities stand out on the map: a glow around them, and a veil over all else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from engine.ticket_europe.facts import ROUTES
+from engine.ticket_europe.view import View
+from render.core.cache import Cache
+from render.core.canvas import Canvas, Veil, veil_of
+from render.core.hexgrid import Point
+from render.core.painter import Stencil
+from render.ticket_europe.changes import Changes
+from render.ticket_europe.engraving import engraved
+from render.ticket_europe.layout import CITY, LAND, NAME, SLOT_WIDE, Slot, at, name_at, slots
+from render.ticket_europe.terms import city_name
+
+__all__ = ["forget", "glow_city", "glow_route", "point_at_changes", "veil_all_but"]
+
+_VEILS: Cache[tuple[Veil | None, tuple[int, int]]] = Cache(160)
+"""Up to some 60 KiB each."""
+_NEAR = 2.6
+"""How far from a wagon its glow begins."""
+_THICK = 6.4
+_CLEAR = 12
+"""Pixels around what stands out in which the map is not veiled."""
+_VEILED = 1
+"""Which of the palette's opacities a veil has."""
+
+
+def forget() -> None:
+    """Drops everything kept in memory, as after a start."""
+    _VEILS.clear()
+
+
+def point_at_changes(canvas: Canvas, view: View, changes: Changes) -> None:
+    """Rings the routes claimed and the stations built last, and the tunnel that is being dug."""
+    tunnel = [changes.tunnel.route] if changes.tunnel is not None and view.tunnel is not None else []
+    for route in (*changes.routes, *tunnel):
+        glow_route(canvas, route, "change")
+    for city in changes.stations:
+        glow_city(canvas, city, "change")
+
+
+def glow_route(canvas: Canvas, route: str, ink: str, near: float = _NEAR, thick: float = _THICK) -> None:
+    """A band of an ink around a route's spaces, so far from them and so thick."""
+    veil, origin = _VEILS.get((route, near, thick), lambda: _band(slots(route), near, thick))
+    if veil is not None:
+        canvas.veil(veil, origin, ink)
+
+
+def glow_city(canvas: Canvas, city: str, ink: str) -> None:
+    """A ring of an ink around a city."""
+    veil, _ = _VEILS.get("city", _ring)
+    if veil is not None:
+        canvas.veil(veil, at(city), ink)
+
+
+def veil_all_but(canvas: Canvas, routes: Iterable[str], cities: Iterable[str]) -> None:
+    """Lays a thin veil of the page over the land, but for these routes with their ends, and these cities."""
+    left, top, right, bottom = LAND
+    clear = Image.new("1", (right - left, bottom - top))
+    draw = ImageDraw.Draw(clear)
+    routes = list(routes)
+    for route in routes:
+        for polygon in _outline(slots(route), _CLEAR):
+            draw.polygon([(x - left, y - top) for x, y in polygon], fill=1)
+    for city in dict.fromkeys([*(end for route in routes for end in ROUTES[route].cities), *cities]):
+        x, y = at(city)[0] - left, at(city)[1] - top
+        reach = CITY + _CLEAR
+        draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=1)
+        draw.rounded_rectangle(_of_name(city, left, top), 14, fill=1)
+    whole = canvas.image.crop(LAND)
+    pale = Image.frombytes("P", whole.size, whole.tobytes().translate(canvas.palette.shades("page")[_VEILED]))
+    pale.paste(whole, (0, 0), clear)
+    canvas.image.paste(pale, (left, top))
+
+
+def _of_name(city: str, left: int, top: int) -> tuple[float, float, float, float]:
+    """Where a city's name stands, seen from a corner."""
+    line, (x, y) = engraved(city_name(city), NAME), name_at(city)
+    x, y = x - left - round(line.middle[0]), y - top - round(line.middle[1])
+    return x - 8, y - 6, x + line.ink.width + 8, y + line.ink.height + 6
+
+
+def _ring() -> tuple[Veil | None, tuple[int, int]]:
+    reach = CITY + 16
+    stencil = Stencil((reach + 2, reach + 2), 1)
+    stencil.disc((0, 0), reach, True)
+    stencil.disc((0, 0), reach - _THICK, False)
+    return veil_of(stencil), (0, 0)
+
+
+def _band(spaces: Sequence[Slot], near: float, thick: float) -> tuple[Veil | None, tuple[int, int]]:
+    """The outline of all spaces together, and the middle from which it is seen."""
+    across, down = [slot.x for slot in spaces], [slot.y for slot in spaces]
+    origin = round((min(across) + max(across)) / 2), round((min(down) + max(down)) / 2)
+    half = max(across) - origin[0] + 60, max(down) - origin[1] + 60
+    stencil = Stencil(half, 1)
+    for more, opened in ((near + thick, True), (near, False)):
+        for polygon in _outline(spaces, more):
+            stencil.polygon([(x - origin[0], y - origin[1]) for x, y in polygon], opened)
+    return veil_of(stencil), origin
+
+
+def _outline(spaces: Sequence[Slot], more: float) -> Collection[Sequence[Point]]:
+    """Polygons that together cover the spaces, with so much around them and between them."""
+    return [
+        *(slot.corners(more) for slot in spaces),
+        *(_joint(one, other, more) for one, other in pairwise(spaces)),
+    ]
+
+
+def _joint(one: Slot, other: Slot, more: float) -> list[Point]:
+    """The band between two spaces that follow each other."""
+    wide = SLOT_WIDE / 2 + more
+    first, second = one.outline(0, wide), other.outline(0, wide)
+    return [first[0], first[3], second[3], second[0]]

@@ -1,0 +1,152 @@
+"""What players lay on the board: wagons, stations, score markers; each in its owner's colour with his
+letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.core.cache import Cache
+from render.core.canvas import Canvas
+from render.core.hexgrid import Point
+from render.core.masks import round_cut
+from render.core.painter import Painter, Sprite
+from render.core.palette import Palette
+from render.ticket_europe.layout import SLOT_WIDE, Slot
+from render.ticket_europe.themes import SEAT_INK, SEATS
+
+__all__ = ["MARKER", "Owner", "footprint", "forget", "house", "marker", "wagon"]
+
+_SPRITES: Cache[Sprite] = Cache(1200)
+"""About 5 KiB each."""
+MARKER = 16
+"""Radius of a score marker in pixels."""
+_OVER = 2.4
+"""How far a wagon reaches over its space on each side."""
+_ROUND = 5
+_WINDOW = (5.5, 7)
+_PLATE = 10.5
+"""Radius of the plate with the letter."""
+_HOUSE: Sequence[Point] = ((-23, -4), (0, -27), (23, -4), (19, -1), (19, 19), (-19, 19), (-19, -1))
+_WALLS: Sequence[Point] = (
+    (-18.5, -4.5),
+    (0, -23.5),
+    (18.5, -4.5),
+    (16.5, -2.5),
+    (16.5, 16.5),
+    (-16.5, 16.5),
+    (-16.5, -2.5),
+)
+
+
+class Owner(NamedTuple):
+    """Whose a piece is: the seat, and the letter on its pieces."""
+
+    seat: int
+    letter: str
+
+    @property
+    def ink(self) -> str:
+        """The colour."""
+        return SEATS[self.seat]
+
+
+def forget() -> None:
+    """Drops everything kept in memory, as after a start."""
+    _SPRITES.clear()
+
+
+def _hull(slot: Slot, more: float = 0) -> list[Point]:
+    """The outline of a wagon, its corners cut, seen from the middle of its space."""
+    long, wide = slot.long / 2 + _OVER + more, SLOT_WIDE / 2 + _OVER + more
+    here = Slot(0, 0, slot.turn, slot.long)
+    corners = (
+        *((long - _ROUND, -wide), (long, -wide + _ROUND), (long, wide - _ROUND), (long - _ROUND, wide)),
+        *((-long + _ROUND, wide), (-long, wide - _ROUND), (-long, -wide + _ROUND), (-long + _ROUND, -wide)),
+    )
+    return [here.place(corner) for corner in corners]
+
+
+def footprint(slot: Slot) -> list[Point]:
+    """The pixels that a wagon may cover, as a polygon on the picture."""
+    return [(round(slot.x) + x, round(slot.y) + y) for x, y in _hull(slot, 1.0)]
+
+
+def wagon(canvas: Canvas, owner: Owner, slot: Slot) -> Sprite:
+    """A wagon on its space, seen from above and a little from the side: to be put on the space's middle."""
+    key = (canvas.theme, "wagon", owner, slot.turn, slot.long)
+    return _SPRITES.get(key, lambda: _wagon(canvas.palette, owner, slot))
+
+
+def _wagon(palette: Palette, owner: Owner, slot: Slot) -> Sprite:
+    half = max(slot.long, SLOT_WIDE) / 2 + _OVER + 3
+    painter = Painter(palette, (half, half), 1, "edge")
+    here = Slot(0, 0, slot.turn, slot.long)
+    long, wide = slot.long / 2 + _OVER - 2, SLOT_WIDE / 2 + _OVER - 2
+    painter.polygon(here.outline(long, wide), owner.ink)
+    painter.polygon(_band(here, long, -wide + 1.2, -wide + 2.6), "paper")
+    painter.polygon(_band(here, long, wide - 2.6, wide - 1.2), "deep")
+    for side in (-1, 1):
+        for column in range(2):
+            x = side * (_PLATE + 4.8 + column * (_WINDOW[0] + 2.6))
+            if abs(x) + _WINDOW[0] / 2 < long - 1:
+                frame = [(x + a * _WINDOW[0] / 2, b * _WINDOW[1] / 2) for a, b in _CORNERS]
+                painter.polygon([here.place(point) for point in frame], "paper")
+    painter.disc((0, 0), _PLATE, "deep")
+    painter.disc((0, 0), _PLATE - 1.6, "paper")
+    painter.text((0, 0), owner.letter, (17, 700, 90), "deep")
+    hull = _hull(slot)
+
+    def cut(size: tuple[int, int], centre: tuple[int, int]) -> Image.Image:
+        mask = Image.new("1", size)
+        ImageDraw.Draw(mask).polygon([(x + centre[0], y + centre[1]) for x, y in hull], fill=1)
+        return mask
+
+    return painter.sprite(cut)
+
+
+_CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+
+
+def _band(here: Slot, long: float, upper: float, lower: float) -> list[Point]:
+    """A line along the wagon."""
+    inner = long - 2
+    return [here.place(p) for p in ((-inner, upper), (inner, upper), (inner, lower), (-inner, lower))]
+
+
+def house(canvas: Canvas, owner: Owner) -> Sprite:
+    """A station, to be put on its city's middle."""
+    return _SPRITES.get((canvas.theme, "house", owner), lambda: _house(canvas.palette, owner))
+
+
+def _house(palette: Palette, owner: Owner) -> Sprite:
+    painter = Painter(palette, (26, 30), 1, "edge")
+    painter.polygon(_WALLS, owner.ink)
+    painter.box((0, 4), (23, 21), "deep", 4)
+    painter.box((0, 4), (20, 18), "paper", 3)
+    painter.text((0, 4), owner.letter, (19, 700, 90), "deep")
+
+    def cut(size: tuple[int, int], centre: tuple[int, int]) -> Image.Image:
+        mask = Image.new("1", size)
+        ImageDraw.Draw(mask).polygon([(x + centre[0], y + centre[1]) for x, y in _HOUSE], fill=1)
+        return mask
+
+    return painter.sprite(cut)
+
+
+def marker(canvas: Canvas, owner: Owner, radius: int = MARKER) -> Sprite:
+    """A player's disc with his letter, as on the score track."""
+    key = (canvas.theme, "marker", owner, radius)
+    return _SPRITES.get(key, lambda: _marker(canvas.palette, owner, radius))
+
+
+def _marker(palette: Palette, owner: Owner, radius: int) -> Sprite:
+    painter = Painter(palette, (radius + 2, radius + 2), 1, "edge")
+    painter.disc((0, 0), radius, "edge")
+    painter.disc((0, 0), radius * 0.94 - 1, owner.ink)
+    face = (round(radius * 1.25), 700, 90)
+    painter.text((0, 0), owner.letter, face, SEAT_INK[owner.ink])
+    return painter.sprite(round_cut(radius))

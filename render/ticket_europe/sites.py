@@ -1,0 +1,45 @@
+"""The map with routes or cities to choose from lit, and the rest veiled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from engine.ticket_europe.facts import ROUTES
+from engine.ticket_europe.view import View
+from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
+from render.ticket_europe.area import around, cut
+from render.ticket_europe.board import paint_board
+from render.ticket_europe.lights import glow_city, glow_route, veil_all_but
+from render.ticket_europe.pen import Pen
+from render.ticket_europe.terms import city_name, route_name
+
+__all__ = ["draw_sites"]
+
+
+def draw_sites(
+    view: View,
+    routes: Collection[str] = (),
+    cities: Collection[str] = (),
+    title: str = "",
+    theme: str = "light",
+    words: Words = ENGLISH,
+    names: Sequence[str] = (),
+) -> Picture:
+    """The part of the map on which these routes and cities lie, with nothing else lit: where one may claim or
+    build now, or what `/routes` found. With neither, the whole map veiled.
+
+    Args:
+        title: a line above the map.
+    """
+    canvas = paint_board(view, theme, names)
+    veil_all_but(canvas, routes, cities)
+    for route in routes:
+        glow_route(canvas, route, "change")
+    for city in cities:
+        glow_city(canvas, city, "change")
+    ends = dict.fromkeys([city for route in routes for city in ROUTES[route].cities] + list(cities))
+    picture = cut(Pen(canvas, view, names, words), around(ends), title)
+    listed = [route_name(route, words) for route in routes] + [city_name(city) for city in cities]
+    said = words.say("Lit on the map: {places}.", places=", ".join(listed) or words.say("none"))
+    return Picture(encode(picture), alt_text([f"{title}." if title else said, said]), picture.size)

@@ -1,0 +1,34 @@
+"""How a ticket stands, as a sign and few words."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.ticket_europe.outlook import Outlook
+from render.core.words import Words
+from render.ticket_europe.terms import route_name
+
+__all__ = ["Standing", "losses", "standing"]
+
+Standing = Literal["open", "joined", "lent", "lost"]
+"""A ticket's cities are not joined yet, are, are with what the own stations lend, or can't be any more."""
+
+
+def standing(found: Outlook, words: Words) -> tuple[Standing, str]:
+    """How a ticket stands, and what is said of it."""
+    if found.joined:
+        return "joined", words.say("joined")
+    if found.lent:
+        return "lent", words.say("joined by a station")
+    if not found.ways:
+        return "lost", words.say("out of reach")
+    way = found.ways[0]
+    wagons = words.count("{number} wagon", "{number} wagons", way.wagons)
+    cards = words.count("{number} card missing", "{number} cards missing", way.cards)
+    return "open", f"{wagons}, {cards}"
+
+
+def losses(found: Outlook, words: Words) -> str:
+    """The routes of the shortest way that are gone; empty if there are none."""
+    routes = ", ".join(route_name(route, words) for route in found.lost)
+    return words.say("taken: {routes}", routes=routes) if routes else ""

@@ -1,0 +1,106 @@
+"""The cards turned up for a tunnel (R10), for all to see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.ticket_europe.facts import LOCOMOTIVE
+from engine.ticket_europe.view import View
+from render.core.canvas import Canvas
+from render.core.fonts import Face
+from render.core.picture import Picture, alt_text, encode
+from render.core.words import ENGLISH, Words
+from render.ticket_europe.cards import card, small_card
+from render.ticket_europe.changes import NO_CHANGES, Changes, Tunnelling
+from render.ticket_europe.pen import BODY, Pen
+from render.ticket_europe.sentences import Sentences
+from render.ticket_europe.terms import route_name
+from render.ticket_europe.themes import palette
+
+__all__ = ["draw_tunnel"]
+
+_WIDTH = 1440
+_EDGE = 14
+_TITLE = 112
+_CARD = (214, 280)
+_PITCH = 256
+_PLAYED = (96, 78)
+_HIGH = 610
+_LEFT = 560
+"""Where the cards turned up begin."""
+_SAID: Face = (46, 600, 78)
+
+
+def draw_tunnel(
+    view: View,
+    changes: Changes = NO_CHANGES,
+    theme: str = "light",
+    words: Words = ENGLISH,
+    names: Sequence[str] = (),
+) -> Picture | None:
+    """The tunnel where the seat at turn digs (`view.tunnel`), or the one of the changes once it is decided:
+    the cards played, those turned up, those among them that match, and what it costs or how it ended. None
+    where neither is there.
+    """
+    tunnel = _tunnel(view, changes)
+    if tunnel is None:
+        return None
+    colours = palette(theme)
+    canvas = Canvas(colours, colours.new((_WIDTH, _HIGH), "page"), theme)
+    pen = Pen(canvas, view, names, words)
+    pen.panel((_EDGE, _EDGE, _WIDTH - _EDGE, _HIGH - _EDGE))
+    y = _EDGE + _TITLE // 2
+    pen.marker(tunnel.seat, (_EDGE + 66, y), 40)
+    pen.sign("tunnel", (_EDGE + 166, y), 38)
+    pen.text((_EDGE + 226, y), route_name(tunnel.route, words), BODY, most=_WIDTH - _EDGE - 250)
+    _played(pen, tunnel)
+    _turned(pen, tunnel)
+    _ending(pen, tunnel)
+    said = Sentences(view, names, words)
+    told = [said.tunnel(tunnel), *(said.changed(changes) if tunnel.route in changes.routes else ())]
+    return Picture(encode(canvas.image), alt_text(told), canvas.image.size)
+
+
+def _tunnel(view: View, changes: Changes) -> Tunnelling | None:
+    if view.tunnel is None:
+        return changes.tunnel
+    found = view.tunnel
+    return Tunnelling(view.turn, found.route, found.cards, found.turned, found.extra)
+
+
+def _played(pen: Pen, tunnel: Tunnelling) -> None:
+    """The cards played, in rows of four."""
+    left, top = _EDGE + 40, _EDGE + _TITLE
+    pen.text((left, top + 28), pen.words.say("played"), _SAID, "muted", most=_LEFT - left - 40)
+    for place, face in enumerate(tunnel.cards):
+        row, column = divmod(place, 4)
+        x = left + column * (_PLAYED[0] + 10) + _PLAYED[0] // 2
+        y = top + 76 + row * (_PLAYED[1] + 10) + _PLAYED[1] // 2
+        pen.canvas.put(small_card(pen.canvas, face, _PLAYED, "panel"), (x, y))
+
+
+def _turned(pen: Pen, tunnel: Tunnelling) -> None:
+    """The cards turned up; those that match are framed."""
+    top = _EDGE + _TITLE
+    pen.text((_LEFT, top + 28), pen.words.say("turned up"), _SAID, "muted", most=_WIDTH - _LEFT - 60)
+    matching = {*tunnel.cards, LOCOMOTIVE}
+    for place, face in enumerate(tunnel.turned):
+        x, y = _LEFT + 8 + place * _PITCH + _CARD[0] // 2, top + 72 + _CARD[1] // 2
+        pen.canvas.put(card(pen.canvas, face, _CARD, "panel"), (x, y))
+        if face in matching:
+            half = _CARD[0] // 2 + 12, _CARD[1] // 2 + 12
+            pen.frame((x - half[0], y - half[1], x + half[0], y + half[1]), "change", 8)
+
+
+def _ending(pen: Pen, tunnel: Tunnelling) -> None:
+    """What it costs, or how it ended."""
+    words, y = pen.words, _HIGH - _EDGE - 62
+    room = _WIDTH - 2 * _EDGE - 80
+    if tunnel.given_up:
+        said, ink = words.say("given up"), "bad"
+    elif not tunnel.extra:
+        said, ink = words.say("nothing more to pay"), "good"
+    else:
+        said = words.count("{number} more card to pay", "{number} more cards to pay", tunnel.extra)
+        ink = "change"
+    pen.text((_EDGE + 40, y), said, BODY, ink, most=room)

@@ -1,0 +1,27 @@
+"""What is written on the pictures stays in its box, in German and in a language that is longer still, and
+all of it comes from the catalogues.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from render.core.words import Words
+from render.ticket_europe.themes import THEMES
+from tests.render.boxes import flaws
+from tests.render.ticket_europe import positions, states
+
+LONG = ("Maximiliana von und zu Hohenberg", "W" * 32, "Ö" * 32, "Dorothea Antonia Wilhelmina", "i" * 32)
+LETTERED = tuple("ABCDE")
+ALIKE = tuple(theme for theme in THEMES if theme != "light")
+"""Themes in which nothing lies elsewhere."""
+
+
+@pytest.mark.parametrize("name", [name for name in states.STATES if not name.endswith(ALIKE)])
+def test_every_text_stays_in_its_box(name: str, spoken: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = spoken.of("ticket_europe")
+    monkeypatch.setattr(states, "NAMES", LONG)
+    known = (*LONG, *positions.NAMES, *LETTERED)
+    assert flaws(partial(states.STATES[name], words), words, monkeypatch, known) == []

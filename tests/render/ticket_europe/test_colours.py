@@ -1,0 +1,47 @@
+"""The theme for the colour-blind keeps apart, to every eye, the colours that must be told apart; and in every
+theme signs and letters are seen on their grounds.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from engine.ticket_europe.facts import CARDS, COLOURS
+from render.ticket_europe.signs import SIGNS
+from render.ticket_europe.themes import CARD_INK, GRAY, SEAT_INK, SEATS, THEMES, palette
+from tests.render.colour_vision import SIGHTS, distance, lab, seen
+
+GROUPS = {"routes": (*COLOURS, GRAY), "players": SEATS}
+"""Within a group every two must be told apart. Wagons differ from spaces in their windows and letters."""
+LEAST = 10.0
+"""CIEDE2000; ten is seen at a glance."""
+SIGN = 3.0
+"""The contrast that the Web's guidelines ask of signs."""
+TEXT = 4.5
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("group", GROUPS)
+def test_the_safe_theme_keeps_colours_apart_to_every_eye(sight: str, group: str) -> None:
+    colours = palette("safe")
+    looks = {ink: lab(seen(colours.rgb(ink), sight)) for ink in GROUPS[group]}
+    off, pair = min((distance(looks[one], looks[two]), (one, two)) for one, two in combinations(looks, 2))
+    assert off >= LEAST, pair
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_signs_and_letters_are_seen_on_their_grounds(theme: str) -> None:
+    colours = palette(theme)
+    for ground, ink in (*CARD_INK.items(), *SEAT_INK.items()):
+        assert colours.contrast(ink, ground) >= SIGN, ground
+    for ground in ("page", "panel", "panel2"):
+        assert colours.contrast("ink", ground) >= TEXT
+    for ink, ground in (("name", "land"), ("name", "sea"), ("sepia", "rim"), ("paper", "change")):
+        assert colours.contrast(ink, ground) >= SIGN, (ink, ground)
+
+
+def test_every_card_has_a_sign_of_its_own() -> None:
+    assert set(CARDS) <= SIGNS.keys()
+    assert len({tuple(SIGNS[card]) for card in CARDS}) == len(CARDS)
