@@ -1,6 +1,6 @@
 """The preset `online` where 18xx.games does more than our rules need: each test is a cause found by replay.
 
-The letters are those of `../shared/conformance/1840/found/README.md`; whole games that show the same are
+The letters are those by which recorded games were found to differ; whole games that show the same are
 replayed by `tests/conformance/test_replay.py`.
 """
 
