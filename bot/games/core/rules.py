@@ -54,8 +54,8 @@ class Rules(Part):
             seats: how many play; None where that is not known.
         """
         read = self.game.options_type.model_validate(options or {})
-        played: Circumstances = read.model_dump(mode="json")
-        return played
+        # Not as it is written, where fields of later releases are left out at their defaults.
+        return {name: getattr(read, name) for name in type(read).model_fields}
 
     def book(self, words: Words, circumstances: Circumstances) -> Rulebook:
         """The digest as it holds at a table, in a language."""
