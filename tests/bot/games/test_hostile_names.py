@@ -6,8 +6,9 @@ import json
 import re
 from collections.abc import Iterator
 from typing import Any
+from unicodedata import category
 
-from bot.games.core.scene import INVISIBLE, category
+from bot.games.core.scene import INVISIBLE
 from engine.core import Draft
 from tests.bot.room import Room
 from tests.e2e.description import Traffic
