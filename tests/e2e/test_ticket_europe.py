@@ -55,7 +55,7 @@ class Player:
         self.presses: list[int] = []
 
     def begin_anew(self) -> None:
-        """Press the buttons of turn calls again: the sandbox keeps what one person sees no longer than a run."""
+        """Press the buttons of turn calls again: the sandbox forgets what one person alone sees."""
         self._asked.clear()
 
     async def move(self, table: Table, seat: int, action: Action) -> None:

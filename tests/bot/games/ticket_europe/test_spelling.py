@@ -1,0 +1,51 @@
+"""What people type for cities, routes and payments, and what the bot reads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.features.moving.typed.reading import Misread, read_move
+from bot.games import Legal
+from engine.ticket_europe import GAME
+from tests.games import kept
+
+HAND = {"red": 4, "white": 3, "loco": 2}
+
+
+@pytest.fixture(scope="module")
+def legal() -> Legal:
+    """A first turn with this hand."""
+    played = kept("ticket_europe-purposeful-3p-seed1")
+    state = next(state for state, _, _, _ in played.turns() if state.phase == "turn")
+    players = tuple(
+        replace(player, hand=HAND) if seat == state.turn else player
+        for seat, player in enumerate(state.players)
+    )
+    return Legal(GAME, replace(state, players=players), state.turn)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("claim Paris Marseille", "claim marseille-paris red,red,red,red"),
+        ("strecke marseille-paris red red red loco", "claim marseille-paris red,red,red,loco"),
+        ("claim Frankfurt Paris white", "claim frankfurt-paris-white white,white,white"),
+        ("claim Paris Frankfurt white,white,white", "claim frankfurt-paris-white white,white,white"),
+        ("claim Kopenhagen Stockholm", "claim kobenhavn-stockholm-white white,white,white"),
+        ("station Vienna red", "station wien red"),
+        ("station Ankara white", "station angora white"),
+        ("bahnhof Moskau rot", "station moskva red"),
+        ("draw blind", "draw deck"),
+    ],
+)
+def test_names_old_and_new_and_payments_that_go_without_saying(legal: Legal, typed: str, read: str) -> None:
+    assert read_move(legal, typed).action.notation() == read
+
+
+def test_a_payment_is_not_guessed_where_there_is_a_choice(legal: Legal) -> None:
+    """One card of any colour pays for the station; which one is for its builder to say."""
+    with pytest.raises(Misread) as refused:
+        read_move(legal, "station København")
+    assert getattr(refused.value.cause, "code", "") == "typed_too_few"
