@@ -19,7 +19,7 @@ from render.core.painter import Painter
 from render.ticket_europe.area import around
 from render.ticket_europe.board import paint_board
 from render.ticket_europe.layout import at, slots
-from render.ticket_europe.lights import glow_route, veil_all_but
+from render.ticket_europe.lights import glow_route, veil_all_but, write_over
 from render.ticket_europe.pen import Box
 from render.ticket_europe.themes import WAYS
 
@@ -76,10 +76,11 @@ def draw_atlas(
             by_route[route].append(number)
     lost = {route for each in lit for route in each.lost}
     ends = [city for each in lit for city in TICKETS[each.ticket].cities]
-    veil_all_but(canvas, {*by_route, *plain, *lost}, ends)
+    clear = veil_all_but(canvas, {*by_route, *plain, *lost}, ends)
     for route, numbers in by_route.items():
         for place, number in enumerate(numbers):
             glow_route(canvas, route, ink_of(number), _NEAR + place * _BAND, _BAND)
+    write_over(canvas, by_route, clear=clear)
     for number, each in enumerate(lit, 1):
         if each.missed:
             _broken(canvas, each.ticket, ink_of(number))

@@ -18,7 +18,7 @@ from render.ticket_europe.atlas import Lit, draw_atlas, pin, reduced
 from render.ticket_europe.board import paint_board
 from render.ticket_europe.engraving import engrave, run
 from render.ticket_europe.journeys import EDGE, TITLE, WIDTH, draw_title
-from render.ticket_europe.lights import glow_route, veil_all_but
+from render.ticket_europe.lights import glow_route, veil_all_but, write_over
 from render.ticket_europe.pen import BODY, HEAD, Box, Pen
 from render.ticket_europe.scores import draw_scores, signed
 from render.ticket_europe.terms import city_name, route_name, ticket_name
@@ -130,10 +130,11 @@ def _longest(view: View, theme: str, words: Words, names: Sequence[str]) -> Pict
     seats = _express(view)
     trails = [route for seat in seats for route in view.scores[seat].trail]
     canvas = paint_board(view, theme, names)
-    veil_all_but(canvas, trails, ())
+    clear = veil_all_but(canvas, trails, ())
     for route in trails:
         glow_route(canvas, route, "paper", _NEAR, _GLOW)
         glow_route(canvas, route, "change", _NEAR + _GLOW, _GLOW)
+    write_over(canvas, trails, clear=clear)
     cities = {city for route in trails for city in ROUTES[route].cities}
     atlas, _ = reduced(canvas, around(cities), WIDTH - 2 * EDGE)
     order = sorted(range(len(view.scores)), key=lambda seat: -view.scores[seat].trail_spaces)

@@ -9,6 +9,7 @@ from render.ticket_europe.cards import card
 from render.ticket_europe.changes import Changes
 from render.ticket_europe.layout import FRAME, SIZE
 from render.ticket_europe.pen import BODY, FIGURE, LABEL, Box, Pen
+from render.ticket_europe.scores import signed
 
 __all__ = ["draw_foot"]
 
@@ -77,16 +78,8 @@ def _players(pen: Pen, box: Box) -> None:
     left, top, right, bottom = box
     over = pen.view.phase == "over"
     signs = ("wagon", "ticket", "station", "loco") if over else ("wagon", "station", "card", "ticket")
-    room = _COLUMNS[0] - 80
-    pen.text(
-        (left + _COLUMNS[0], top + _HEAD // 2 + 2),
-        pen.words.say("points"),
-        LABEL,
-        "muted",
-        align=0.5,
-        most=140,
-    )
-    del room
+    middle = left + _COLUMNS[0], top + _HEAD // 2 + 2
+    pen.text(middle, pen.words.say("points"), LABEL, "muted", align=0.5, most=140)
     for column, sign in zip(_COLUMNS[1:], signs, strict=True):
         pen.sign(sign, (left + column, top + _HEAD // 2 + 4), 25, "muted")
     high = min((bottom - top - _HEAD - 8) // len(pen.view.players), 100)
@@ -116,4 +109,5 @@ def _figures(pen: Pen, player: PlayerView) -> tuple[str, ...]:
         counts = (player.points, player.wagons, player.stations, player.cards, player.ticket_count)
         return tuple(map(str, counts))
     score = pen.view.scores[player.seat]
-    return tuple(map(str, (score.total, score.routes, score.tickets, score.stations, score.express)))
+    parts = (score.total, score.routes, score.tickets, score.stations, score.express)
+    return tuple(map(signed, parts))

@@ -29,7 +29,7 @@ _TITLE = 104
 _CARD = (188, 274)
 _RADIUS = 1500
 """How far below the cards they are held."""
-_STEP, _SPREAD = 4.6, 46.0
+_STEP, _SPREAD = 4.4, 38.5
 """Degrees from card to card, and from the first to the last, at most."""
 _RAISED = 46
 """How far a new card stands out of the fan."""

@@ -20,7 +20,7 @@ _INSET = 26
 _RADIUS, _SMALLER = 54, 46
 _LINES = (40, 103)
 """Heights of the two lines, from the top."""
-_BANNER = 73
+_BANNER = 65
 
 
 def draw_header(pen: Pen, changes: Changes) -> None:

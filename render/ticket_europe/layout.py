@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict
 from engine.ticket_europe.facts import CITIES, ROUTES, TWINS
 from render.core.curves import length, point_at
 from render.core.hexgrid import Point
+from render.ticket_europe.engraving import engraved
 
 __all__ = [
     "CITY",
@@ -34,6 +35,7 @@ __all__ = [
     "at",
     "course",
     "name_at",
+    "name_box",
     "of_board",
     "slots",
 ]
@@ -61,7 +63,7 @@ SIZE = (WIDTH, FRAME[3] + FOOT)
 """Of the whole picture."""
 CITY = 15
 """Radius of a city's dot."""
-NAME = 34
+NAME = 33
 """Size of the cities' names."""
 SLOT_WIDE = 24
 """Width of a space."""
@@ -70,7 +72,7 @@ _SHORTEST, _LONGEST = 40, 66
 _BETWEEN = 5
 """Room from space to space along a route, at least; of what is more the spaces take `_SPREAD`."""
 _SPREAD = 0.8
-_APART = 15.7
+_APART = 16
 """How far either track of a double route lies from the middle between them."""
 _STEPS = 24
 
@@ -149,6 +151,13 @@ def name_at(city: str) -> tuple[int, int]:
     """The middle of a city's name."""
     (x, y), (right, down) = at(city), _layout().names[city]
     return x + right, y + down
+
+
+def name_box(city: str) -> tuple[float, float, float, float]:
+    """The letters of a city's name: left, top, right, bottom."""
+    line, (x, y) = engraved(CITIES[city].name, NAME), name_at(city)
+    left, top = x - line.middle[0], y - line.middle[1]
+    return left, top, left + line.ink.width, top + line.ink.height
 
 
 def _set(route: str) -> tuple[float, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.ticket_europe.facts import CARDS, ROUTES, TICKETS
+from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE, ROUTES, TICKETS
 from engine.ticket_europe.hands import Hand, cards
 from engine.ticket_europe.outlook import Outlook
 from engine.ticket_europe.routes import points
@@ -29,7 +29,10 @@ __all__ = ["Sentences", "cards_in_words", "ticket_in_words"]
 def cards_in_words(faces: Sequence[str], words: Words) -> str:
     """Cards counted by colour: `2 Red, 1 Locomotive`."""
     counts = Counter(faces)
-    return ", ".join(f"{counts[face]} {card_name(face, words)}" for face in CARDS if counts[face])
+    said = [f"{counts[colour]} {card_name(colour, words)}" for colour in COLOURS if counts[colour]]
+    if counts[LOCOMOTIVE]:
+        said.append(words.count("{number} Locomotive", "{number} Locomotives", counts[LOCOMOTIVE]))
+    return ", ".join(said)
 
 
 def ticket_in_words(found: Outlook, words: Words) -> str:

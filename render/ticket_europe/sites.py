@@ -10,7 +10,7 @@ from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.ticket_europe.area import around, cut
 from render.ticket_europe.board import paint_board
-from render.ticket_europe.lights import glow_city, glow_route, veil_all_but
+from render.ticket_europe.lights import glow_city, glow_route, veil_all_but, write_over
 from render.ticket_europe.pen import Pen
 from render.ticket_europe.terms import city_name, route_name
 
@@ -33,13 +33,15 @@ def draw_sites(
         title: a line above the map.
     """
     canvas = paint_board(view, theme, names)
-    veil_all_but(canvas, routes, cities)
+    clear = veil_all_but(canvas, routes, cities)
     for route in routes:
         glow_route(canvas, route, "change")
     for city in cities:
         glow_city(canvas, city, "change")
+    write_over(canvas, routes, cities, clear)
     ends = dict.fromkeys([city for route in routes for city in ROUTES[route].cities] + list(cities))
     picture = cut(Pen(canvas, view, names, words), around(ends), title)
     listed = [route_name(route, words) for route in routes] + [city_name(city) for city in cities]
     said = words.say("Lit on the map: {places}.", places=", ".join(listed) or words.say("none"))
-    return Picture(encode(picture), alt_text([f"{title}." if title else said, said]), picture.size)
+    told = [f"{title}.", said] if title else [said]
+    return Picture(encode(picture), alt_text(told), picture.size)

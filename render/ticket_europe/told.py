@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.ticket_europe.facts import LOCOMOTIVE
 from engine.ticket_europe.routes import points
 from render.core.fonts import Face
 from render.ticket_europe.cards import small_card
@@ -57,8 +58,8 @@ class Line:
 
 
 def told(pen: Pen, changes: Changes) -> list[Line]:
-    """The lines, the most important first."""
-    return [
+    """The lines, the most important first; the game's name where there is nothing to tell."""
+    lines = [
         *_tunnel(pen, changes.tunnel, changes.routes),
         *_claims(pen, changes),
         *_stations(pen, changes),
@@ -66,6 +67,7 @@ def told(pen: Pen, changes: Changes) -> list[Line]:
         *(_tickets(pen, seat, kept) for seat, kept in changes.tickets),
         *([Line(None, "deck", (), pen.words.say("new face-up cards"))] if changes.swept else []),
     ]
+    return lines or [Line(None, LOCOMOTIVE, (), pen.words.say("Ticket to Ride Europe"))]
 
 
 def _tunnel(pen: Pen, tunnel: Tunnelling | None, claimed: Sequence[str]) -> Iterator[Line]:

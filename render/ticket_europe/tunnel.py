@@ -81,6 +81,8 @@ def _played(pen: Pen, tunnel: Tunnelling) -> None:
 
 def _turned(pen: Pen, tunnel: Tunnelling) -> None:
     """The cards turned up; those that match are framed."""
+    if not tunnel.turned:
+        return
     top = _EDGE + _TITLE
     pen.text((_LEFT, top + 28), pen.words.say("turned up"), _SAID, "muted", most=_WIDTH - _LEFT - 60)
     matching = {*tunnel.cards, LOCOMOTIVE}

@@ -68,7 +68,7 @@ def _station(words: Words) -> Picture:
 
 
 def _sites(words: Words) -> Picture:
-    view = seen(at_share(3, 0.35), 0)
+    view = seen(steps(5)[96], 2)
     routes = [claim.route for claim in claims(view)]
     return draw_sites(view, routes, words=words, names=NAMES)
 
@@ -92,8 +92,8 @@ def _payments(words: Words) -> Picture:
     return draw_payments(payments, route_name("petrograd-wilno", words), words=words)
 
 
-def _own(words: Words, draw: Callable[..., Picture], seat: int, share: float) -> Picture:
-    return draw(seen(at_share(4, share), seat), words=words, names=NAMES)
+def _own(words: Words, draw: Callable[..., Picture], seat: int, share: float, seats: int = 4) -> Picture:
+    return draw(seen(at_share(seats, share), seat), words=words, names=NAMES)
 
 
 def _page(words: Words, page: int, theme: str = "light") -> Picture:
@@ -122,7 +122,7 @@ STATES: Mapping[str, Draw] = {
     "payments": _payments,
     "tickets": partial(_own, draw=draw_tickets, seat=1, share=0.7),
     "journeys": partial(_own, draw=draw_journeys, seat=1, share=0.7),
-    "journeys-lost": partial(_own, draw=draw_journeys, seat=2, share=0.9),
+    "journeys-lost": partial(_own, draw=draw_journeys, seat=4, share=0.5, seats=5),
     "offer": lambda words: draw_offer(seen(steps(4)[0], 1), words=words, names=NAMES),
     **{f"ceremony-{page}": partial(_page, page=page) for page in range(ceremony_pages(_over()))},
 }

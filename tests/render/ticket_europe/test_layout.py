@@ -10,11 +10,9 @@ import pytest
 
 from engine.ticket_europe.facts import CITIES, ROUTES, TWINS
 from render.core.hexgrid import Point
-from render.ticket_europe.engraving import engraved
-from render.ticket_europe.layout import CITY, LAND, NAME, RIM, Slot, at, course, name_at, slots
+from render.ticket_europe.layout import CITY, LAND, RIM, Slot, at, course, name_box, slots
 from render.ticket_europe.pieces import MARKER, footprint
 from render.ticket_europe.rim import FIELDS, field, places
-from render.ticket_europe.terms import city_name
 
 SPACES = [(route, slot) for route in ROUTES for slot in slots(route)]
 NEAR = 120
@@ -40,13 +38,6 @@ def _normals(*shapes: Polygon) -> Iterator[Point]:
         for (ax, ay), (bx, by) in pairwise((*shape, shape[0])):
             run = math.dist((ax, ay), (bx, by))
             yield (by - ay) / run, (ax - bx) / run
-
-
-def box_of(city: str) -> tuple[float, float, float, float]:
-    """The letters of a city's name: left, top, right, bottom."""
-    line, (x, y) = engraved(city_name(city), NAME), name_at(city)
-    left, top = x - line.middle[0], y - line.middle[1]
-    return left, top, left + line.ink.width, top + line.ink.height
 
 
 def corners(box: tuple[float, float, float, float]) -> Polygon:
@@ -96,7 +87,7 @@ def _distance(slot: Slot, point: Point) -> float:
 
 @pytest.mark.parametrize("city", CITIES)
 def test_a_name_is_free_of_everything(city: str) -> None:
-    box = box_of(city)
+    box = name_box(city)
     name = corners(box)
     assert box[0] > LAND[0]
     assert box[1] > LAND[1]
@@ -109,12 +100,12 @@ def test_a_name_is_free_of_everything(city: str) -> None:
         x, y = at(other)
         wide, up, down = HOUSE
         assert overlap(name, corners((x - wide, y - up, x + wide, y + down))) <= 0, other
-        assert other == city or overlap(name, corners(box_of(other))) <= 0, other
+        assert other == city or overlap(name, corners(name_box(other))) <= 0, other
 
 
 @pytest.mark.parametrize("city", CITIES)
 def test_a_name_stands_nearest_to_its_own_city(city: str) -> None:
-    left, top, right, bottom = box_of(city)
+    left, top, right, bottom = name_box(city)
 
     def away(other: str) -> float:
         x, y = at(other)
