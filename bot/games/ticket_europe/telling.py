@@ -45,9 +45,10 @@ def _tunnel(scene: Scene, claim: Claim) -> Iterator[str]:
     """What a tunnel may cost, and what it would bring."""
     view: View = scene.view
     facts, wagons = ROUTES[claim.route], own(view).wagons
-    yield scene.say(
+    yield scene.words.count(
+        "{number} card is turned up: if it matches, it costs one more card.",
         "{number} cards are turned up: each that matches costs one more card.",
-        number=TABLE.tunnel,
+        TABLE.tunnel,
     )
     yield scene.say(
         "If it is claimed: {points}, {wagons} left.",
