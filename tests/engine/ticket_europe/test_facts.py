@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +12,8 @@ from engine.ticket_europe.facts import CITIES, COLOURS, ROUTES, ROUTES_AT, TABLE
 from engine.ticket_europe.network import Parts, cheapest_way
 from engine.ticket_europe.routes import points
 from engine.ticket_europe.trails import spaces
+from tests.shared import SHARED
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[4] / "shared"))
 BOARD = SHARED / "reference" / "ticket_to_ride_europe" / "board.json"
 
 
@@ -133,12 +131,11 @@ def test_ids_are_words_that_can_be_typed() -> None:
 
 @pytest.fixture
 def reference() -> dict[str, Any]:
-    if not BOARD.is_file():
-        pytest.skip("the reference tables are not beside the project")
     found: dict[str, Any] = json.loads(BOARD.read_text(encoding="utf-8"))
     return found
 
 
+@pytest.mark.shared(BOARD)
 def test_the_tables_are_those_of_the_reference(reference: dict[str, Any]) -> None:
     cities = {city["id"]: (city["name"], city["x"], city["y"]) for city in reference["cities"]}
     assert cities == {city: (facts.name, facts.x, facts.y) for city, facts in CITIES.items()}
@@ -164,6 +161,7 @@ def test_the_tables_are_those_of_the_reference(reference: dict[str, Any]) -> Non
     assert tickets == {facts.cities: (facts.points, facts.long) for facts in TICKETS.values()}
 
 
+@pytest.mark.shared(BOARD)
 def test_the_numbers_are_those_of_the_reference(reference: dict[str, Any]) -> None:
     assert tuple(reference["colours"]) == COLOURS
     assert reference["cards"]["each_colour"] == TABLE.copies

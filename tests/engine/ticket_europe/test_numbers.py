@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
 import pytest
 
-SHARED = Path(os.environ.get("STELLWERK_SHARED", Path(__file__).parents[4] / "shared"))
+from tests.shared import SHARED
+
 DIGEST = SHARED / "reference" / "ticket_to_ride_europe" / "rules.md"
 
 NUMBER = r"[rtda]\d+(?:_\d+)?"
@@ -24,9 +24,8 @@ def named_by_tests() -> set[str]:
     return found
 
 
+@pytest.mark.shared(DIGEST)
 def test_every_number_of_the_digest_has_a_test() -> None:
-    if not DIGEST.is_file():
-        pytest.skip("the digest of the rules is not beside the project")
     text = DIGEST.read_text(encoding="utf-8")
     numbers = set(re.findall(r"^- ([RTDA]\d+(?:\.\d+)?) ", text, re.MULTILINE))
     assert len(numbers) > 100
