@@ -178,8 +178,10 @@ class StellwerkBot(discord.Client):
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
-        sender = DiscordSender(self, store, tables, preferences, Composer(gallery, preferences, NOTICES))
-        self._outbox = Outbox(store, sender, self._lease.covers)
+        self._sender = DiscordSender(
+            self, store, tables, preferences, Composer(gallery, preferences, NOTICES)
+        )
+        self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         self.services = Services(
             store=store,
@@ -215,6 +217,7 @@ class StellwerkBot(discord.Client):
             await self.drain()
             self._open = False
             await self._outbox.close()
+            await self._sender.close()
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)

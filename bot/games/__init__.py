@@ -13,7 +13,7 @@ from bot.games.core.naming import Naming
 from bot.games.core.pictures import Pictures
 from bot.games.core.presentation import Presentation, presentation, shelf, usual
 from bot.games.core.reasons import REFUSAL, Reason
-from bot.games.core.scene import Deed, Plate, Scene, display_name
+from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
 from bot.games.core.table_options import RuleSet, TableOptions
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Scene",
     "TableOptions",
     "display_name",
+    "plain_name",
     "presentation",
     "sentence",
     "shelf",

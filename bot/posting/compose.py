@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -30,6 +31,11 @@ MOVES = ("move", "imported")
 """Kinds of posts that tell of the journal."""
 CALLING = ("joined", "seat", "resumed", "updated")
 """Announcements after which whoever must decide is called again."""
+
+PATIENCE = 0.5
+"""Seconds that a post waits for its pictures before it goes out in words, and they follow: two pictures take
+some 0.1 s where nobody else wants any, and whoever is called later than that is called late.
+"""
 
 SHORTER = N_(
     "Discord did not take this post as it was. `/board` shows the position, `/log` tells what happened."
@@ -207,15 +213,26 @@ class Composer:
             newly = turn.seats if anew else await self._newly_called(table, posts, turn.seats)
             calls = tuple(person for seat in newly if (person := people[seat].person) is not None)
         plates: tuple[Plate, ...] = ()
+        coming = None
         if rung.pictures:
             events = await self._events(table, posts)
             view_key = ViewKey(table.record.id, revision, None)
-            plates = await self._plates(presentation(table.game), scene, view_key, events)
+            coming = asyncio.ensure_future(self._plates(presentation(table.game), scene, view_key, events))
+            if await _in_time(coming):
+                plates, coming = coming.result(), None
         if table.revision != revision:
             # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
             return message
         buttons = turn.buttons if public and rung.buttons else ()
-        return replace(message, call=turn.lines, calls=calls, buttons=buttons, plates=plates, attachments=())
+        return replace(
+            message,
+            call=turn.lines,
+            calls=calls,
+            buttons=buttons,
+            plates=plates,
+            coming=coming,
+            attachments=(),
+        )
 
     async def _turn(self, table: Table, scene: Scene, rung: Rung, *, mentioning: bool) -> Turn:
         """The call on a rung: where that is less than usual, it says where the rest can be seen."""
@@ -257,16 +274,16 @@ class Composer:
     async def _plates(
         self, shown: Presentation, scene: Scene, view_key: ViewKey, events: Sequence[Event]
     ) -> tuple[Plate, ...]:
-        plates = []
-        for name in shown.pictures.names:
+        async def plate(name: str) -> Plate | None:
             try:
-                plates.append(
-                    await self._gallery.plate(shown.pictures, name, scene, view_key, events, PUBLIC)
-                )
+                return await self._gallery.plate(shown.pictures, name, scene, view_key, events, PUBLIC)
             except Exception:
                 # A move that can't be drawn is a move all the same, and its words must go out.
                 log.exception("game=%s revision=%d picture=%s", view_key.game, view_key.revision, name)
-        return tuple(plates)
+                return None
+
+        drawn = await asyncio.gather(*(plate(name) for name in shown.pictures.names))
+        return tuple(plate for plate in drawn if plate is not None)
 
     async def _announcement(
         self, table: Table, post: Post, rung: Rung, late: Sequence[Post], *, newest: bool
@@ -289,6 +306,12 @@ class Composer:
         newcomer = post.payload.get("user") if post.kind == "seat" and not late else None
         calls = tuple(person for person in people if newcomer in (None, person))
         return replace(message, calls=calls, buttons=turn.buttons if rung.buttons else ())
+
+
+async def _in_time(coming: asyncio.Future[tuple[Plate, ...]]) -> bool:
+    """Whether pictures are there before their post must go out."""
+    await asyncio.wait([coming], timeout=PATIENCE)
+    return coming.done()
 
 
 def _is_public(table: Table, post: Post) -> bool:

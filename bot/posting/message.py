@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -61,6 +62,7 @@ class Message:
         earlier: what the message told already, where it is one that stands in the channel.
         late: a text for each post that was given up before, oldest first.
         plates: new pictures.
+        coming: new pictures that are still being drawn, and are put into the message later.
         call: whose decision it is, in lines; goes with the buttons when the message is overtaken.
         calls: the people who are notified.
         buttons: what is possible now.
@@ -79,6 +81,7 @@ class Message:
     attachments: tuple[Attachment, ...] = ()
     replaces: int | None = None
     rung: Rung = WHOLE
+    coming: asyncio.Future[tuple[Plate, ...]] | None = None
 
     @property
     def allowed_mentions(self) -> discord.AllowedMentions:

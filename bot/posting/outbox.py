@@ -74,6 +74,9 @@ class Sender(Protocol):
     async def edit(self, channel_id: int, message_id: int, message: Message) -> Sent:
         """Make a message that stands in the channel into this one."""
 
+    def noted(self, post: Post, message: Message, sent: Sent) -> None:
+        """It is on record that a message tells of a post: pictures that were late may follow."""
+
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
         """A message as it stands; None where it is gone."""
 
@@ -190,6 +193,7 @@ class Outbox:
             await self._give_up(first, error)
         else:
             await self._note(batch, message, sent)
+            self._sender.noted(first, message, sent)
             self._missed.pop(channel_id, None)
             self._tidying.wake(channel_id)
         self._tried.discard(first.id)

@@ -13,6 +13,7 @@ from cachetools import TTLCache
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
 from bot.posting.ladder import WHOLE, Rung
+from bot.posting.late_pictures import LatePictures
 from bot.posting.message import Message, Sent, sent_of
 from bot.posting.notices import REFRESHES
 from bot.posting.troubles import NotNow
@@ -50,6 +51,7 @@ class DiscordSender:
         self._tables = tables
         self._preferences = preferences
         self._composer = composer
+        self._late = LatePictures(store, self._edited)
         self._refused_lists: TTLCache[int, int] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
 
     async def wait_for_more(self, post: Post) -> None:
@@ -92,6 +94,11 @@ class DiscordSender:
             Refusal: the game can't be loaded.
         """
         table = await self._tables.of_game(overtaken.posts[0].game_id)
+        if await self._late.leave(overtaken.message_id):
+            # It may have got its pictures since it was looked up.
+            channel_id = overtaken.posts[0].channel_id
+            async with self._store.reading() as connection:
+                overtaken = await deliveries.message(connection, channel_id, overtaken.message_id)
         return await self._composer.record(table, overtaken, rung)
 
     async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
@@ -116,6 +123,10 @@ class DiscordSender:
             discord.NotFound: it is gone.
             discord.HTTPException: Discord does not take it.
         """
+        await self._late.leave(message_id)
+        return await self._edited(channel_id, message_id, message)
+
+    async def _edited(self, channel_id: int, message_id: int, message: Message) -> Sent:
         shown: dict[str, Any] = {"content": None, "view": message.layout()}
         if not message.rung.components:
             shown = {"content": message.content(), "view": message.buttons_below()}
@@ -123,6 +134,14 @@ class DiscordSender:
             shown["attachments"] = message.files()
         there = self._channel(channel_id).get_partial_message(message_id)
         return sent_of(await there.edit(allowed_mentions=discord.AllowedMentions.none(), **shown))
+
+    def noted(self, post: Post, message: Message, sent: Sent) -> None:
+        """It is on record that a message tells of a post: pictures that were late follow."""
+        self._late.follow(post, message, sent)
+
+    async def close(self) -> None:
+        """Put no pictures into messages any more."""
+        await self._late.close()
 
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
         """A message as it stands; None where it is gone.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Row, and_, exists, or_, select, text, update
+from sqlalchemy import Row, Select, and_, bindparam, exists, func, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.records import Post
@@ -25,6 +26,8 @@ __all__ = [
     "former",
     "given_up",
     "has_begun",
+    "illustrated",
+    "message",
     "overtaken",
     "overtaken_channels",
     "refreshed",
@@ -125,18 +128,8 @@ async def has_begun(connection: AsyncConnection, game_id: int) -> bool:
 
 async def former(connection: AsyncConnection, game_id: int, channel_id: int) -> Delivery | None:
     """A game's newest message in a channel."""
-    query = (
-        select(outbox.c.message_id)
-        .where(
-            outbox.c.channel_id == channel_id,
-            outbox.c.game_id == game_id,
-            outbox.c.message_id.is_not(None),
-            outbox.c.kind.not_in(LASTING),
-        )
-        .order_by(outbox.c.id.desc())
-        .limit(1)
-    )
-    message_id = (await connection.execute(query)).scalar_one_or_none()
+    asked = {"channel": channel_id, "game": game_id}
+    message_id = (await connection.execute(_former(), asked)).scalar_one_or_none()
     return None if message_id is None else await _delivery(connection, channel_id, message_id)
 
 
@@ -201,30 +194,28 @@ async def delivered(
     )
 
 
+async def illustrated(
+    connection: AsyncConnection, delivery: Delivery, pictures: Sequence[tuple[str, str]]
+) -> None:
+    """Note the pictures of a message that got them later."""
+    newest = delivery.posts[-1]
+    noted = {PICTURES: [list(pair) for pair in pictures]}
+    await connection.execute(
+        update(outbox).where(outbox.c.id == newest.id).values(payload={**newest.payload, **noted})
+    )
+
+
+async def message(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
+    """A message that stands in a channel."""
+    return await _delivery(connection, channel_id, message_id)
+
+
 async def given_up(connection: AsyncConnection, post: Post) -> list[Post]:
     """The posts of the same game in the channel that were given up before this one, since the last message
     that is there.
     """
-    here = and_(outbox.c.channel_id == post.channel_id, outbox.c.game_id == post.game_id)
-    newest = (
-        select(outbox.c.id)
-        .where(here, outbox.c.message_id.is_not(None), outbox.c.kind.not_in(LASTING), outbox.c.id < post.id)
-        .order_by(outbox.c.id.desc())
-        .limit(1)
-    )
-    since = (await connection.execute(newest)).scalar_one_or_none() or 0
-    query = (
-        select(*COLUMNS)
-        .where(
-            here,
-            outbox.c.id > since,
-            outbox.c.id < post.id,
-            outbox.c.failure.is_not(None),
-            outbox.c.failure != TOLD,
-        )
-        .order_by(outbox.c.id)
-    )
-    return [_post(row) for row in await connection.execute(query)]
+    asked = {"channel": post.channel_id, "game": post.game_id, "post": post.id}
+    return [_post(row) for row in await connection.execute(_given_up(), asked)]
 
 
 async def uncalled(connection: AsyncConnection, before: datetime) -> list[Uncalled]:
@@ -267,12 +258,7 @@ async def reopen(connection: AsyncConnection, post_id: int) -> None:
 
 async def overtaken(connection: AsyncConnection, channel_id: int) -> list[Delivery]:
     """Messages that still have buttons though what came later in the same game has overtaken them."""
-    query = (
-        select(outbox.c.message_id)
-        .where(outbox.c.channel_id == channel_id, LIVE, _is_overtaken())
-        .order_by(outbox.c.id)
-    )
-    found = [int(row[0]) for row in await connection.execute(query)]
+    found = [int(row[0]) for row in await connection.execute(_overtaken(), {"channel": channel_id})]
     return [await _delivery(connection, channel_id, message_id) for message_id in found]
 
 
@@ -312,12 +298,72 @@ def _is_overtaken() -> Any:
 
 
 async def _delivery(connection: AsyncConnection, channel_id: int, message_id: int) -> Delivery:
-    query = (
-        select(*COLUMNS)
-        .where(outbox.c.channel_id == channel_id, outbox.c.message_id == message_id)
+    asked = {"channel": channel_id, "message": message_id}
+    return Delivery(message_id, tuple(_post(row) for row in await connection.execute(_told_by(), asked)))
+
+
+# Questions that every move asks are made once: making them takes longer than asking.
+
+
+@cache
+def _former() -> Select[Any]:
+    return (
+        select(outbox.c.message_id)
+        .where(
+            outbox.c.channel_id == bindparam("channel"),
+            outbox.c.game_id == bindparam("game"),
+            outbox.c.message_id.is_not(None),
+            outbox.c.kind.not_in(LASTING),
+        )
+        .order_by(outbox.c.id.desc())
+        .limit(1)
+    )
+
+
+@cache
+def _overtaken() -> Select[Any]:
+    return (
+        select(outbox.c.message_id)
+        .where(outbox.c.channel_id == bindparam("channel"), LIVE, _is_overtaken())
         .order_by(outbox.c.id)
     )
-    return Delivery(message_id, tuple(_post(row) for row in await connection.execute(query)))
+
+
+@cache
+def _told_by() -> Select[Any]:
+    return (
+        select(*COLUMNS)
+        .where(outbox.c.channel_id == bindparam("channel"), outbox.c.message_id == bindparam("message"))
+        .order_by(outbox.c.id)
+    )
+
+
+@cache
+def _given_up() -> Select[Any]:
+    here = and_(outbox.c.channel_id == bindparam("channel"), outbox.c.game_id == bindparam("game"))
+    newest = outbox.alias("newest")
+    since = (
+        select(func.coalesce(func.max(newest.c.id), 0))
+        .where(
+            newest.c.channel_id == bindparam("channel"),
+            newest.c.game_id == bindparam("game"),
+            newest.c.message_id.is_not(None),
+            newest.c.kind.not_in(LASTING),
+            newest.c.id < bindparam("post"),
+        )
+        .scalar_subquery()
+    )
+    return (
+        select(*COLUMNS)
+        .where(
+            here,
+            outbox.c.id > since,
+            outbox.c.id < bindparam("post"),
+            outbox.c.failure.is_not(None),
+            outbox.c.failure != TOLD,
+        )
+        .order_by(outbox.c.id)
+    )
 
 
 def _post(row: Row[Any]) -> Post:

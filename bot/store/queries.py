@@ -8,7 +8,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits import NONCE
@@ -54,6 +54,25 @@ POST_COLUMNS = [
 ]
 
 
+# Questions that every move asks are made once: making them takes longer than asking.
+NEWEST_VERSION = (
+    select(games.c.id, games.c.version)
+    .where(games.c.channel_id == bindparam("channel"))
+    .order_by(games.c.id.desc())
+    .limit(1)
+)
+VERSION = select(games.c.version).where(games.c.id == bindparam("game"))
+OPEN_POSTS = (
+    select(*POST_COLUMNS)
+    .where(
+        outbox.c.channel_id == bindparam("channel"),
+        outbox.c.message_id.is_(None),
+        outbox.c.failure.is_(None),
+    )
+    .order_by(outbox.c.id)
+)
+
+
 async def game_of_channel(connection: AsyncConnection, channel_id: int) -> GameRecord | None:
     """The newest game of a channel."""
     query = select(*GAME_COLUMNS).where(games.c.channel_id == channel_id).order_by(games.c.id.desc()).limit(1)
@@ -73,21 +92,13 @@ async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
 
 async def newest_version(connection: AsyncConnection, channel_id: int) -> tuple[int, int] | None:
     """The id of a channel's newest game and how often it was changed; None where there is no game."""
-    query = (
-        select(games.c.id, games.c.version)
-        .where(games.c.channel_id == channel_id)
-        .order_by(games.c.id.desc())
-        .limit(1)
-    )
-    row = (await connection.execute(query)).one_or_none()
+    row = (await connection.execute(NEWEST_VERSION, {"channel": channel_id})).one_or_none()
     return None if row is None else (row[0], row[1])
 
 
 async def version_of(connection: AsyncConnection, game_id: int) -> int:
     """How often a game was changed."""
-    version: int = (
-        await connection.execute(select(games.c.version).where(games.c.id == game_id))
-    ).scalar_one()
+    version: int = (await connection.execute(VERSION, {"game": game_id})).scalar_one()
     return version
 
 
@@ -209,12 +220,7 @@ async def add_post(
 
 async def open_posts(connection: AsyncConnection, channel_id: int) -> list[Post]:
     """The messages of a channel that are still to be sent, in order."""
-    query = (
-        select(*POST_COLUMNS)
-        .where(outbox.c.channel_id == channel_id, outbox.c.message_id.is_(None), outbox.c.failure.is_(None))
-        .order_by(outbox.c.id)
-    )
-    return [_post(row) for row in await connection.execute(query)]
+    return [_post(row) for row in await connection.execute(OPEN_POSTS, {"channel": channel_id})]
 
 
 async def all_open_posts(connection: AsyncConnection) -> list[tuple[int, int, int | None]]:

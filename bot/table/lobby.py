@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games import display_name, plain_name
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, SeatRecord
 from bot.table.table import REFUSED_STATUS, Table
@@ -26,7 +27,7 @@ def free_seats(table: Table) -> Sequence[tuple[int, str]]:
     if _is_choosing(table):
         taken = {place.seat for place in table.seats}
         return [(seat, "") for seat in range(size(table)) if seat not in taken]
-    return [(place.seat, place.name) for place in table.seats if place.user_id is None]
+    return [(place.seat, plain_name(place.name)) for place in table.seats if place.user_id is None]
 
 
 async def join(table: Table, user_id: int, name: str, seat: int | None = None) -> SeatRecord:
@@ -137,7 +138,8 @@ def _free_place(
     if not free:
         raise Refusal("no_free_seat")
     if seat is None:
-        raise Refusal("which_seat", seats=", ".join(f"{number + 1} ({former})" for number, former in free))
+        listed = ", ".join(f"{number + 1} ({display_name(former)})" for number, former in free)
+        raise Refusal("which_seat", seats=listed)
     if seat not in [number for number, _ in free]:
         raise Refusal("seat_not_free", seat=seat + 1)
     return SeatRecord(seat, user_id, name)

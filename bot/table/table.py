@@ -19,6 +19,7 @@ from prometheus_client import Counter
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games import plain_name
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store, due, positions, proposals, queries
 from bot.store.awaiting import await_seats
@@ -87,8 +88,8 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
-        return tuple(place.name for place in self.seats)
+        """The players' names by seat, as plain letters."""
+        return tuple(plain_name(place.name) for place in self.seats)
 
     @property
     def deciders(self) -> tuple[int, ...]:

@@ -142,10 +142,11 @@ class Game(ABC, Generic[S, V]):
         """The positions through which a move passes on its way to the next decision, `apply`'s own last.
 
         They begin with what the action itself does; what follows without a decision comes piece by piece. For
-        stored games of earlier rules, which may have waited where the present ones go on.
+        stored games of earlier rules, which may have waited where the present ones go on. Before these there
+        may be positions to which only earlier rules lead, which may have allowed what `apply` refuses.
 
         Raises:
-            GameError: as `apply`, before the first position.
+            GameError: as `apply`, before the first position; not where earlier rules allowed the move.
         """
         yield self.apply(state, seat, action).state
 

@@ -25,10 +25,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.bench.alone import processor_ms
 from tests.bench.underway import lay_out
 from tests.front import BotProcess, Front
-from tests.front.ledger import posted_revisions
+from tests.front.ledger import MARK, posted_revisions
 from tests.front.match import Match
+from tests.reading import words_of
 
 __all__ = ["Load", "load_figures", "run"]
 
@@ -41,13 +43,17 @@ SETTLE_SECONDS = 120.0
 OPENING_TRIES = 5
 PACE = 20.0
 """Seconds between two moves of a channel in the paced load: 200 channels then make ten moves a second."""
+LOOK_SECONDS = 0.02
+"""How often channels are looked at for pictures."""
 BUSY_CHANNELS = 20
 BUSY_PACE = 5.0
 
 
 @dataclass
 class Load:
-    """What was measured; times in seconds, memory in MiB by seconds since the games were open."""
+    """What was measured; times in seconds, memory of all the bot's processes in MiB by seconds since the
+    games were open.
+    """
 
     channels: int
     seconds: float = 0.0
@@ -55,9 +61,12 @@ class Load:
     unanswered: int = 0
     acknowledged: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
+    pictured: list[float] = field(default_factory=list)
     memory: list[tuple[float, float]] = field(default_factory=list)
     finished: int = 0
     settled: float = 0.0
+    processor: float = 0.0
+    processor_alone: float = 0.0
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -92,9 +101,13 @@ class Load:
             ("acknowledged: the slowest, ms", f"{1000 * _share(self.acknowledged, 1):.0f}"),
             ("answered: median, ms", f"{1000 * _share(self.answered, 0.5):.0f}"),
             ("answered: 95 of 100, ms", f"{1000 * _share(self.answered, 0.95):.0f}"),
+            ("pictures there: median, ms", f"{1000 * _share(self.pictured, 0.5):.0f}"),
+            ("pictures there: 95 of 100, ms", f"{1000 * _share(self.pictured, 0.95):.0f}"),
             ("moves without an answer", str(self.unanswered)),
             ("games played to their end", str(self.finished)),
             ("all posts there after, s", f"{self.settled:.1f}"),
+            ("processor time of a move, ms", f"{1000 * self.processor / max(1, self.moves):.0f}"),
+            ("  of it the bot's own, ms", f"{1000 * self.processor_alone / max(1, self.moves):.0f}"),
             ("memory at the beginning, MiB", f"{sizes[0]:.0f}"),
             ("memory at the end, MiB", f"{sizes[-1]:.0f}"),
             ("memory at most, MiB", f"{max(sizes):.0f}"),
@@ -126,6 +139,7 @@ def load_figures() -> dict[str, float]:
         "load_paced_moves_per_s": paced.moves_per_second,
         "load_paced_acknowledge_p95_ms": 1000 * _share(paced.acknowledged, 0.95),
         "load_paced_answer_p95_ms": 1000 * _share(paced.answered, 0.95),
+        "load_paced_picture_p95_ms": 1000 * _share(paced.pictured, 0.95),
         "load_busy_acknowledge_p95_ms": 1000 * _share(busy.acknowledged, 0.95),
         "load_busy_answer_p95_ms": 1000 * _share(busy.answered, 0.95),
         "load_memory_mib": max(size for _, size in most.memory),
@@ -190,21 +204,33 @@ async def _played(
 ) -> None:
     begun = time.monotonic()
     until = begun + seconds
+    used, sights = _processor(bot), _Sights(load)
     players = [
-        asyncio.create_task(_play(load, matches, at, until, pace, seeds)) for at in range(len(matches))
+        asyncio.create_task(_play(load, sights, matches, at, until, pace, seeds))
+        for at in range(len(matches))
     ]
     while (now := time.monotonic()) < until:
-        load.memory.append((now - begun, _memory_mib(bot.pid)))
+        load.memory.append((now - begun, _memory_mib(bot.pids)))
         if len(load.memory) % 12 == 1:
             say(f"{now - begun:.0f} s, {load.moves} moves, {load.memory[-1][1]:.0f} MiB")
         await asyncio.sleep(min(SAMPLE_SECONDS, until - now))
     await asyncio.gather(*players)
     load.seconds = time.monotonic() - begun
-    load.memory.append((load.seconds, _memory_mib(bot.pid)))
+    load.memory.append((load.seconds, _memory_mib(bot.pids)))
+    load.processor, load.processor_alone = (
+        now - before for now, before in zip(_processor(bot), used, strict=True)
+    )
+    await sights.seen(SETTLE_SECONDS)
 
 
 async def _play(
-    load: Load, matches: list[Match], place: int, until: float, pace: float, seeds: itertools.count[int]
+    load: Load,
+    sights: _Sights,
+    matches: list[Match],
+    place: int,
+    until: float,
+    pace: float,
+    seeds: itertools.count[int],
 ) -> None:
     """Play in one channel, and when a game is over in the next one."""
     chance = random.Random(place)
@@ -219,12 +245,12 @@ async def _play(
             tries = [await match.open() for _ in range(OPENING_TRIES) if match.state is None]
             assert any(tries), f"{match.channel.name} can't be opened"
             matches[place] = match
-        await _move(load, match)
+        await _move(load, sights, match)
         if pace:
             await asyncio.sleep(min(chance.uniform(0.5, 1.5) * pace, max(0.0, until - time.monotonic())))
 
 
-async def _move(load: Load, match: Match) -> None:
+async def _move(load: Load, sights: _Sights, match: Match) -> None:
     front = match.front
     interaction, seat, action = match.act()
     begun = time.monotonic()
@@ -240,17 +266,73 @@ async def _move(load: Load, match: Match) -> None:
     load.moves += 1
     match.state = match.game.apply(match.state, seat, action).state
     match.revision += 1
+    sights.expect(match, begun)
 
 
 def _posted(match: Match) -> bool:
     return match.revision == 0 or match.revision in posted_revisions(match)
 
 
-def _memory_mib(pid: int) -> float:
-    """What the process has in memory now."""
-    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
-    kib = next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:"))
-    return int(kib) / 1024
+class _Sights:
+    """Pictures of positions that are still to be seen, in this one or a newer one of its game."""
+
+    def __init__(self, load: Load) -> None:
+        self._load = load
+        self._awaited: dict[int, tuple[Match, list[tuple[int, float]]]] = {}
+        self._looking: asyncio.Task[None] | None = None
+
+    def expect(self, match: Match, begun: float) -> None:
+        """A move was made that was begun at a time: its position is to be seen."""
+        _, awaited = self._awaited.setdefault(match.channel.id, (match, []))
+        awaited.append((match.revision, begun))
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
+
+    async def seen(self, seconds: float) -> None:
+        """Wait until all of them were."""
+        if self._looking is not None:
+            await asyncio.wait([self._looking], timeout=seconds)
+        missing = sum(len(awaited) for _, awaited in self._awaited.values())
+        if missing:
+            self._load.faults.append(f"pictures that never came: {missing}")
+
+    async def _look(self) -> None:
+        # Not woken by each thing that happens in one of the channels: that would be what takes the time.
+        while self._awaited:
+            await asyncio.sleep(LOOK_SECONDS)
+            now = time.monotonic()
+            for channel, (match, awaited) in list(self._awaited.items()):
+                shown = _revision_shown(match)
+                self._load.pictured += [now - begun for revision, begun in awaited if revision <= shown]
+                awaited[:] = [each for each in awaited if each[0] > shown]
+                if not awaited:
+                    del self._awaited[channel]
+
+
+def _revision_shown(match: Match) -> int:
+    """The newest revision of which there is a picture."""
+    posts = match.front.backend.messages.get(match.channel.id, {})
+    for post in reversed(posts.values()):
+        told = [int(told) for mark in MARK.finditer(words_of(post)) for told in mark.groups() if told]
+        if post.attachments and not post.is_ephemeral and told:
+            return max(told)
+    return -1
+
+
+def _memory_mib(pids: Sequence[int]) -> float:
+    """What processes have in memory now; what they share is counted for each of them."""
+    kib = 0
+    for pid in pids:
+        with suppress(OSError):
+            status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
+            kib += sum(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+    return kib / 1024
+
+
+def _processor(bot: BotProcess) -> tuple[float, float]:
+    """Seconds of processor time that all processes of the bot have used, and the bot's own."""
+    used = [processor_ms(pid) / 1000 for pid in bot.pids]
+    return sum(used), used[0]
 
 
 def main() -> int:

@@ -40,7 +40,7 @@ def main() -> int:
             )
         )
     print(report)
-    return 1 if report.ledger.faults or report.posts_given_up else 0
+    return 1 if report.ledger.faults or report.posts_given_up or report.left_behind else 0
 
 
 @contextmanager

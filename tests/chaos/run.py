@@ -24,6 +24,8 @@ START_UP_KILLS = 0.15
 START_UP_SECONDS = 1.5
 LIFE_SECONDS = 3.0
 """The longest life of a bot that listens, before it is killed."""
+LEAVE_SECONDS = 1.0
+"""How long a process that draws may take to see that its bot is gone."""
 LAST_MOVES = 4
 """What is played of each game after the last kill."""
 SETTLE_SECONDS = 120.0
@@ -48,6 +50,12 @@ class Place:
         self._number = shards[1]
         self._successors = 0
         self.bot = self._make(name=self._number)
+        self._former: list[BotProcess] = []
+
+    @property
+    def left_behind(self) -> int:
+        """How many processes still draw though their bot is gone."""
+        return sum(len(bot.left_behind()) for bot in (*self._former, self.bot))
 
     async def relieve(self) -> None:
         """Kill the process when another one listens in its place already."""
@@ -55,6 +63,7 @@ class Place:
         successor = self._make(name=f"{self._number}-{self._successors}")
         await successor.start()
         former, self.bot = self.bot, successor
+        self._former.append(former)
         try:
             await successor.listening()
         finally:
@@ -78,6 +87,7 @@ class Report:
     resumed: int
     finished: int
     games: int
+    left_behind: int
     times: list[float]
 
     def _milliseconds(self, share: float) -> int:
@@ -111,6 +121,7 @@ class Report:
             ("posts given up", self.posts_given_up),
             ("turn calls missing", ledger.turn_calls_missing),
             ("outdated posts with buttons", ledger.stale_calls),
+            ("drawing processes left behind", self.left_behind),
             ("state hashes unlike a replay without kills", ledger.wrong_hashes),
         ]
         table = [f"{name:<48}{value!s:>8}" for name, value in rows]
@@ -183,6 +194,7 @@ async def run(
             await front.until(lambda: all(all_posted(match) for match in matches), SETTLE_SECONDS)
             for place in places:
                 await place.bot.stop()
+            await asyncio.sleep(LEAVE_SECONDS)
         finally:
             for player in players:
                 player.cancel()
@@ -203,6 +215,7 @@ async def run(
             resumed=front.gateway.resumed,
             finished=sum(match.over for match in matches),
             games=len(matches),
+            left_behind=sum(place.left_behind for place in places),
             times=[seconds for match in matches for seconds in match.times],
         )
 

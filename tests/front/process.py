@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from asyncio.subprocess import Process
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,7 @@ class BotProcess:
         self.name = name
         self.log = self._directory / f"bot{name}.log"
         self._process: Process | None = None
+        self._begun: set[int] = set()
 
     @property
     def pid(self) -> int:
@@ -63,6 +65,20 @@ class BotProcess:
     def runs(self) -> bool:
         """Whether the process has not ended."""
         return self._process is not None and self._process.returncode is None
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of the running process and of all those that it began."""
+        found = [self.pid]
+        for pid in found:
+            with suppress(OSError):
+                for begun in Path(f"/proc/{pid}/task").glob("*/children"):
+                    found += map(int, begun.read_text(encoding="ascii").split())
+        return found
+
+    def left_behind(self) -> list[int]:
+        """Processes of former lives that still draw."""
+        return [pid for pid in sorted(self._begun) if _draws(pid)]
 
     @property
     def environment(self) -> dict[str, str]:
@@ -119,7 +135,15 @@ class BotProcess:
     async def _end(self, how: signal.Signals, seconds: float = 15.0) -> int:
         assert self._process is not None
         if self._process.returncode is None:
+            self._begun.update(self.pids[1:])
             self._process.send_signal(how)
         code = await asyncio.wait_for(self._process.wait(), seconds)
         self._front.gateway.end_session(self.name)
         return code
+
+
+def _draws(pid: int) -> bool:
+    try:
+        return b"bot.posting.drawing.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return False

@@ -34,11 +34,14 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     assert await match.open()
     for _ in range(MOVES // 2):
         assert await match.move()
+    assert await front.until(lambda: bool(front.posts(match.channel)[-1].attachments))
+    assert len(bot.pids) == 2, "itself, and one that draws"
     interaction, *_ = match.act()
     assert await front.until(lambda: interaction.responded)
     await bot.kill()
     await bot.start()
     await bot.listening()
+    assert not bot.left_behind()
     assert match.catch_up()
     while match.revision < MOVES:
         assert await match.move()
@@ -48,6 +51,7 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     assert not ledger.faults, ledger.remarks
     assert ledger.moves == MOVES
     assert len(front.nonces) == len(set(front.nonces.values())) == ledger.posts
+    assert await front.until(lambda: bool(front.posts(match.channel)[-1].attachments))
     pictures = front.posts(match.channel)[-1].attachments
     assert all(item["filename"].endswith(".png") and item["description"] for item in pictures)
     assert len(pictures) >= 2
@@ -59,6 +63,7 @@ async def test_a_game_goes_on_in_the_next_process(
     assert {"game", "board", "1840"} <= {name for name, _ in front.backend.commands[None]}
     assert await match.open()
     assert await front.until(lambda: begun(match))
+    assert await front.until(lambda: bool(front.posts(match.channel)[-1].attachments))
     post = front.posts(match.channel)[-1]
     sent = [
         json.loads(request.body)

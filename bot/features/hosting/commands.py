@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games import display_name
+from bot.games import display_name, plain_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
@@ -104,7 +104,10 @@ async def replace(
 @replace.autocomplete("seat")
 async def _seats(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
     table = await table_for(interaction)
-    return rows(str(current), ((place.seat + 1, f"{place.seat + 1} {place.name}") for place in table.seats))
+    return rows(
+        str(current),
+        ((place.seat + 1, f"{place.seat + 1} {plain_name(place.name)}") for place in table.seats),
+    )
 
 
 def _person(user: discord.User | discord.Member) -> None:

@@ -48,7 +48,7 @@ async def submit_all(
         notation=receipt.notation,
     )
     try:
-        # At once: a hand is drawn after all the pictures that wait already.
+        # At once: a hand is still to be drawn.
         await answer(interaction, said)
         if hand := await hand_along(interaction, table):
             await answer(interaction, said, hand)

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.games import Presentation, RuleSet, TableOptions, presentation, usual
+from bot.games import Presentation, RuleSet, TableOptions, plain_name, presentation, usual
 from bot.interactions.services import services_of
 from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
@@ -229,7 +229,9 @@ async def open_table(
     )
     _check(setup)
     if setup.thread:
-        name = f"{presentation(setup.game).naming.title} · {interaction.user.display_name}"[:THREAD_NAME]
+        name = f"{presentation(setup.game).naming.title} · {plain_name(interaction.user.display_name)}"[
+            :THREAD_NAME
+        ]
         thread = await services.threads.opened_in(
             interaction, name, lambda made: _open(interaction, words, setup, options, made.id)
         )

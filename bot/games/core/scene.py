@@ -2,21 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
+from unicodedata import category
 
 import discord
 
 from bot.language import Words
 from engine.core import Action, Content, Event, Seat
 
-__all__ = ["Deed", "Plate", "Scene", "display_name"]
+__all__ = ["Deed", "Plate", "Scene", "display_name", "plain_name"]
+
+NAMES_KEPT = 4_096
+"""People whose names are not worked out anew."""
+JOINERS = "\u200c\u200d"
+"""Formatting that letters and emojis are made with, and that nothing else hides behind."""
+FLAGS = range(0xE0020, 0xE0080)
+"""The like, for flags of countries within countries."""
+INVISIBLE = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Categories of what is not seen and acts on what stands around it: directions, line ends, controls."""
+MARKDOWN = re.compile(r"[\\*_~|`<>\[\]]|(?<=[A-Za-z]):(?=//)|^[#+-]|(?<=^\d)[.)]|(?<=^\d\d)[.)]")
+"""What Discord reads as more than letters: emphasis, mentions, timestamps, commands, links, headings."""
 
 
+@lru_cache(NAMES_KEPT)
+def plain_name(name: str) -> str:
+    """A person's name where letters are all that is shown, as in lists, on buttons and in pictures: in one
+    line, and without what would turn the words around it.
+    """
+    shown = "".join(
+        letter if letter in JOINERS or ord(letter) in FLAGS or category(letter) not in INVISIBLE else " "
+        for letter in name
+    )
+    return " ".join(shown.split()) or "?"
+
+
+@lru_cache(NAMES_KEPT)
 def display_name(name: str) -> str:
-    """A person's name, harmless within a message: nobody is notified, nothing is set in bold."""
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+    """A person's name, harmless within a message: nobody is notified, nothing is set in bold, and no time,
+    command, channel or address comes out of it.
+    """
+    return MARKDOWN.sub(r"\\\g<0>", discord.utils.escape_mentions(plain_name(name)))
 
 
 def _nothing_open(_: Seat) -> Sequence[str]:

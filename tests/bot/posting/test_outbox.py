@@ -76,6 +76,9 @@ class Discord:
     async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
         return Message(tuple(post.payload["text"] for post in overtaken.posts), rung=rung)
 
+    def noted(self, post: Post, message: Message, sent: Sent) -> None:
+        pass
+
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
         return self.standing.get(message_id)
 
