@@ -20,6 +20,7 @@ from bot.features.help.pages import HelpItem
 from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
+from bot.features.interchange.commands import FileButton
 from bot.features.moving import guided
 from bot.features.moving.buttons import MoveButton
 from bot.features.opening.form import FormItem, form_sent
@@ -66,6 +67,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     LobbyButton,
     FormItem,
     AskButton,
+    FileButton,
     VoteButton,
     SeatButton,
     MoveButton,

@@ -22,6 +22,15 @@ REFUSALS = {
     "cannot_leave": N_("The game has begun: a seat can't be left any more."),
     "closing": N_("I am being started anew. Try again in a minute; nothing was done."),
     "command_changed": N_("This command has changed since your Discord learned it. Reload it and try again."),
+    "export_needs_consent": N_(
+        "The file of a running game holds its seed, and what is still to be drawn follows from that. "
+        "So the others must agree first: {names}."
+    ),
+    "export_not_yours": N_(
+        "While a game goes on, only who plays, hosts or moderates can ask for its file. A finished game can "
+        "be had by anybody."
+    ),
+    "file_asked_for": N_("Somebody has asked for the file already, and that is not settled yet."),
     "file_gone": N_("Discord no longer has that file. Attach it once more."),
     "file_not_had": N_("I could not get that file from Discord. Try again in a minute; nothing was done."),
     "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
@@ -82,6 +91,7 @@ REFUSALS = {
     "not_started": N_("The game has not begun. The host starts it with `/game start`."),
     "not_asked": N_("You are not asked about that. Asked are: {names}."),
     "not_paused": N_("This game is not paused."),
+    "nobody_to_ask_for_file": N_("Nobody has to agree to that: `/game export` does it at once."),
     "nobody_to_ask": N_("Nobody has to agree to that: `/game undo` does it at once."),
     "nothing_to_redo": N_("No move was taken back since the last one."),
     "nothing_to_undo": N_("There is no move to take back."),
@@ -117,11 +127,19 @@ REFUSALS = {
     "substitute_bot": N_("A bot can't take a seat."),
     "substitute_seated": N_("That person has a seat at this table already."),
     "undo_needs_consent": N_("Others must agree to that: {names}."),
+    "undo_reveals": N_(
+        "Something hidden was turned over there: that goes back only with the consent of {names}. "
+        "`/game undo` without `sure` asks them."
+    ),
     "unknown_game": N_("This bot does not know the game `{game}`."),
     "unknown_option": N_("`{option}` is not a setting of this game. Its settings: {options}."),
     "unknown_option_value": N_("`{value}` is not a value of `{option}`. Possible: {values}."),
     "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
+    "watch_in_secret": N_(
+        "Not everybody who reads this channel can read {channel}. Only who has a seat in this game can have "
+        "it shown there."
+    ),
     "watch_itself": N_("The posts stand in this channel anyway. Name another one."),
     "watch_lacking": N_(
         "In {channel} I lack permissions: {permissions}. Who manages the server can give them."

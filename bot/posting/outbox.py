@@ -225,6 +225,8 @@ class Outbox:
                     await self._look_again(first.channel_id, error)
                 less = None if will_pass(error) or isinstance(error, Refusal) else weaker(rung, error)
                 if less is None:
+                    if is_refused(error) and (stands := await self._sent_before(first)) is not None:
+                        return message, stands
                     raise
                 ours = rung == WHOLE and not is_refused(error)
                 log.log(

@@ -12,6 +12,7 @@ from bot.store.records import (
     SeatRecord,
     Status,
     Stretch,
+    WishKind,
 )
 from bot.store.whereabouts import DatabaseGone
 
@@ -29,5 +30,6 @@ __all__ = [
     "Status",
     "Store",
     "Stretch",
+    "WishKind",
     "tells_damage",
 ]

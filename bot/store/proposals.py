@@ -1,25 +1,47 @@
-"""Wishes to go back, and what the seats that were asked say to them."""
+"""What somebody wishes that others must agree to, and what the seats that were asked say to it."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.records import Proposal
+from bot.store import queries
+from bot.store.records import GameRecord, Proposal, WishKind
 from bot.store.schema import proposals, votes
 
-__all__ = ["add_proposal", "close", "open_proposals", "proposal_with", "vote"]
+__all__ = [
+    "EVERY_KIND",
+    "FILES",
+    "GOING_BACK",
+    "add_proposal",
+    "agreed",
+    "close",
+    "lapse",
+    "open_proposals",
+    "proposal_with",
+    "vote",
+]
+
+GOING_BACK: tuple[WishKind, ...] = ("undo",)
+FILES: tuple[WishKind, ...] = ("export",)
+EVERY_KIND: tuple[WishKind, ...] = (*GOING_BACK, *FILES)
 
 COLUMNS = [column for column in proposals.c if column.name != "created_at"]
 
 
 async def add_proposal(
-    connection: AsyncConnection, game_id: int, revision: int, target: int, user_id: int
+    connection: AsyncConnection,
+    game_id: int,
+    revision: int,
+    target: int,
+    user_id: int,
+    kind: WishKind = "undo",
 ) -> int:
     """Keep a new wish; its id."""
-    values = {"game_id": game_id, "revision": revision, "target": target, "user_id": user_id}
+    values = {"game_id": game_id, "revision": revision, "target": target, "user_id": user_id, "kind": kind}
     result = await connection.execute(
         insert(proposals).values(**values, status="open", created_at=datetime.now(UTC))
     )
@@ -39,14 +61,41 @@ async def proposal_with(connection: AsyncConnection, proposal_id: int) -> Propos
     return Proposal(**row._mapping, votes=given)
 
 
-async def open_proposals(connection: AsyncConnection, game_id: int) -> list[int]:
+async def open_proposals(
+    connection: AsyncConnection, game_id: int, kinds: Collection[WishKind] = EVERY_KIND
+) -> list[int]:
     """The ids of a game's wishes that are still open."""
     query = (
         select(proposals.c.id)
-        .where(proposals.c.game_id == game_id, proposals.c.status == "open")
+        .where(proposals.c.game_id == game_id, proposals.c.status == "open", proposals.c.kind.in_(kinds))
         .order_by(proposals.c.id)
     )
     return [int(row[0]) for row in await connection.execute(query)]
+
+
+async def agreed(connection: AsyncConnection, game_id: int, user_id: int, kind: WishKind) -> bool:
+    """Whether a wish of this person was agreed to, by the people who are at the table now."""
+    query = select(proposals.c.id).where(
+        proposals.c.game_id == game_id,
+        proposals.c.user_id == user_id,
+        proposals.c.kind == kind,
+        proposals.c.status == "done",
+    )
+    return (await connection.execute(query.limit(1))).scalar_one_or_none() is not None
+
+
+async def lapse(
+    connection: AsyncConnection, record: GameRecord, kinds: Collection[WishKind] = EVERY_KIND
+) -> None:
+    """Let the game's open wishes lapse, and with those for the file what was agreed to: by people who may not
+    be at the table any more.
+    """
+    for wish in await open_proposals(connection, record.id, kinds):
+        await close(connection, wish, "dropped")
+        await queries.add_post(connection, record, "lapsed", {"proposal": wish})
+    if kinds is EVERY_KIND:
+        files = (proposals.c.game_id == record.id) & proposals.c.kind.in_(FILES)
+        await connection.execute(update(proposals).where(files).values(status="dropped"))
 
 
 async def close(connection: AsyncConnection, proposal_id: int, status: str) -> None:

@@ -17,11 +17,13 @@ __all__ = [
     "SeatRecord",
     "Status",
     "Stretch",
+    "WishKind",
 ]
 
 Status = Literal["lobby", "running", "over", "ended"]
 """`over`: played to its end; `ended`: stopped by its host."""
 MoveKind = Literal["move", "undo", "redo"]
+WishKind = Literal["undo", "export"]
 Consent = Literal["majority", "all"]
 """Of the seats affected, how many must agree to undoing what is not one's own."""
 
@@ -106,8 +108,8 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A wish to go back from the position at `revision` to the one after the move with revision `target`.
-    `status` is open, done or dropped; `votes` are by seat.
+    """A wish to go back from the position at `revision` to the one after the move with revision `target`, or
+    for the file of the game. `status` is open, done or dropped; `votes` are by seat.
     """
 
     id: int
@@ -117,6 +119,7 @@ class Proposal:
     user_id: int
     status: str
     votes: Mapping[int, bool]
+    kind: WishKind = "undo"
 
 
 @dataclass(frozen=True, slots=True)

@@ -234,8 +234,10 @@ proposals = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("status", String(10), nullable=False),
     Column("created_at", DateTime(timezone=True), nullable=False),
+    Column("kind", String(10), nullable=False, server_default="undo"),
 )
-"""Wishes to go back from `revision` to the position after `target`; open, done or dropped."""
+"""Wishes to go back from `revision` to the position after `target` (`undo`), or for the file of the game
+(`export`); open, done or dropped."""
 
 votes = Table(
     "votes",

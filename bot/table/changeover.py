@@ -162,9 +162,7 @@ async def change_over(
     if record.status != "running":
         return
     await await_seats(connection, record.id, game.deciders(change.state))
-    for wish in await proposals.open_proposals(connection, record.id):
-        await proposals.close(connection, wish, "dropped")
-        await queries.add_post(connection, record, "lapsed", {"proposal": wish})
+    await proposals.lapse(connection, record)
     told = {
         "former": record.rules_version,
         "version": game.rules_version,

@@ -6,23 +6,23 @@ be undone: a majority of them, or all, as was settled when the game was made. Wh
 turned something over, everybody else at the table is asked, and all must agree: what was seen can't be
 unseen, and it concerns everyone. Computer players, and seats that nobody holds, agree with everything.
 
-The host and moderators can go back without asking; the journal says that it was by their power.
+The host and moderators can go back without asking, but not behind what was turned over; the journal, and the
+post that tells of it, say that it was by their power.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games import display_name
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, MoveRecord, Proposal, proposals, queries
+from bot.table import sharing
 from bot.table.hosting import host_only
 from bot.table.moves import Receipt
 from bot.table.table import REFUSED_STATUS, Table
+from bot.table.wishes import Verdict, Wish, names_of, others
 
 __all__ = [
     "Verdict",
@@ -37,48 +37,23 @@ __all__ = [
     "wish",
 ]
 
-Verdict = Literal["open", "done", "dropped"]
 
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Going back to an earlier position.
-
-    Attributes:
-        moves: what would be undone, oldest first.
-        target: revision of the last move that stays; 0 for the start of the game.
-        voters: the seats that are asked, in order.
-        needed: how many of them must agree.
-    """
-
-    moves: Sequence[MoveRecord]
-    target: int
-    voters: Sequence[int]
-    needed: int
-
-    def verdict(self, votes: Mapping[int, bool]) -> Verdict:
-        """What the votes given so far come to."""
-        given = [votes[seat] for seat in self.voters if seat in votes]
-        if given.count(True) >= self.needed:
-            return "done"
-        return "dropped" if given.count(False) > len(self.voters) - self.needed else "open"
-
-
-def wish(table: Table, user_id: int, first: int | None = None) -> Wish:
-    """What it takes a player to go back to before the move with revision `first`; None: before the last one.
+def wish(table: Table, user_id: int, first: int | None = None, *, power: bool = False) -> Wish:
+    """What it takes somebody to go back to before the move with revision `first`; None: before the last one.
+    `power`: he may ask without having a seat.
 
     Raises:
         Refusal: no seat, no such move, or nothing to take back.
     """
     seat = table.seat_of(user_id)
-    if seat is None:
+    if seat is None and not power:
         raise Refusal("not_seated")
     moves, target = _span(table, first)
-    others = [place.seat for place in table.seats if place.person is not None and place.seat != seat]
+    asked = others(table, user_id)
     if any(move.reveals for move in moves):
-        return Wish(moves, target, others, len(others))
+        return Wish(moves, target, asked, len(asked))
     movers = {move.seat for move in moves}
-    voters = [other for other in others if other in movers]
+    voters = [other for other in asked if other in movers]
     everybody = table.record.consent == "all" or not voters
     return Wish(moves, target, voters, len(voters) if everybody else len(voters) // 2 + 1)
 
@@ -95,24 +70,27 @@ async def undo(table: Table, user_id: int, interaction_id: int | None, first: in
         table.not_resting()
         wanted = wish(table, user_id, first)
         if wanted.voters:
-            raise Refusal("undo_needs_consent", names=_names(table, wanted.voters))
+            raise Refusal("undo_needs_consent", names=names_of(table, wanted.voters))
         return await table.take_back(len(wanted.moves), user_id, table.seat_of(user_id), interaction_id)
 
 
 async def overrule(
     table: Table, user_id: int, interaction_id: int | None, first: int | None = None, *, moderates: bool
 ) -> Receipt:
-    """Take back anybody's moves, as the host or a moderator. Arguments as for `wish`.
+    """Take back anybody's moves, as the host or a moderator, but nothing that turned over what was hidden.
+    Arguments as for `wish`.
 
     Raises:
-        Refusal: neither host nor moderator, no such move, or nothing to take back.
+        Refusal: neither host nor moderator, no such move, nothing to take back, or others must be asked.
     """
     async with table.changing():
         if (done := await table.made_by(interaction_id)) is not None:
             return done
         host_only(table, user_id, moderates=moderates)
-        moves, _ = _span(table, first)
-        return await table.take_back(len(moves), user_id, None, interaction_id)
+        wanted = wish(table, user_id, first, power=True)
+        if wanted.reveals and wanted.voters:
+            raise Refusal("undo_reveals", names=names_of(table, wanted.voters))
+        return await table.take_back(len(wanted.moves), user_id, None, interaction_id)
 
 
 async def redo(table: Table, user_id: int, interaction_id: int | None) -> Receipt:
@@ -147,14 +125,18 @@ async def overrule_redo(
         return await table.make_again(user_id, None, interaction_id)
 
 
-async def propose(table: Table, user_id: int, first: int, revision: int) -> Proposal:
+async def propose(
+    table: Table, user_id: int, first: int, revision: int, *, name: str = "", moderates: bool = False
+) -> Proposal:
     """Ask the others to go back to before the move with revision `first`. Asking the same again is one wish.
 
     Args:
         table: the game.
-        user_id: who asks.
+        user_id: who asks: a player, or the host or a moderator (`moderates`).
         first: the revision of the oldest move to be undone.
         revision: the position that the wish was made in.
+        name: of somebody who has no seat.
+        moderates: whether he is a moderator.
 
     Raises:
         Refusal: as for `wish`; the position is another one by now, the game rests, nobody has to be asked, or
@@ -164,11 +146,11 @@ async def propose(table: Table, user_id: int, first: int, revision: int) -> Prop
         if revision != table.revision:
             raise Refusal("stale_button")
         table.not_resting()
-        wanted = wish(table, user_id, first)
+        wanted = wish(table, user_id, first, power=moderates or user_id == table.record.host)
         if not wanted.voters:
             raise Refusal("nobody_to_ask")
         async with table.reading() as connection:
-            for number in await proposals.open_proposals(connection, table.record.id):
+            for number in await proposals.open_proposals(connection, table.record.id, proposals.GOING_BACK):
                 present = await proposals.proposal_with(connection, number)
                 assert present is not None
                 if (present.target, present.user_id) == (wanted.target, user_id):
@@ -180,7 +162,7 @@ async def propose(table: Table, user_id: int, first: int, revision: int) -> Prop
             )
             told = {
                 "proposal": number,
-                "name": next(place.name for place in table.seats if place.user_id == user_id),
+                "name": next((place.name for place in table.seats if place.user_id == user_id), name),
                 "user": user_id,
                 "revision": revision,
                 "target": wanted.target,
@@ -191,15 +173,21 @@ async def propose(table: Table, user_id: int, first: int, revision: int) -> Prop
 
 
 def standing(table: Table, proposal: Proposal) -> Wish:
-    """What a wish asks for, and whom, as long as its position is the present one.
+    """What a wish asks for, and whom, as long as it can be granted.
 
     Raises:
-        Refusal: the position is another one by now, or who asked has no seat any more.
+        Refusal: the position is another one by now, or the game is not running any more.
     """
-    if proposal.revision != table.revision or table.seat_of(proposal.user_id) is None:
+    if proposal.kind == "export":
+        if table.record.status != "running":
+            raise Refusal("proposal_closed")
+        return sharing.wish(table, proposal.user_id)
+    if proposal.revision != table.revision:
         raise Refusal("proposal_closed")
-    first = next(move.revision for move in table.past.reversible if move.revision > proposal.target)
-    return wish(table, proposal.user_id, first)
+    done = table.past.done
+    first = next(move.revision for move in done if move.revision > proposal.target)
+    # Who had no right to ask was told so then, and with a change of the seats wishes lapse.
+    return wish(table, proposal.user_id, first, power=True)
 
 
 async def vote(
@@ -218,12 +206,13 @@ async def vote(
             proposal = await proposals.proposal_with(connection, proposal_id)
         if proposal is None or proposal.game_id != table.record.id or proposal.status != "open":
             raise Refusal("proposal_closed")
-        table.not_resting()
+        if proposal.kind == "undo":
+            table.not_resting()
         wanted = standing(table, proposal)
         seat = table.seat_of(user_id)
         withdrawn = user_id == proposal.user_id and not agrees
         if seat is None or (seat not in wanted.voters and not withdrawn):
-            raise Refusal("not_asked", names=_names(table, wanted.voters))
+            raise Refusal("not_asked", names=names_of(table, wanted.voters))
         verdict = "dropped" if withdrawn else wanted.verdict({**proposal.votes, seat: agrees})
 
         async def kept(connection: AsyncConnection) -> None:
@@ -233,7 +222,7 @@ async def vote(
                 await proposals.close(connection, proposal_id, verdict)
             await queries.add_post(connection, table.record, "voted", {"proposal": proposal_id})
 
-        if verdict == "done":
+        if verdict == "done" and proposal.kind == "undo":
             asker = table.seat_of(proposal.user_id)
             await table.take_back(len(wanted.moves), proposal.user_id, asker, interaction_id, kept)
             return verdict
@@ -270,7 +259,3 @@ def _undone(table: Table) -> MoveRecord:
     if not table.past.undone:
         raise Refusal("nothing_to_redo")
     return table.past.undone[-1]
-
-
-def _names(table: Table, seats: Sequence[int]) -> str:
-    return ", ".join(display_name(table.names[seat]) for seat in seats)

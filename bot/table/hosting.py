@@ -14,7 +14,6 @@ from bot.table.table import REFUSED_STATUS, Table
 
 __all__ = [
     "end",
-    "hand_out",
     "hand_over",
     "host_only",
     "is_offered",
@@ -79,19 +78,6 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
             raise Refusal("not_paused")
         told = {"name": name, "user": user_id}
         await table.settle(replace(table.record, paused=False), table.seats, "resumed", told)
-
-
-async def hand_out(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
-    """Let somebody have the game as a file. Its seed is in there, from which follows what is still to be
-    drawn: so of a running game its table is told.
-
-    Raises:
-        Refusal: neither host nor moderator, while the game is running.
-    """
-    async with table.changing():
-        if table.record.status == "running":
-            host_only(table, user_id, moderates=moderates)
-            await table.announce("exported", {"name": name, "user": user_id})
 
 
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:

@@ -347,7 +347,7 @@ class Table:
             await self._expect_acts(connection, record, seats, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
-                await self._drop_wishes(connection)
+                await proposals.lapse(connection, record)
             await queries.add_post(connection, record, said, payload)
         self.seats = tuple(seats)
         self.record = record
@@ -416,7 +416,8 @@ class Table:
                 await await_seats(connection, self.record.id, deciders, moved)
                 await self._expect_acts(connection, self.record, self.seats, deciders)
                 await also(connection)
-                await self._drop_wishes(connection)
+                # A wish to go back was for that position; one for the file goes on.
+                await proposals.lapse(connection, self.record, proposals.GOING_BACK)
                 # Last: the newest post of a channel is the one that calls.
                 await queries.add_post(connection, self.record, "move", payload)
         except IntegrityError as error:
@@ -431,12 +432,6 @@ class Table:
         self._choices.clear()
         self.wake()
         return receipt_for(rows)
-
-    async def _drop_wishes(self, connection: AsyncConnection) -> None:
-        """A wish to go back lapses with the next change of the journal, or of the people."""
-        for wish in await proposals.open_proposals(connection, self.record.id):
-            await proposals.close(connection, wish, "dropped")
-            await queries.add_post(connection, self.record, "lapsed", {"proposal": wish})
 
     def _packed(self, played: Sequence[Played]) -> tuple[list[Packed], Frame | None]:
         """The positions of new moves, to be kept."""

@@ -187,8 +187,14 @@ TABLE = (
     ),
     Case(
         "game export",
-        (Use("vienna_auction", "eve", ""),),
-        (Refused("begun", "ann", "no_export"),),
+        (
+            Use(
+                *("vienna_online", "ann", "The file of a running game", _changes("proposals", "posts")),
+                press="Ask them",
+                then="asked",
+            ),
+        ),
+        (Refused("begun", "ann", "no_export"), Refused("vienna_online", "eve", "export_not_yours")),
     ),
     Case(
         "board",

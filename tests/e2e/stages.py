@@ -62,6 +62,13 @@ async def vienna(room: Room) -> None:
     await sit_down(room, _early(position("vienna1840", "run"), 0))
 
 
+async def vienna_online(room: Room) -> None:
+    """1840 under the preset of which there are files, before its first move."""
+    await room.do("ann", "game new", game="vienna1840", preset="online", seating="joined")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+
+
 async def vienna_auction(room: Room) -> None:
     """1840 after some moves."""
     await sit_down(room, _early(position("vienna1840", "run"), SOME))
@@ -88,6 +95,7 @@ STAGES: dict[str, Stage] = {
         taken_back,
         paused,
         vienna,
+        vienna_online,
         vienna_auction,
         vienna_line,
         trambahn,

@@ -157,6 +157,19 @@ async def test_the_host_and_moderators_need_nobody_and_the_log_says_so(room: Roo
     assert "4. The host takes back 3\n5. A moderator takes back 2" in log
 
 
+async def test_the_host_asks_too_where_something_was_turned_over(room: Room) -> None:
+    await begin(room)
+    await room.do("ann", "toy turn")
+    told = await room.do("ann", "game undo", sure=True)
+    assert told.startswith("Something hidden was turned over there")
+    assert "only with the consent of ben, cat." in told
+    shown = await ask(room, "ann")
+    assert "without asking" not in shown
+    for name in ("ben", "cat"):
+        await room.people[name].click(wish(room), label="Agree")
+    assert "ann takes back `turn`." in "\n".join(words_in(post) for post in room.posts)
+
+
 async def test_the_position_that_would_come_back_is_shown_to_the_one_who_asks(room: Room) -> None:
     await room.do("ann", "game new", game="vienna1840", seating="joined", seed=4)
     await room.do("ben", "game join")

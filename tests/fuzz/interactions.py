@@ -52,6 +52,7 @@ PATTERNS = (
     "ask:{game}:{revision}:{number}",
     "vote:{game}:{number}:{step}",
     "seat:{game}:{number}:{person}:{person}",
+    "file:{game}",
     "keep:{game}:{number}:{person}:{person}",
     "help:{step}",
     "lobby:{game}:{step}",

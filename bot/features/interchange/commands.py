@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 from typing import Any
 
 import discord
@@ -13,15 +14,17 @@ from bot.features.opening.commands import game_named, games_offered
 from bot.games import presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
+from bot.interactions.pressed import label_of
+from bot.interactions.pressed import stopped as stopped_view
 from bot.interactions.services import services_of
 from bot.interactions.uploads import content_of
 from bot.interactions.viewer import words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import IMPORT_BYTES
-from bot.table import hosting, unread
+from bot.limits import BUTTON_LABEL, IMPORT_BYTES, shorten
+from bot.table import sharing, unread
 
-__all__ = ["export", "import_"]
+__all__ = ["FileButton", "export", "import_"]
 
 
 @app_commands.command(
@@ -57,7 +60,7 @@ import_.autocomplete("game")(games_offered)
 
 @app_commands.command(description="This channel's game as a file for another site")
 async def export(interaction: discord.Interaction[Any]) -> None:
-    """Give the game as a file."""
+    """Give the game as a file; while it is running, once the others have agreed."""
     async with answering(interaction) as reply:
         try:
             table = await reply.find_table()
@@ -72,7 +75,14 @@ async def export(interaction: discord.Interaction[Any]) -> None:
         stopped = table.record.status == "ended"
         data = await asyncio.to_thread(write, table.past.journal(), table.names, stopped=stopped)
         user = interaction.user
-        await hosting.hand_out(table, user.id, user.display_name, moderates=moderates(interaction))
+        try:
+            await sharing.hand_out(table, user.id, user.display_name, moderates=moderates(interaction))
+        except Refusal as refusal:
+            if refusal.code != "export_needs_consent":
+                raise
+            ask = FileButton(table.record.id, reply.words.say("Ask them"))
+            await answer(interaction, reply.sentence(refusal), view=stopped_view([ask]))
+            return
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
         await answer(interaction, reply.words.say("The game so far:"), [file])
 
@@ -85,3 +95,39 @@ async def _hand_out_unread(interaction: discord.Interaction[Any], words: Words) 
     file = discord.File(io.BytesIO(data), filename=f"stored-{number}.json")
     said = words.say("This game can't be loaded. What is stored of it, for the one who runs the bot:")
     await answer(interaction, said, [file])
+
+
+class FileButton(
+    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"file:(?P<game>\d{1,18})"
+):
+    """Asks the others for the file of a running game."""
+
+    def __init__(self, game: int, label: str) -> None:
+        self.game = game
+        super().__init__(
+            discord.ui.Button(
+                label=shorten(label, BUTTON_LABEL),
+                custom_id=f"file:{game}",
+                style=discord.ButtonStyle.primary,
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> FileButton:
+        """The button that was pressed."""
+        return cls(int(match["game"]), label_of(item))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask, as long as the game is running."""
+        async with answering(interaction, anew=False) as reply:
+            table = await reply.find_table()
+            if table.record.id != self.game:
+                raise Refusal("stale_button")
+            user = interaction.user
+            await sharing.ask(table, user.id, user.display_name, moderates=moderates(interaction))
+            said = reply.words.say(
+                "The others are asked now. When they have agreed, `/game export` gives you the file."
+            )
+            await answer(interaction, said)

@@ -42,11 +42,17 @@ async def undo(
         if sure:
             power = moderates(interaction)
             receipt = await consent.overrule(table, user, interaction.id, to, moderates=power)
-        elif not (wanted := consent.wish(table, user, to)).voters:
-            receipt = await consent.undo(table, user, interaction.id, to)
         else:
-            await _offer_to_ask(interaction, reply.words, table, wanted)
-            return
+            power = user == table.record.host or moderates(interaction)
+            if (wanted := consent.wish(table, user, to, power=power)).voters:
+                await _offer_to_ask(interaction, reply.words, table, wanted, power=power)
+                return
+            if table.seat_of(user) is None:
+                receipt = await consent.overrule(
+                    table, user, interaction.id, to, moderates=moderates(interaction)
+                )
+            else:
+                receipt = await consent.undo(table, user, interaction.id, to)
         notation = shorten(receipt.notation, NOTATION)
         said = reply.words.count(
             "Taken back: `{notation}`",
@@ -71,7 +77,12 @@ async def _last_moves(interaction: discord.Interaction[Any], current: str) -> li
 
 
 async def _offer_to_ask(
-    interaction: discord.Interaction[Any], words: Words, table: Table, wanted: consent.Wish
+    interaction: discord.Interaction[Any],
+    words: Words,
+    table: Table,
+    wanted: consent.Wish,
+    *,
+    power: bool,
 ) -> None:
     """What would be taken back, the position that would come back, and a button that asks the others."""
     revision = table.revision
@@ -88,7 +99,7 @@ async def _offer_to_ask(
             needed=wanted.needed,
         ),
     ]
-    if interaction.user.id == table.record.host or moderates(interaction):
+    if power and not wanted.reveals:
         lines.append(words.say("You can also do it without asking: `/game undo` with `sure:True`."))
     plates = await preview(interaction, table, wanted)
     ask = AskButton(table.record.id, revision, wanted.moves[0].revision, words.say("Ask them"))

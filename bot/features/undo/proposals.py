@@ -1,4 +1,4 @@
-"""The post of a wish to go back: what would be undone, who is asked, and buttons to agree or refuse."""
+"""The post of a wish, to go back or for the game's file: what it is, who is asked, and buttons to answer."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import discord
 
 from bot.games import Plate, display_name, presentation
 from bot.interactions.answers import answer, answering
+from bot.interactions.authority import moderates
 from bot.interactions.pressed import label_of
 from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for, words_for
@@ -21,7 +22,7 @@ from bot.posting.accounts import scene_of
 from bot.posting.gallery import ViewKey
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
-from bot.store import MoveRecord, Proposal, Store, proposals
+from bot.store import MoveRecord, Proposal, Store, WishKind, proposals
 from bot.table import Table, consent
 
 __all__ = ["NOTICE", "AskButton", "VoteButton", "moves_text", "preview", "proposal_message", "proposal_text"]
@@ -31,15 +32,24 @@ LISTED = 12
 NOTATION = 80
 """Characters of a move in a list."""
 
-VERDICTS: Mapping[consent.Verdict, str] = {
-    "open": N_("Your answer is on record."),
-    "done": N_("That settles it: the moves are taken back."),
-    "dropped": N_("That settles it: nothing is taken back."),
+VERDICTS: Mapping[tuple[WishKind, consent.Verdict], str] = {
+    ("undo", "open"): N_("Your answer is on record."),
+    ("undo", "done"): N_("That settles it: the moves are taken back."),
+    ("undo", "dropped"): N_("That settles it: nothing is taken back."),
+    ("export", "open"): N_("Your answer is on record."),
+    ("export", "done"): N_("That settles it: the file may be taken."),
+    ("export", "dropped"): N_("That settles it: the file is not handed out."),
 }
-SETTLED = {
-    "done": N_("They agreed."),
-    "dropped": N_("Nothing came of it."),
+SETTLED: Mapping[tuple[WishKind, str], str] = {
+    ("undo", "done"): N_("They agreed."),
+    ("undo", "dropped"): N_("Nothing came of it."),
+    ("export", "done"): N_("They agreed: `/game export` gives the file."),
+    ("export", "dropped"): N_("Nothing came of it."),
 }
+FILE = N_(
+    "{name} asks for the file of this game. Its seed is in there, and what is still to be drawn follows "
+    "from that."
+)
 
 
 class AskButton(
@@ -74,7 +84,15 @@ class AskButton(
             table = await reply.find_table()
             if table.record.id != self.game:
                 raise Refusal("stale_button")
-            await consent.propose(table, interaction.user.id, self.first, self.revision)
+            user = interaction.user
+            await consent.propose(
+                table,
+                user.id,
+                self.first,
+                self.revision,
+                name=user.display_name,
+                moderates=moderates(interaction),
+            )
             await answer(interaction, reply.words.say("The others are asked now."))
 
 
@@ -111,7 +129,10 @@ class VoteButton(
             verdict = await consent.vote(
                 table, interaction.user.id, self.proposal, interaction.id, agrees=self.verb == "agree"
             )
-            await answer(interaction, reply.words.say(VERDICTS[verdict]))
+            async with table.reading() as connection:
+                settled = await proposals.proposal_with(connection, self.proposal)
+            kind = "undo" if settled is None else settled.kind
+            await answer(interaction, reply.words.say(VERDICTS[kind, verdict]))
 
 
 def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord]) -> str:
@@ -134,6 +155,8 @@ def moves_text(words: Words, table: Table, moves: Sequence[MoveRecord]) -> str:
 
 def proposal_text(words: Words, table: Table, payload: Payload) -> str:
     """What is said of a wish; it stays when the wish is settled."""
+    if payload.get("wish") == "export":
+        return words.say(FILE, name=display_name(str(payload.get("name", ""))))
     revision, target = int(payload["revision"]), int(payload["target"])
     moves = [move for move in table.past.done_at(revision) if move.revision > target]
     asked = words.count(
@@ -153,7 +176,7 @@ async def proposal_message(table: Table, words: Words, store: Store, payload: Pa
     if found is None:
         return Message(told)
     if found.status != "open":
-        return Message(told, call=(words.say(SETTLED[found.status]),))
+        return Message(told, call=(words.say(SETTLED[found.kind, found.status]),))
     try:
         wanted = consent.standing(table, found)
     except Refusal:

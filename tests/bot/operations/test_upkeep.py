@@ -17,7 +17,7 @@ from bot.games import display_name
 from bot.store import Store, deliveries, due, mirrors, preferences, queries
 from bot.store.copies import copy_time
 from bot.store.schema import metadata
-from bot.table import consent, hosting, lobby
+from bot.table import consent, hosting, lobby, sharing
 from bot.table.tables import Tables
 from tests.bot.store.test_damage import tear
 from tests.bot.store.test_lock import holding
@@ -337,7 +337,7 @@ async def zoe_does_everything(tables: Tables) -> None:
     table = await tables.get(77)
     await hosting.pause(table, ZOE, ZOES_NAME, moderates=True)
     await hosting.resume(table, ZOE, ZOES_NAME, moderates=True)
-    await hosting.hand_out(table, ZOE, ZOES_NAME, moderates=True)
+    await sharing.ask(table, ZOE, ZOES_NAME, moderates=True)
     await hosting.replace_player(table, ANN, 1, ZOE, ZOES_NAME)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3001)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3002)

@@ -536,6 +536,25 @@ async def test_what_was_refused_and_done_all_the_same_is_done_once(store: Store,
     assert former.rung is None, "it stands there as it was sent first"
 
 
+async def test_what_was_refused_to_the_last_and_done_all_the_same_is_not_given_up(
+    store: Store, game: GameRecord
+) -> None:
+    there = Discord()
+    refused = refusing(400, 0, *NAMES)
+
+    def refuses(message: Message) -> Exception | None:
+        there.acts = message.rung.name == NAMES[-1]
+        return refused(message)
+
+    there.refuses = refuses
+    outbox = Outbox(store, there)
+    await put(store, game, "one")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    assert there.texts == ["one *"]
+    assert await uncalled(store) == []
+
+
 async def test_what_is_given_up_is_told_by_the_next_post(store: Store, game: GameRecord) -> None:
     there = Discord()
     there.refuses = refusing(400, 200000, *NAMES)

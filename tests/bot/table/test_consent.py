@@ -254,6 +254,31 @@ async def test_the_host_and_moderators_go_back_without_asking_and_it_is_on_recor
     assert [(row.kind, row.seat) for row in table.past.rows[-2:]] == [("redo", 1), ("redo", None)]
 
 
+async def test_what_was_turned_over_goes_back_by_nobodys_power(tables: Tables) -> None:
+    table = await seated(tables)
+    await table.submit(ANN, Turn(), 1)
+    await table.submit(BEN, Skip(), 2)
+    await consent.overrule(table, ANN, 50, moderates=False)
+    for user, moderates in ((ANN, False), (EVE, True)):
+        refused = consent.overrule(table, user, 51, moderates=moderates)
+        assert await code_of(refused) == "undo_reveals"
+        assert (
+            await code_of(consent.overrule(table, user, 52, first=1, moderates=moderates)) == "undo_reveals"
+        )
+    assert [move.notation for move in table.past.done] == ["turn"]
+
+
+async def test_a_moderator_without_a_seat_asks_all_who_play(tables: Tables) -> None:
+    table = await seated(tables)
+    await table.submit(ANN, Turn(), 1)
+    assert await code_of(consent.propose(table, EVE, 1, table.revision)) == "not_seated"
+    asked = await consent.propose(table, EVE, 1, table.revision, name="Eve", moderates=True)
+    for user in (ANN, BEN, CAT):
+        assert await consent.vote(table, user, asked.id, 60 + user, agrees=True) == "open"
+    assert await consent.vote(table, DAN, asked.id, 70, agrees=True) == "done"
+    assert [(row.kind, row.user_id, row.seat) for row in table.past.rows[1:]] == [("undo", EVE, None)]
+
+
 async def test_a_game_that_rests_is_not_moved_in_and_the_host_can_still_go_back(tables: Tables) -> None:
     table = await seated(tables)
     await everybody_skips(table)

@@ -8,8 +8,9 @@ import discord
 import pytest
 
 from bot.limits import IMPORT_BYTES
+from bot.posting.message import words_in
 from engine.vienna1840.interchange import export_game
-from tests.bot.room import Room, buttons_of, said
+from tests.bot.room import Room, said
 from tests.games import kept
 from tests.shared import RECORDED
 
@@ -188,11 +189,23 @@ async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(ro
         assert result.response is not None
         return dict(json.loads(await result.response.attachments[0].read()))
 
+    asking = await room.people["ann"].slash(room.channel, "game export")
+    assert said(asking).startswith("The file of a running game holds its seed")
+    assert said(asking).endswith("So the others must agree first: ben.")
+    assert asking.response is not None
+    assert not asking.response.attachments
+    await room.people["ann"].click(asking.response, label="Ask them")
+    assert "ann asks for the file of this game." in room.words
+    wish = room.last
+    assert said(await room.people["ben"].click(wish, label="Agree")) == (
+        "That settles it: the file may be taken."
+    )
+    assert "They agreed: `/game export` gives the file." in words_in(room.posts[-1])
     assert not (await exported())["manually_ended"]
     posts = len(room.posts)
-    assert buttons_of(room.posts[-2])
     assert "ann takes the game so far as a file." in room.words
-    assert (await room.do("ben", "game export")).startswith("Only the host of this game")
+    assert (await room.do("ben", "game export")).endswith("So the others must agree first: ann.")
+    assert (await room.do("eve", "game export")).startswith("While a game goes on, only who plays")
     assert len(room.posts) == posts
     await room.do("ann", "game end")
     record = await exported()

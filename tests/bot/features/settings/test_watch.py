@@ -73,6 +73,43 @@ async def test_a_thread_will_do(begun: Room) -> None:
     assert "stones 2" in "".join(await shown(thread))
 
 
+def secret(room: Room, *names: str, to: Any = None) -> Any:
+    """A channel that these people alone can read, or a role."""
+    everybody = guild_of(room).default_role
+    rules: dict[Any, discord.PermissionOverwrite] = {
+        everybody: discord.PermissionOverwrite(view_channel=False),
+        guild_of(room).me: discord.PermissionOverwrite(view_channel=True),
+    }
+    for who in (*(room.people[name] for name in names), *([to] if to else [])):
+        rules[who] = discord.PermissionOverwrite(view_channel=True)
+    return room.guild.create_text_channel("secret", overwrites=rules)
+
+
+async def test_who_has_no_seat_takes_no_game_to_where_its_channel_can_not_look(begun: Room) -> None:
+    corner = secret(begun, "eve", "ann")
+    refused = await begun.do("eve", "watch", to=corner)
+    assert refused.startswith(f"Not everybody who reads this channel can read {corner.mention}.")
+    assert (await begun.do("ann", "watch", to=corner)).startswith("From the next post on")
+
+
+@pytest.mark.parametrize("barred", ["person", "role"])
+async def test_it_is_enough_that_one_can_not_look(begun: Room, barred: str) -> None:
+    club = begun.guild.create_role("club")
+    who = begun.people["dan"] if barred == "person" else club
+    denied = discord.PermissionOverwrite(view_channel=False)
+    stand = begun.guild.create_text_channel("stand", overwrites={who: denied})
+    assert (await begun.do("eve", "watch", to=stand)).startswith("Not everybody who reads")
+
+
+async def test_a_private_thread_is_for_those_who_play(begun: Room) -> None:
+    channel = guild_of(begun).get_channel(begun.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    made = await channel.create_thread(name="whispers", type=discord.ChannelType.private_thread)
+    await made.add_user(discord.Object(begun.people["eve"].id))
+    thread = begun.channel.threads[0]
+    assert (await begun.do("eve", "watch", to=thread)).startswith("Not everybody who reads")
+
+
 async def test_only_who_may_write_there(begun: Room) -> None:
     everybody = guild_of(begun).default_role
     closed = begun.guild.create_text_channel(

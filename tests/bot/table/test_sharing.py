@@ -1,0 +1,85 @@
+"""The file of a running game: it tells what is still to be drawn, so all the others must agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.store import Post, Store, queries
+from bot.table import Table, consent, hosting, sharing
+from bot.table.tables import Tables
+from tests.bot.table.test_consent import everybody_skips, games, posts_of, seated
+from tests.bot.table.test_table import ANN, BEN, CAT, CHANNEL, DAN, EVE, code_of
+
+__all__ = ["games"]
+
+pytestmark = pytest.mark.every_database
+
+
+async def told(store: Store) -> Sequence[Post]:
+    async with store.reading() as connection:
+        return [post for post in await queries.open_posts(connection, CHANNEL) if post.kind == "exported"]
+
+
+async def agree(table: Table, proposal: int, *users: int) -> list[str]:
+    return [await consent.vote(table, user, proposal, None, agrees=True) for user in users]
+
+
+async def test_while_a_game_is_running_all_others_must_agree(tables: Tables, store: Store) -> None:
+    table = await seated(tables)
+    for user, moderates in ((ANN, False), (BEN, False), (EVE, True)):
+        refused = sharing.hand_out(table, user, "x", moderates=moderates)
+        assert await code_of(refused) == "export_needs_consent"
+    assert await code_of(sharing.hand_out(table, EVE, "Eve")) == "export_not_yours"
+    assert await code_of(sharing.ask(table, EVE, "Eve")) == "export_not_yours"
+    asked = await sharing.ask(table, BEN, "Ben")
+    assert (await sharing.ask(table, BEN, "Ben")).id == asked.id
+    assert await code_of(sharing.ask(table, ANN, "Ann")) == "file_asked_for"
+    assert await agree(table, asked.id, ANN, CAT) == ["open", "open"]
+    # Moves go on meanwhile.
+    await everybody_skips(table)
+    assert await code_of(sharing.hand_out(table, BEN, "Ben")) == "export_needs_consent"
+    assert await agree(table, asked.id, DAN) == ["done"]
+    assert [row.kind for row in table.past.rows] == ["move"] * 4
+    await sharing.hand_out(table, BEN, "Ben")
+    assert [post.payload for post in await told(store)] == [{"name": "Ben", "user": BEN}]
+    assert await code_of(sharing.hand_out(table, ANN, "Ann")) == "export_needs_consent"
+
+
+async def test_one_who_refuses_is_enough(tables: Tables) -> None:
+    table = await seated(tables)
+    asked = await sharing.ask(table, ANN, "Ann")
+    assert await consent.vote(table, CAT, asked.id, None, agrees=False) == "dropped"
+    assert await code_of(sharing.hand_out(table, ANN, "Ann")) == "export_needs_consent"
+    assert await code_of(consent.vote(table, BEN, asked.id, None, agrees=True)) == "proposal_closed"
+
+
+async def test_a_wish_to_go_back_and_one_for_the_file_stand_side_by_side(tables: Tables) -> None:
+    table = await seated(tables)
+    await everybody_skips(table)
+    file = await sharing.ask(table, ANN, "Ann")
+    back = await consent.propose(table, DAN, 1, table.revision)
+    assert await agree(table, back.id, ANN, BEN) == ["open", "done"]
+    assert table.past.done == []
+    assert await agree(table, file.id, BEN, CAT, DAN) == ["open", "open", "done"]
+
+
+async def test_who_sits_down_later_has_not_agreed(tables: Tables) -> None:
+    table = await seated(tables)
+    asked = await sharing.ask(table, ANN, "Ann")
+    await agree(table, asked.id, BEN, CAT, DAN)
+    await sharing.hand_out(table, ANN, "Ann")
+    await hosting.replace_player(table, ANN, 3, EVE, "Eve")
+    assert await code_of(sharing.hand_out(table, ANN, "Ann")) == "export_needs_consent"
+
+
+async def test_a_game_that_is_not_running_is_anybodys(tables: Tables, store: Store) -> None:
+    table = await seated(tables)
+    asked = await sharing.ask(table, ANN, "Ann")
+    await hosting.end(table, ANN, "Ann")
+    await sharing.hand_out(table, EVE, "Eve")
+    assert await told(store) == []
+    assert await code_of(consent.vote(table, BEN, asked.id, None, agrees=True)) == "proposal_closed"
+    assert await code_of(sharing.ask(table, ANN, "Ann")) == "proposal_closed"
+    assert [post.payload for post in await posts_of(store, "lapsed")] == [{"proposal": asked.id}]
