@@ -17,7 +17,7 @@ from render.ticket_europe.alt import describe_tickets
 from render.ticket_europe.atlas import Lit, draw_atlas, pin
 from render.ticket_europe.engraving import engrave, run
 from render.ticket_europe.pen import Box, Pen, draw_state
-from render.ticket_europe.standing import losses, standing
+from render.ticket_europe.standing import detour, losses, standing
 from render.ticket_europe.terms import ticket_name
 from render.ticket_europe.themes import palette
 
@@ -27,8 +27,8 @@ WIDTH = 1440
 EDGE = 14
 TITLE = 104
 _ROW = 92
-_TAKEN = 48
-"""Height of the line that says what others took."""
+_MORE = 50
+"""Height of each further line on a ticket."""
 _POINTS: Face = (52, 700, 80)
 _SAID: Face = (42, 500, 76)
 _NAME = 46
@@ -58,7 +58,7 @@ def draw_journeys(
     atlas = draw_atlas(
         view, [lit(view, each) for each in found], own_routes(view), theme, names, WIDTH - 2 * EDGE
     )
-    rows = [_ROW + (_TAKEN if each.lost else 0) for each in found]
+    rows = [_ROW + _MORE * len(_more(each, words)) for each in found]
     top = TITLE + atlas.image.height
     colours = palette(theme)
     canvas = Canvas(colours, colours.new((WIDTH, top + 8 + sum(rows) + EDGE), "page"), theme)
@@ -95,9 +95,9 @@ def lit(view: View, found: Outlook) -> Lit:
 
 def _line(pen: Pen, found: Outlook, number: int, box: Box) -> None:
     """A ticket's number, cities, points, and how it stands."""
-    left, top, right, bottom = box
-    pen.canvas.rect(box, "panel2" if number % 2 else "panel")
+    left, top, right, _ = box
     ground = "panel2" if number % 2 else "panel"
+    pen.canvas.rect(box, ground)
     y = top + _ROW // 2
     pin(pen.canvas, number, (left + 44, y), ground)
     name, size = ticket_name(found.ticket), _NAME
@@ -108,6 +108,13 @@ def _line(pen: Pen, found: Outlook, number: int, box: Box) -> None:
     pen.text((left + _NAMES_END, y), str(TICKETS[found.ticket].points), _POINTS, "ink", ground, 1)
     state, said = standing(found, pen.words)
     draw_state(pen, state, said, (left + _NAMES_END + 40, y), right - 20, ground)
-    gone = losses(found, pen.words)
-    if gone:
-        pen.text((left + 90, bottom - _TAKEN // 2 - 6), gone, _SAID, "bad", ground, most=right - left - 110)
+    y = top + _ROW + _MORE // 2 - 8
+    for text, ink in _more(found, pen.words):
+        pen.text((left + 90, y), text, _SAID, ink, ground, most=right - left - 110)
+        y += _MORE
+
+
+def _more(found: Outlook, words: Words) -> list[tuple[str, str]]:
+    """What else is said of a ticket, each in its ink."""
+    said = ((detour(found, words), "muted"), (losses(found, words), "bad"))
+    return [(text, ink) for text, ink in said if text]

@@ -12,7 +12,7 @@ from engine.ticket_europe.routes import points
 from engine.ticket_europe.view import PlayerView, View
 from render.core.words import Words
 from render.ticket_europe.changes import UNSEEN, Changes, Tunnelling
-from render.ticket_europe.standing import losses, standing
+from render.ticket_europe.standing import detour, losses, standing
 from render.ticket_europe.terms import (
     PHASES,
     card_name,
@@ -37,13 +37,13 @@ def cards_in_words(faces: Sequence[str], words: Words) -> str:
 
 def ticket_in_words(found: Outlook, words: Words) -> str:
     """A ticket, its points, how it stands, and what others took from its way."""
-    _, said = standing(found, words)
-    gone = losses(found, words)
+    _, state = standing(found, words)
+    said = (state, detour(found, words), losses(found, words))
     return words.say(
         "{cities}, {points} points: {state}.",
         cities=ticket_name(found.ticket),
         points=TICKETS[found.ticket].points,
-        state=f"{said}; {gone}" if gone else said,
+        state="; ".join(text for text in said if text),
     )
 
 

@@ -14,6 +14,7 @@ from engine.core import Chance
 from engine.ticket_europe import GAME
 from engine.ticket_europe.events import RouteClaimed, StationBuilt
 from engine.ticket_europe.facts import ROUTES, TABLE
+from engine.ticket_europe.outlook import Outlook, Way
 from engine.ticket_europe.view import View
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.core.words import ENGLISH
@@ -38,7 +39,9 @@ from render.ticket_europe import (
 from render.ticket_europe.layout import FRAME, LAND, SIZE, at, slots
 from render.ticket_europe.map import forget
 from render.ticket_europe.printed import draw_outline, draw_printed, outline, stored
-from render.ticket_europe.terms import route_name
+from render.ticket_europe.sentences import ticket_in_words
+from render.ticket_europe.standing import standing
+from render.ticket_europe.terms import letters, route_name
 from render.ticket_europe.themes import THEMES
 from tests.render.ticket_europe.positions import NAMES, at_share, first_when, first_with, seen, steps, told
 
@@ -260,3 +263,25 @@ def test_changes_of_several_steps_are_all_told() -> None:
     assert changes.draws
     assert changes.tickets
     sound(draw_map(seen(game[39]), changes, names=NAMES))
+
+
+def test_a_ticket_is_told_with_its_ways_and_with_what_others_took() -> None:
+    way, detour_way = Way(("paris-zurich",), 3, 2), Way(("marseille-paris", "marseille-zurich"), 6, 0)
+    found = Outlook("berlin-roma", joined=False, lent=False, ways=(way, detour_way), lost=("roma-venezia",))
+    said = ticket_in_words(found, ENGLISH)
+    assert said == (
+        "Berlin–Roma, 9 points: 3 wagons, 2 cards missing; or 6 wagons, 0 cards missing; taken: Roma–Venezia."
+    )
+
+
+@pytest.mark.parametrize(
+    ("joined", "lent", "expected"),
+    [(True, False, ("joined", "joined")), (False, True, ("lent", "joined by a station"))],
+)
+def test_a_joined_ticket_is_said_to_be(joined: bool, lent: bool, expected: tuple[str, str]) -> None:
+    assert standing(Outlook("berlin-roma", joined, lent, (), ()), ENGLISH) == expected
+
+
+def test_a_players_letter_is_his_own() -> None:
+    assert letters(("Anna", "Albert", "anna", "Ötzi", "L"), 5) == ("A", "L", "N", "T", "5")
+    assert letters((), 3) == ("1", "2", "3")
