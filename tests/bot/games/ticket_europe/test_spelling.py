@@ -37,6 +37,9 @@ def legal() -> Legal:
         ("station Vienna red", "station wien red"),
         ("station Ankara white", "station angora white"),
         ("bahnhof Moskau rot", "station moskva red"),
+        ("station Saint Petersburg red", "station petrograd red"),
+        ("station København rot", "station kobenhavn red"),
+        ("claim Sankt Petersburg Riga", "claim petrograd-riga red,red,red,red"),
         ("draw blind", "draw deck"),
     ],
 )
