@@ -117,9 +117,12 @@ def apart(move: str) -> Sequence[str]:
 
 
 def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
-    """A route by its cities as one word, the cards that pay as one, and where it is clear which cards those
-    are, they need not be typed at all.
+    """A route by its cities as one word, the cards that pay and the tickets that are kept as one, and where it
+    is clear which cards those are, they need not be typed at all.
     """
+    if kind in ("pay", "keep"):
+        cards = None if words or kind == "keep" else _clear_payment(legal, Draft(kind))
+        return [COMMA.join(cards or words)] if cards or words else []
     field = {"claim": "route", "station": "city"}.get(kind)
     if field is None or not words:
         return words
@@ -182,6 +185,8 @@ def _values(legal: Legal, draft: Draft) -> Sequence[str]:
 
 def _clear_payment(legal: Legal, draft: Draft) -> Sequence[str] | None:
     """The payment with the fewest locomotives, if there is but one such."""
+    if draft.kind not in legal.kinds:
+        return None
     while (choices := legal.choices(draft)) is not None and not choices.ends:
         colours = [value for value in choices.values if value != LOCOMOTIVE]
         if len(colours) > 1:
