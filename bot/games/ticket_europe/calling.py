@@ -23,7 +23,9 @@ CALLS = {
 
 
 class Calling(calling.Calling):
-    """Turn calls."""
+    """Turn calls. Tickets are drawn least of all."""
+
+    beside = frozenset({"tickets"})
 
     def heading(self, scene: Scene) -> Sequence[str]:
         """At the start who has chosen his tickets; later the face-up cards, and the last round."""
