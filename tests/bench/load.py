@@ -32,7 +32,7 @@ from tests.front.ledger import MARK, posted_revisions
 from tests.front.match import Match
 from tests.reading import words_of
 
-__all__ = ["Load", "load_figures", "run"]
+__all__ = ["Load", "Sights", "load_figures", "make_move", "memory_mib", "run", "share_of"]
 
 CHANNELS = 200
 AT_THE_TABLE = 2
@@ -96,13 +96,13 @@ class Load:
             ("seconds", f"{self.seconds:.0f}"),
             ("moves", str(self.moves)),
             ("moves a second", f"{self.moves_per_second:.1f}"),
-            ("acknowledged: median, ms", f"{1000 * _share(self.acknowledged, 0.5):.0f}"),
-            ("acknowledged: 95 of 100, ms", f"{1000 * _share(self.acknowledged, 0.95):.0f}"),
-            ("acknowledged: the slowest, ms", f"{1000 * _share(self.acknowledged, 1):.0f}"),
-            ("answered: median, ms", f"{1000 * _share(self.answered, 0.5):.0f}"),
-            ("answered: 95 of 100, ms", f"{1000 * _share(self.answered, 0.95):.0f}"),
-            ("pictures there: median, ms", f"{1000 * _share(self.pictured, 0.5):.0f}"),
-            ("pictures there: 95 of 100, ms", f"{1000 * _share(self.pictured, 0.95):.0f}"),
+            ("acknowledged: median, ms", f"{1000 * share_of(self.acknowledged, 0.5):.0f}"),
+            ("acknowledged: 95 of 100, ms", f"{1000 * share_of(self.acknowledged, 0.95):.0f}"),
+            ("acknowledged: the slowest, ms", f"{1000 * share_of(self.acknowledged, 1):.0f}"),
+            ("answered: median, ms", f"{1000 * share_of(self.answered, 0.5):.0f}"),
+            ("answered: 95 of 100, ms", f"{1000 * share_of(self.answered, 0.95):.0f}"),
+            ("pictures there: median, ms", f"{1000 * share_of(self.pictured, 0.5):.0f}"),
+            ("pictures there: 95 of 100, ms", f"{1000 * share_of(self.pictured, 0.95):.0f}"),
             ("moves without an answer", str(self.unanswered)),
             ("games played to their end", str(self.finished)),
             ("all posts there after, s", f"{self.settled:.1f}"),
@@ -120,7 +120,8 @@ class Load:
         return "\n".join([*(f"{name:<42}{value:>14}" for name, value in rows), *self.faults])
 
 
-def _share(times: Sequence[float], share: float) -> float:
+def share_of(times: Sequence[float], share: float) -> float:
+    """The time within which so great a share of all lies; 0 where there are none."""
     ordered = sorted(times) or [0.0]
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
@@ -134,14 +135,14 @@ def load_figures() -> dict[str, float]:
     busy = asyncio.run(_in_a_directory(BUSY_CHANNELS, 30.0, pace=BUSY_PACE))
     return {
         "load_moves_per_s": most.moves_per_second,
-        "load_full_answer_p95_ms": 1000 * _share(most.answered, 0.95),
-        "load_full_acknowledge_p95_ms": 1000 * _share(most.acknowledged, 0.95),
+        "load_full_answer_p95_ms": 1000 * share_of(most.answered, 0.95),
+        "load_full_acknowledge_p95_ms": 1000 * share_of(most.acknowledged, 0.95),
         "load_paced_moves_per_s": paced.moves_per_second,
-        "load_paced_acknowledge_p95_ms": 1000 * _share(paced.acknowledged, 0.95),
-        "load_paced_answer_p95_ms": 1000 * _share(paced.answered, 0.95),
-        "load_paced_picture_p95_ms": 1000 * _share(paced.pictured, 0.95),
-        "load_busy_acknowledge_p95_ms": 1000 * _share(busy.acknowledged, 0.95),
-        "load_busy_answer_p95_ms": 1000 * _share(busy.answered, 0.95),
+        "load_paced_acknowledge_p95_ms": 1000 * share_of(paced.acknowledged, 0.95),
+        "load_paced_answer_p95_ms": 1000 * share_of(paced.answered, 0.95),
+        "load_paced_picture_p95_ms": 1000 * share_of(paced.pictured, 0.95),
+        "load_busy_acknowledge_p95_ms": 1000 * share_of(busy.acknowledged, 0.95),
+        "load_busy_answer_p95_ms": 1000 * share_of(busy.answered, 0.95),
         "load_memory_mib": max(size for _, size in most.memory),
     }
 
@@ -204,19 +205,19 @@ async def _played(
 ) -> None:
     begun = time.monotonic()
     until = begun + seconds
-    used, sights = _processor(bot), _Sights(load)
+    used, sights = _processor(bot), Sights(load)
     players = [
         asyncio.create_task(_play(load, sights, matches, at, until, pace, seeds))
         for at in range(len(matches))
     ]
     while (now := time.monotonic()) < until:
-        load.memory.append((now - begun, _memory_mib(bot.pids)))
+        load.memory.append((now - begun, memory_mib(bot.pids)))
         if len(load.memory) % 12 == 1:
             say(f"{now - begun:.0f} s, {load.moves} moves, {load.memory[-1][1]:.0f} MiB")
         await asyncio.sleep(min(SAMPLE_SECONDS, until - now))
     await asyncio.gather(*players)
     load.seconds = time.monotonic() - begun
-    load.memory.append((load.seconds, _memory_mib(bot.pids)))
+    load.memory.append((load.seconds, memory_mib(bot.pids)))
     load.processor, load.processor_alone = (
         now - before for now, before in zip(_processor(bot), used, strict=True)
     )
@@ -225,7 +226,7 @@ async def _played(
 
 async def _play(
     load: Load,
-    sights: _Sights,
+    sights: Sights,
     matches: list[Match],
     place: int,
     until: float,
@@ -245,12 +246,13 @@ async def _play(
             tries = [await match.open() for _ in range(OPENING_TRIES) if match.state is None]
             assert any(tries), f"{match.channel.name} can't be opened"
             matches[place] = match
-        await _move(load, sights, match)
+        await make_move(load, sights, match)
         if pace:
             await asyncio.sleep(min(chance.uniform(0.5, 1.5) * pace, max(0.0, until - time.monotonic())))
 
 
-async def _move(load: Load, sights: _Sights, match: Match) -> None:
+async def make_move(load: Load, sights: Sights, match: Match) -> None:
+    """A random move: how long until it was acknowledged, answered, shown; what was answered otherwise."""
     front = match.front
     interaction, seat, action = match.act()
     begun = time.monotonic()
@@ -273,7 +275,7 @@ def _posted(match: Match) -> bool:
     return match.revision == 0 or match.revision in posted_revisions(match)
 
 
-class _Sights:
+class Sights:
     """Pictures of positions that are still to be seen, in this one or a newer one of its game."""
 
     def __init__(self, load: Load) -> None:
@@ -319,7 +321,7 @@ def _revision_shown(match: Match) -> int:
     return -1
 
 
-def _memory_mib(pids: Sequence[int]) -> float:
+def memory_mib(pids: Sequence[int]) -> float:
     """What processes have in memory now; what they share is counted for each of them."""
     kib = 0
     for pid in pids:

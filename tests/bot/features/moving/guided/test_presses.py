@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, NoReturn
+
 import pytest
 
-from bot.games import Asking
+from bot.games import Asking, Pictures
 from tests.bot.features.moving.guided.pressing import RoomHand, begin, post_with
 from tests.bot.room import Room
 
@@ -31,6 +33,23 @@ async def test_a_move_is_made_in_four_presses_and_seen_by_nobody_before(room: Ro
     assert guide.parts == []
     assert table.revision == 1
     assert room.last.id > before
+
+
+async def test_pictures_that_fail_on_the_way_leave_its_words(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: Any) -> NoReturn:
+        raise ValueError("torn")
+
+    for name in ("overview", "sheet", "preview"):
+        monkeypatch.setattr(Pictures, name, fail)
+    await start(room)
+    guide = await begin(room, "ann", "take")
+    await guide.choose("B")
+    await guide.choose("2")
+    await guide.press("Confirm")
+    assert "Move 1 is on record: `take B 2`" in guide.text
+    assert "a picture on the way to a move" in caplog.text
 
 
 async def test_the_way_goes_on_after_a_restart_between_any_two_presses(room: Room) -> None:
