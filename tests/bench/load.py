@@ -5,8 +5,9 @@ move every so many seconds, as a busy evening of slow games; without a pace ever
 last move is answered, which shows the most that one process does.
 
 The games are random ones, in the middle (`underway.py`): a run begins as it goes on, with some near their
-end and some just begun. What the process keeps of them and of their pictures fills up first; a run that is to
-show whether memory grows without end is played for a while before the measuring (`--warm`).
+end and some just begun; with `--late` so many are in their last quarter. What the process keeps of them and
+of their pictures fills up first; a run that is to show whether memory grows without end is played for a while
+before the measuring (`--warm`).
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ PACE = 20.0
 """Seconds between two moves of a channel in the paced load: 200 channels then make ten moves a second."""
 LOOK_SECONDS = 0.02
 """How often channels are looked at for pictures."""
+LATE = 128
+"""Channels whose games are near their end, of those whose figures are kept: as many as stay in memory."""
 BUSY_CHANNELS = 20
 BUSY_PACE = 5.0
 
@@ -127,11 +130,11 @@ def share_of(times: Sequence[float], share: float) -> float:
 
 
 def load_figures() -> dict[str, float]:
-    """Three loads for half a minute each, `full`, `paced` and `busy` (20 channels, a move every 5 seconds):
-    moves a second, times in milliseconds, memory in MiB.
+    """Three loads for half a minute each: `full` and `paced`, with most games near their end, and `busy` (20
+    channels, a move every 5 seconds). Moves a second, times in milliseconds, memory in MiB.
     """
-    most = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=0.0))
-    paced = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=PACE))
+    most = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=0.0, late=LATE))
+    paced = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=PACE, late=LATE))
     busy = asyncio.run(_in_a_directory(BUSY_CHANNELS, 30.0, pace=BUSY_PACE))
     return {
         "load_moves_per_s": most.moves_per_second,
@@ -147,9 +150,9 @@ def load_figures() -> dict[str, float]:
     }
 
 
-async def _in_a_directory(channels: int, seconds: float, pace: float) -> Load:
+async def _in_a_directory(channels: int, seconds: float, pace: float, late: int = 0) -> Load:
     with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as directory:
-        return await run(Path(directory), channels, seconds, pace)
+        return await run(Path(directory), channels, seconds, pace, late=late)
 
 
 async def run(
@@ -159,13 +162,16 @@ async def run(
     pace: float,
     say: Callable[[str], None] = lambda _: None,
     warm: float = 0.0,
+    late: int = 0,
 ) -> Load:
-    """Play in each channel, first for `warm` seconds that are not measured, then for so many seconds."""
+    """Play in each channel, first for `warm` seconds that are not measured, then for so many seconds. Of the
+    games `late` are near their end when it begins.
+    """
     load = Load(channels)
     async with Front(channels=channels, people=channels * AT_THE_TABLE) as front:
         bot = BotProcess(front, directory)
         matches = [_match(front, bot, number) for number in range(channels)]
-        await lay_out(bot.url, matches)
+        await lay_out(bot.url, matches, late)
         say(f"{channels} games are under way")
         await bot.start()
         try:
@@ -346,13 +352,26 @@ def main() -> int:
         "--pace", type=float, default=0.0, help="seconds between two moves of a channel; 0: none"
     )
     parser.add_argument("--warm", type=float, default=0.0, help="seconds to play before the measuring")
+    parser.add_argument("--late", type=int, default=0, help="games that are near their end as it begins")
     parser.add_argument("--keep", type=Path, help="a directory for the database and the bot's log")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as temporary:
         directory = given.keep or Path(temporary)
         directory.mkdir(parents=True, exist_ok=True)
         with suppress(KeyboardInterrupt):
-            print(asyncio.run(run(directory, given.channels, given.seconds, given.pace, _say, given.warm)))
+            print(
+                asyncio.run(
+                    run(
+                        directory,
+                        given.channels,
+                        given.seconds,
+                        given.pace,
+                        _say,
+                        given.warm,
+                        given.late,
+                    )
+                )
+            )
     return 0
 
 
