@@ -130,13 +130,18 @@ class Gallery:
         return await self.drawn(pictures, Hand(), scene)
 
     async def drawn(self, pictures: Pictures, subject: Subject[T], scene: Scene) -> T:
-        """What one person alone waits for. It is never kept.
+        """What one person alone waits for. It is never kept, and not drawn where the caller gives up before
+        its turn has come.
 
         Raises:
             Exception: it can't be drawn.
         """
         job = self._lined_up(_Job(lambda easel: easel.draw(pictures, subject, scene), _promise()), PRIVATE)
-        result: T = await asyncio.shield(job.done)
+        try:
+            # A drawing process would be lost with a picture that is broken off.
+            result: T = await asyncio.shield(job.done)
+        finally:
+            job.begun = True
         return result
 
     async def close(self) -> None:
