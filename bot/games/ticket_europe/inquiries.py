@@ -30,7 +30,7 @@ MOST = 20
 
 
 def _tickets(scene: Scene, _: Mapping[str, str]) -> Findings:
-    """The tickets of the asker, each with how it stands, as cards and on the map; also those to choose from."""
+    """The asker's tickets, each with how it stands, as cards and on the map; also those to choose from."""
     view: View = scene.view
     if view.seat is None:
         raise Refusal("not_seated")
