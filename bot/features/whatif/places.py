@@ -21,10 +21,9 @@ class VariationPlace(Place):
     """A press in the variation of a position.
 
     The steps: `open` a variation, `pick` a kind of move, `at` a fork on the way to a move, `of` a menu there,
-    `some` a menu in which several are chosen at once, `do` and `take` choose like `at` and `of`, `stop` that
-    way;
-    `type` or `line` opens a form for moves, and `lined` is that form sent; `undo` the last move, `play` the
-    moves, throw them `away`.
+    `some` a menu in which several are chosen at once, `do` and `take` choose as `at` and `of` do, `stop` that
+    way; `type` or `line` opens a form for moves, and `lined` is that form sent; `undo` the last move, `play`
+    the moves, throw them `away`.
     """
 
     __slots__ = ()
