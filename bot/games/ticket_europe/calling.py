@@ -27,6 +27,8 @@ class Calling(calling.Calling):
 
     beside = frozenset({"tickets"})
 
+    giving_up = frozenset({"withdraw"})
+
     def heading(self, scene: Scene) -> Sequence[str]:
         """At the start who has chosen his tickets; later the face-up cards, and the last round."""
         view: View = scene.view
