@@ -21,7 +21,6 @@ __all__ = [
     "INPUT",
     "INPUTS",
     "INTEGER",
-    "LAYOUT_TEXT",
     "MENU_PROMPT",
     "MESSAGE",
     "MODAL_TITLE",
@@ -41,8 +40,6 @@ ATTACHMENT_BYTES = 10 * 2**20
 """Size of a file of a message."""
 ALT_TEXT = 1_024
 """Description of an attachment."""
-LAYOUT_TEXT = 4_000
-"""All text of a message made of components."""
 GALLERY_ALT = 256
 """Description of a picture in a gallery."""
 NONCE = 25

@@ -107,12 +107,14 @@ class DiscordSender:
         Raises:
             discord.HTTPException: Discord does not take it.
         """
-        shown: dict[str, Any] = {"view": message.layout()}
-        if not message.rung.components:
-            shown = {"content": message.content(), "view": message.buttons_below()}
+        shown: dict[str, Any] = {} if (view := message.buttons_below()) is None else {"view": view}
         return sent_of(
             await self._channel(channel_id).send(
-                files=message.files(), allowed_mentions=message.allowed_mentions, nonce=nonce, **shown
+                message.content,
+                files=message.files(),
+                allowed_mentions=message.allowed_mentions,
+                nonce=nonce,
+                **shown,
             )
         )
 
@@ -127,9 +129,9 @@ class DiscordSender:
         return await self._edited(channel_id, message_id, message)
 
     async def _edited(self, channel_id: int, message_id: int, message: Message) -> Sent:
-        shown: dict[str, Any] = {"content": None, "view": message.layout()}
-        if not message.rung.components:
-            shown = {"content": message.content(), "view": message.buttons_below()}
+        shown: dict[str, Any] = {"content": message.content, "view": message.buttons_below()}
+        if message.components:
+            shown = {"content": None, "view": message.layout()}
         if not message.attachments:
             shown["attachments"] = message.files()
         there = self._channel(channel_id).get_partial_message(message_id)

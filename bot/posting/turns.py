@@ -32,6 +32,9 @@ PLAIN = discord.ButtonStyle.secondary
 class Turn:
     """A position's call: its lines, the seats that are called, and the buttons (without deciders there are
     none).
+
+    The lines begin with what is to be decided, by whom and in which game: so much of a message stands in the
+    notification on a phone that is locked.
     """
 
     lines: tuple[str, ...]
@@ -53,11 +56,14 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     legals = [Legal(table.game, table.state, seat) for seat in seats]
     shown = presentation(table.game)
     people = [table.seats[seat].person if mentioning else None for seat in seats]
-    lines = [*(shown.calling.heading(scene) if seats else ())]
+    lines = []
     for seat, person in zip(seats, people, strict=True):
         name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
+        call = shown.calling.call(scene, seat)
+        who = name if lines else f"{name} · {shown.naming.title}"
+        lines.append(scene.say("{name}: {call}", name=who, call=call))
         lines += shown.calling.means(scene, seat)
-        lines.append(scene.say("{name}: {call}", name=name, call=shown.calling.call(scene, seat)))
+    lines += shown.calling.heading(scene) if seats else ()
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals)
     return Turn(tuple(lines), seats, _buttons(table, scene, revision, ways))
 

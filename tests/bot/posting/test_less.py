@@ -60,15 +60,15 @@ async def test_a_fault_in_the_form_is_answered_with_plain_words(room: Room, refu
     refuse(lambda sent: sent["json"].get("flags"), 400, 50035)
     await room.begin()
     await room.do("ann", "toy skip")
-    assert "-# 1 · ann" in room.last.content
+    assert "**1** · skipped: ann" in room.last.content
     assert room.people["ben"].mention in room.last.content
     assert [user.id for user in room.last.mentions] == [room.people["ben"].id]
     skip = room.offered["Skip"]
     await room.people["ben"].click(room.last, custom_id=skip)
-    assert "-# 2 · ben" in room.last.content
+    assert "**2** · skipped: ben" in room.last.content
     former = room.posts[-2]
     assert not buttons_of(former), "plain words become a record, too"
-    assert "-# 1 · ann" in former.content
+    assert "**1** · skipped: ann" in former.content
     assert "<@" not in former.content
 
 
@@ -76,7 +76,7 @@ async def test_a_name_that_a_filter_blocks_costs_no_call(room: Room, refuse: Any
     refuse(lambda sent: "ann" in said(sent), 400, 200000)
     await room.begin()
     await room.do("ann", "toy skip")
-    assert "-# 1 · Seat 1" in room.words
+    assert "**1** · skipped: Seat 1" in room.words
     assert room.people["ben"].mention in room.words
     assert any("begins. Seats in order: Seat 1 and Seat 2." in words_in(post) for post in room.posts)
 
@@ -85,7 +85,7 @@ async def test_where_no_word_of_the_game_is_taken_the_call_is(room: Room, refuse
     refuse(lambda sent: "skip" in said(sent).lower() or "begins" in said(sent), 400, 200000)
     await room.begin()
     await room.do("ann", "toy skip")
-    assert "-# 1 · `/log` tells what happened." in room.words
+    assert "**1** · `/log` tells what happened." in room.words
     assert f"{room.people['ben'].mention}: it is your turn." in room.words
     assert "`skip`" in await room.do("ben", "log")
 
@@ -97,8 +97,8 @@ async def test_what_is_given_up_is_told_by_the_next_post(room: Room) -> None:
     told = len(room.posts)
     await room.do("ben", "toy skip")
     assert len(room.posts) == told + 1
-    assert [f"-# {revision} · " in room.words for revision in (1, 2)] == [True, True]
-    assert room.words.index("-# 1 · ") < room.words.index("-# 2 · ")
+    assert [f"**{revision}** · " in room.words for revision in (1, 2)] == [True, True]
+    assert room.words.index("**1** · ") < room.words.index("**2** · ")
 
 
 @pytest.mark.parametrize("times", [1, 2, 7])
@@ -106,7 +106,7 @@ async def test_a_moments_404_costs_no_post(room: Room, times: int) -> None:
     await room.begin()
     room.env.inject_error(*POST, status=404, code=10003, times=times)
     await room.do("ann", "toy skip")
-    assert "-# 1 · ann" in room.words
+    assert "**1** · skipped: ann" in room.words
 
 
 async def test_a_wish_that_is_refused_as_it_is_can_be_agreed_to(room: Room, refuse: Any) -> None:
@@ -140,7 +140,7 @@ async def test_a_game_that_calls_nobody_is_counted_and_told(room: Room) -> None:
     room.env.backend.faults.clear()
     room.bot._call_watch._tried.clear()
     await look_and_ask_again(room)
-    assert "-# 1 · ann" in room.words
+    assert "**1** · skipped: ann" in room.words
     assert room.people["ben"].mention in room.words
     await room.bot._call_watch.look()
     assert (await room.bot.counts())["uncalled"] == 0
