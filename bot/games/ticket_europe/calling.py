@@ -25,6 +25,8 @@ CALLS = {
 class Calling(calling.Calling):
     """Turn calls."""
 
+    giving_up = frozenset({"withdraw"})
+
     def heading(self, scene: Scene) -> Sequence[str]:
         """At the start who has chosen his tickets; later the face-up cards, and the last round."""
         view: View = scene.view

@@ -40,6 +40,8 @@ TRAMLESS = {
 class Calling(calling.Calling):
     """Turn calls."""
 
+    idle = frozenset({"end"})
+
     def heading(self, scene: Scene) -> Sequence[str]:
         """The tours ridden and the step."""
         view: View = scene.view

@@ -233,6 +233,8 @@ QUESTIONS: Mapping[tuple[str, str | None], str] = {
     ("answer", None): N_("accept or decline?"),
     ("return", None): N_("which one?"),
 }
+ONWARD: Mapping[str, str] = {"name": "bid", "tile": "tile", "station": "tile"}
+"""After naming a lot comes the first bid for it; after one thing that is built, what is left of the tiles."""
 TYPED: Mapping[str, str] = {
     "bid": N_("Another amount"),
     "dividend": N_("Another amount"),
@@ -267,6 +269,8 @@ class Asking(asking.Asking):
     typed = TYPED
     offers = OFFERS
     notes = NOTES
+    outright = frozenset({"name", "tile", "circle", "station"})
+    onward = ONWARD
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
         """Which tile of the turn is left; that the circle of a base is asked for after its first tile."""

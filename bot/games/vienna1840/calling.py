@@ -123,6 +123,8 @@ class Calling(calling.Calling):
     """Turn calls."""
 
     beside = UNASKED | {"remove"}
+    idle = frozenset({"pass"})
+    giving_up = frozenset({"return", "scrap"})
 
     def heading(self, scene: Scene) -> Sequence[str]:
         """The round, the step and who acts."""

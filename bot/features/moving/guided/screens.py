@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import discord
@@ -35,6 +35,9 @@ LETTERS = MENUS * BUTTONS_A_ROW
 FEW = 10
 SHORT = 24
 """So many choices, with labels of so many characters at most, get a button each."""
+MANY = LETTERS
+TINY = 12
+"""So many with labels as short as that do, too."""
 ALL = N_("That is all")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
@@ -50,12 +53,19 @@ class Context:
         scene: the position as the person may see it.
         legal: what the person's seat may do.
         place: the press that led here.
+        instead: what else can be pressed, where something was done just now; takes the place of the way out.
     """
 
     shown: Presentation
     scene: Scene
     legal: Legal
     place: Place
+    instead: Sequence[Item] = ()
+
+    @property
+    def outright(self) -> bool:
+        """Whether a move of this kind is made as soon as it is chosen."""
+        return self.place.kind in self.shown.asking.outright
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +123,18 @@ def fork_screen(
             replace(entry, label=f"{letter} · {entry.label}")
             for letter, entry in zip(letters(len(entries)), entries, strict=True)
         ]
+    noted: list[str] = []
     if fork.together is not None and entries:
         rows = [_menu_of_several(context.place, entries, question, fork.together)]
     elif lettered and len(entries) <= LETTERS:
-        rows = _lettered(context.place, [entry.number for entry in entries])
+        rows = _lettered(context, [entry.number for entry in entries])
     elif _fits_buttons(entries):
-        rows = _buttons(context.place, entries)
+        rows = _buttons(context, entries)
+        noted = [f"- {each.label}: {each.note}" for each in entries if each.note]
     else:
-        rows = _menus(context.place, entries, question)
+        rows = _menus(context, entries, question)
     aside = context.shown.asking.aside(scene, context.place.kind, fork.field)
-    text = "\n".join([each for each in (remark, aside, head) if each])
+    text = "\n".join([each for each in (remark, aside, head, *noted) if each])
     return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, len(entries))])
 
 
@@ -189,8 +201,8 @@ def preview_screen(
             ROWS - 1,
         ),
         *_back(context, place.path if typed else place.path[:-1], bool(place.path) or typed, other=offered),
-        _cancel(context),
     ]
+    items += _way_out(context, BUTTONS_A_ROW - len(items))
     return Screen(shorten(body, MESSAGE - len(last)) + last, preview.plates, items)
 
 
@@ -220,7 +232,8 @@ def _numbers(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
 
 
 def _fits_buttons(entries: Sequence[_Entry]) -> bool:
-    return len(entries) <= FEW and all(len(each.label) <= SHORT and not each.note for each in entries)
+    most = MANY if all(len(each.label) <= TINY and not each.note for each in entries) else FEW
+    return len(entries) <= most and all(len(each.label) <= SHORT for each in entries)
 
 
 def letters(count: int) -> list[str]:
@@ -229,33 +242,29 @@ def letters(count: int) -> list[str]:
     return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
 
 
-def _lettered(place: Place, numbers: Sequence[int]) -> list[Item]:
+def _lettered(context: Context, numbers: Sequence[int]) -> list[Item]:
     """A button for each pane of the sheet."""
+    return _in_rows(context, zip(numbers, letters(len(numbers)), strict=True))
+
+
+def _buttons(context: Context, entries: Sequence[_Entry]) -> list[Item]:
+    return _in_rows(context, ((entry.number, entry.label) for entry in entries))
+
+
+def _in_rows(context: Context, choices: Iterable[tuple[int, str]]) -> list[Item]:
+    """A button for each choice, by its number and its label."""
+    place, step = context.place, "do" if context.outright else "at"
     return [
         button(
-            place.to("at", (*place.path, number)),
-            letter,
-            discord.ButtonStyle.primary,
-            index // BUTTONS_A_ROW,
+            place.to(step, (*place.path, number)), label, discord.ButtonStyle.primary, index // BUTTONS_A_ROW
         )
-        for index, (letter, number) in enumerate(zip(letters(len(numbers)), numbers, strict=True))
+        for index, (number, label) in enumerate(choices)
     ]
 
 
-def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Item]:
-    return [
-        button(
-            place.to("at", (*place.path, entry.number)),
-            entry.label,
-            discord.ButtonStyle.primary,
-            index // BUTTONS_A_ROW,
-        )
-        for index, entry in enumerate(entries)
-    ]
-
-
-def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Item]:
+def _menus(context: Context, entries: Sequence[_Entry], question: str) -> list[Item]:
     """A menu for each 25 choices of the page."""
+    place, step = context.place, "take" if context.outright else "of"
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
     items = []
     for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
@@ -263,7 +272,7 @@ def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Item]
         prompt = _capital(question)
         named = prompt if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
         options = [(each.number, each.label, each.note) for each in part]
-        items.append(menu(place.to("of", place.path, place.page * MENUS + row), row, named, options))
+        items.append(menu(place.to(step, place.path, place.page * MENUS + row), row, named, options))
     return items
 
 
@@ -302,7 +311,8 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
-    return [*items, *_back(context, place.path[:-1], bool(place.path)), _cancel(context)]
+    items += _back(context, place.path[:-1], bool(place.path))
+    return [*items, *_way_out(context, BUTTONS_A_ROW - len(items))]
 
 
 def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> list[Item]:
@@ -312,6 +322,12 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     return [button(context.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
-def _cancel(context: Context) -> Item:
-    label = context.scene.say("Cancel")
-    return button(context.place.to("stop", ()), label, discord.ButtonStyle.secondary, ROWS - 1)
+def _way_out(context: Context, room: int) -> list[Item]:
+    """What else can be pressed, if there is room for all of it; otherwise the way to it."""
+    grey, place = discord.ButtonStyle.secondary, context.place.to("stop", ())
+    if not context.instead:
+        return [button(place, context.scene.say("Cancel"), grey, ROWS - 1)]
+    if len(context.instead) <= room:
+        return list(context.instead)
+    more = button(place, context.scene.say("More"), grey, ROWS - 1)
+    return [*context.instead[: room - 1], more]
