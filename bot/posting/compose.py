@@ -18,7 +18,7 @@ from bot.posting.gallery import PUBLIC, Gallery, ViewKey
 from bot.posting.ladder import LADDER, WHOLE, Rung, rung_named
 from bot.posting.message import TOLD_TEXT, Attachment, Message
 from bot.posting.notices import Notice
-from bot.posting.turns import Turn, turn_of
+from bot.posting.turns import Turn, take_back, turn_of
 from bot.store import Post, Store
 from bot.store.deliveries import Delivery, Standing, told_by
 from bot.table import Table
@@ -254,9 +254,8 @@ class Composer:
         if table.revision != revision:
             # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
             return message
-        return replace(
-            shown, call=turn.lines, calls=calls, buttons=turn.buttons if public and rung.buttons else ()
-        )
+        buttons = (*turn.buttons, *take_back(table, scene)) if public and rung.buttons else ()
+        return replace(shown, call=turn.lines, calls=calls, buttons=buttons)
 
     async def _illustrated(self, table: Table, message: Message, posts: Sequence[Post]) -> Message:
         """The message with pictures of the present position in place of those that it has."""

@@ -222,8 +222,9 @@ class Outbox:
                 if sent is None:
                     self._tried.add(first.id)
                     message, sent = await self._bring(batch, message)
-                elif message.closing and sent.id != message.replaces:
-                    message = await self._sender.compose(batch.posts, None, rung, batch.late)
+                elif sent.id != message.replaces:
+                    # What stands there is what an earlier try made, as large as it may be.
+                    message = await self._sender.compose(batch.posts, None, WHOLE, batch.late)
             except Exception as error:
                 if is_missing(error):
                     await self._look_again(first.channel_id, error)

@@ -13,11 +13,11 @@ import discord
 from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
-from bot.posting.buttons import turn_button
+from bot.posting.buttons import turn_button, undo_button
 from bot.table import SEPARATOR, Table
 from engine.core import Seat, build
 
-__all__ = ["EXTRAS", "Turn", "own_turn", "turn_of"]
+__all__ = ["EXTRAS", "Turn", "own_turn", "take_back", "turn_of"]
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +89,13 @@ async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "")
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, [legal])
     ways = [way for way in ways if way.words.partition(" ")[0] != without]
     return Turn(tuple(lines), (seat,), _buttons(table.record.id, revision, ways))
+
+
+def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
+    """The button that takes back the last move, where it was made by somebody who goes on."""
+    if not table.past.reversible or (last := table.past.reversible[-1]).seat not in table.deciders:
+        return ()
+    return [undo_button(table.record.id, last.revision, scene.say("Take back"), EXTRAS)]
 
 
 @dataclass(frozen=True, slots=True)
