@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Literal
 
-from bot.games import Plate, Presentation, Scene, presentation
+from bot.games import DETAIL, Plate, Presentation, Scene, presentation
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.accounts import Accounts, ending, rows_of, scene_of
@@ -109,10 +109,11 @@ class Composer:
             message = await self._grown(table, message, turn)
         last = chosen[-1]
         newest = len(chosen) == len(posts) and int(last.payload["revision"]) == table.revision
+        so_far = [*(turn.told if turn is not None and course != "anew" else ()), *chosen]
         if newest and course == "over":
-            return await self._illustrated(table, replace(message, closing=True), chosen)
+            return await self._illustrated(table, replace(message, closing=True), chosen, so_far)
         if newest:
-            message = await self._with_turn(table, message, chosen, anew=bool(late))
+            message = await self._with_turn(table, message, chosen, so_far, anew=bool(late))
         if len(chosen) == 1 and not (message.call or message.late):
             # Nobody is to be called any more by what was told before.
             return replace(message, standing=told_by(first))
@@ -233,11 +234,11 @@ class Composer:
         return table.game.deciders(await table.past.state(revision))
 
     async def _with_turn(
-        self, table: Table, message: Message, posts: Sequence[Post], *, anew: bool
+        self, table: Table, message: Message, posts: Sequence[Post], so_far: Sequence[Post], *, anew: bool
     ) -> Message:
         """The message with pictures of the present position, and its call: to all who must decide where it is
         `anew`, for the last one reached nobody. A call that stands by itself has no pictures: those of the
-        turn before it stand above.
+        turn before it stand above. `so_far` are all posts of the turn.
         """
         revision, rung, public = table.revision, message.rung, _is_public(table, posts[0])
         accounts = await self._accounts(table, posts[0], rung)
@@ -250,23 +251,35 @@ class Composer:
             calls = tuple(person for seat in newly if (person := people[seat].person) is not None)
         shown = message
         if told_by(posts[-1]) is None:
-            shown = await self._illustrated(table, message, posts)
+            shown = await self._illustrated(table, message, posts, so_far)
         if table.revision != revision:
             # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
             return message
         buttons = (*turn.buttons, *take_back(table, scene)) if public and rung.buttons else ()
         return replace(shown, call=turn.lines, calls=calls, buttons=buttons)
 
-    async def _illustrated(self, table: Table, message: Message, posts: Sequence[Post]) -> Message:
-        """The message with pictures of the present position in place of those that it has."""
+    async def _illustrated(
+        self, table: Table, message: Message, posts: Sequence[Post], so_far: Sequence[Post]
+    ) -> Message:
+        """The message with pictures of the present position in place of those that it has; of the part that
+        changed in the whole turn.
+        """
         if not message.rung.pictures:
             return replace(message, attachments=())
         accounts = await self._accounts(table, posts[0], message.rung)
         theme = await self._preferences.theme(table, posts[0].channel_id)
         scene = replace(accounts.scene(table, table.state), theme=theme)
-        view_key = ViewKey(table.record.id, table.revision, None)
-        events = await self._events(table, posts)
-        coming = asyncio.ensure_future(self._plates(presentation(table.game), scene, view_key, events))
+        revision = table.revision
+        events, turn = await self._events(table, posts), await self._events(table, so_far)
+        first = int(so_far[0].payload["revision"])
+
+        def drawing(name: str) -> tuple[ViewKey, Sequence[Event]]:
+            if name == DETAIL:
+                # What is seen of a turn differs with its beginning.
+                return ViewKey((table.record.id, first), revision, None), turn
+            return ViewKey(table.record.id, revision, None), events
+
+        coming = asyncio.ensure_future(self._plates(presentation(table.game), scene, turn, drawing))
         if await _in_time(coming):
             return replace(message, plates=coming.result(), attachments=())
         return replace(message, coming=coming, attachments=())
@@ -297,21 +310,29 @@ class Composer:
         return [seat for seat in seats if seat not in whole_time and seat != actor]
 
     async def _events(self, table: Table, posts: Sequence[Post]) -> list[Event]:
-        """All that the posts tell of."""
-        if posts[-1].kind == "imported":
-            return []
-        revisions = [
-            revision
-            for post in posts
-            for revision in rows_of(post)
-            if revision and table.past.row(revision).kind == "move"
+        """What happened in the moves that the posts tell of, as far as they still count."""
+        counting = {move.revision for move in table.past.done}
+        told = [revision for post in posts if post.kind == "move" for revision in rows_of(post)]
+        return [
+            event
+            for revision in told
+            if revision in counting
+            for event in (await table.past.move(revision)).events
         ]
-        return [event for revision in revisions for event in (await table.past.move(revision)).events]
 
     async def _plates(
-        self, shown: Presentation, scene: Scene, view_key: ViewKey, events: Sequence[Event]
+        self,
+        shown: Presentation,
+        scene: Scene,
+        turn: Sequence[Event],
+        drawing: Callable[[str], tuple[ViewKey, Sequence[Event]]],
     ) -> tuple[Plate, ...]:
+        """What a post shows, as far as it can be drawn; `drawing` says of which position each picture is, and
+        what it points at.
+        """
+
         async def plate(name: str) -> Plate | None:
+            view_key, events = drawing(name)
             try:
                 return await self._gallery.plate(shown.pictures, name, scene, view_key, events, PUBLIC)
             except Exception:
@@ -319,7 +340,7 @@ class Composer:
                 log.exception("game=%s revision=%d picture=%s", view_key.game, view_key.revision, name)
                 return None
 
-        drawn = await asyncio.gather(*(plate(name) for name in shown.pictures.posted(scene)))
+        drawn = await asyncio.gather(*(plate(name) for name in shown.pictures.posted(scene, turn)))
         return tuple(plate for plate in drawn if plate is not None)
 
     async def _announcement(
