@@ -30,6 +30,9 @@ __all__ = [
     "OPTIONS_A_MENU",
     "OPTION_TEXT",
     "ROWS",
+    "TAGS",
+    "TAGS_OF_A_FORUM",
+    "THREAD_NAME",
     "shorten",
     "whole_sentences",
 ]
@@ -44,6 +47,10 @@ GALLERY_ALT = 256
 """Description of a picture in a gallery."""
 NONCE = 25
 """Name under which a message is sent once."""
+THREAD_NAME = 100
+TAGS = 5
+"""Tags of a post in a forum."""
+TAGS_OF_A_FORUM = 20
 
 COMMANDS = 100
 """Global slash commands of a bot."""

@@ -12,6 +12,7 @@ from cachetools import TTLCache
 
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
+from bot.posting.forum import ForumPosts
 from bot.posting.ladder import WHOLE, Rung
 from bot.posting.late_pictures import LatePictures
 from bot.posting.message import Message, Sent, sent_of
@@ -52,6 +53,7 @@ class DiscordSender:
         self._preferences = preferences
         self._composer = composer
         self._late = LatePictures(store, self._edited)
+        self._forum_posts = ForumPosts(client, tables, preferences)
         self._refused_lists: TTLCache[int, int] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
 
     async def wait_for_more(self, post: Post) -> None:
@@ -138,12 +140,16 @@ class DiscordSender:
         return sent_of(await there.edit(allowed_mentions=discord.AllowedMentions.none(), **shown))
 
     def noted(self, post: Post, message: Message, sent: Sent) -> None:
-        """It is on record that a message tells of a post: pictures that were late follow."""
+        """It is on record that a message tells of a post: pictures that were late follow, and the title of a
+        forum's post.
+        """
         self._late.follow(post, message, sent)
+        self._forum_posts.follow(post.game_id, post.channel_id)
 
     async def close(self) -> None:
-        """Put no pictures into messages any more."""
+        """Follow nothing up any more."""
         await self._late.close()
+        await self._forum_posts.close()
 
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
         """A message as it stands; None where it is gone.
