@@ -11,13 +11,14 @@ from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.interchange import Brought, Difference, Recording
 from bot.games.core.legal import Foreseen, Legal
 from bot.games.core.naming import Naming
-from bot.games.core.pictures import Pictures
+from bot.games.core.pictures import DETAIL, Pictures
 from bot.games.core.presentation import Presentation, presentation, shelf, usual
 from bot.games.core.reasons import REFUSAL, Reason
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
 from bot.games.core.table_options import RuleSet, TableOptions
 
 __all__ = [
+    "DETAIL",
     "REFUSAL",
     "Asked",
     "Asking",

@@ -62,8 +62,8 @@ class ChannelPreferences:
         return chosen if chosen is not None and chosen in presentation(table.game).pictures.themes else ""
 
     async def is_quiet(self, channel_id: int) -> bool:
-        """Whether the channel wants one message for each turn."""
-        return await self._chosen(channel_id, "posts") == "quiet"
+        """Whether the channel has one message for each turn, as all have that want none for each move."""
+        return await self._chosen(channel_id, "posts") != "each"
 
     async def _chosen(self, channel_id: int, what: str) -> str | None:
         if (kept := self._kept.get(channel_id)) is not None:

@@ -12,6 +12,7 @@ from cachetools import TTLCache
 
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
+from bot.posting.forum import ForumPosts
 from bot.posting.ladder import WHOLE, Rung
 from bot.posting.late_pictures import LatePictures
 from bot.posting.message import Message, Sent, sent_of
@@ -57,6 +58,7 @@ class DiscordSender:
         self._composer = composer
         self._late = LatePictures(store, self._edited)
         self._unlisted: TTLCache[int, bool] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
+        self._forum_posts = ForumPosts(client, tables, preferences)
 
     async def wait_for_more(self, post: Post) -> None:
         """Wait until the moves are made that are made by themselves.
@@ -111,12 +113,14 @@ class DiscordSender:
         Raises:
             discord.HTTPException: Discord does not take it.
         """
-        shown: dict[str, Any] = {"view": message.layout()}
-        if not message.rung.components:
-            shown = {"content": message.content(), "view": message.buttons_below()}
+        shown: dict[str, Any] = {} if (view := message.buttons_below()) is None else {"view": view}
         return sent_of(
             await self._channel(channel_id).send(
-                files=message.files(), allowed_mentions=message.allowed_mentions, nonce=nonce, **shown
+                message.content,
+                files=message.files(),
+                allowed_mentions=message.allowed_mentions,
+                nonce=nonce,
+                **shown,
             )
         )
 
@@ -131,21 +135,25 @@ class DiscordSender:
         return await self._edited(channel_id, message_id, message)
 
     async def _edited(self, channel_id: int, message_id: int, message: Message) -> Sent:
-        shown: dict[str, Any] = {"content": None, "view": message.layout()}
-        if not message.rung.components:
-            shown = {"content": message.content(), "view": message.buttons_below()}
+        shown: dict[str, Any] = {"content": message.content, "view": message.buttons_below()}
+        if message.components:
+            shown = {"content": None, "view": message.layout()}
         if not message.attachments:
             shown["attachments"] = message.files()
         there = self._channel(channel_id).get_partial_message(message_id)
         return sent_of(await there.edit(allowed_mentions=discord.AllowedMentions.none(), **shown))
 
     def noted(self, post: Post, message: Message, sent: Sent) -> None:
-        """It is on record that a message tells of a post: pictures that were late follow."""
+        """It is on record that a message tells of a post: pictures that were late follow, and the title of a
+        forum's post.
+        """
         self._late.follow(post, message, sent)
+        self._forum_posts.follow(post.game_id, post.channel_id)
 
     async def close(self) -> None:
-        """Put no pictures into messages any more."""
+        """Follow nothing up any more."""
         await self._late.close()
+        await self._forum_posts.close()
 
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
         """A message as it stands; None where it is gone.

@@ -13,11 +13,11 @@ import discord
 from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
-from bot.posting.buttons import turn_button
+from bot.posting.buttons import turn_button, undo_button
 from bot.table import SEPARATOR, Table
 from engine.core import Seat, build
 
-__all__ = ["EXTRAS", "Turn", "own_turn", "turn_of"]
+__all__ = ["EXTRAS", "Turn", "own_turn", "take_back", "turn_of"]
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +35,9 @@ DANGEROUS = discord.ButtonStyle.danger
 class Turn:
     """A position's call: its lines, the seats that are called, and the buttons (without deciders there are
     none).
+
+    The lines begin with what is to be decided, by whom and in which game: so much of a message stands in the
+    notification on a phone that is locked.
     """
 
     lines: tuple[str, ...]
@@ -56,11 +59,14 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     legals = [Legal(table.game, table.state, seat) for seat in seats]
     shown = presentation(table.game)
     people = [table.seats[seat].person if mentioning else None for seat in seats]
-    lines = [*(shown.calling.heading(scene) if seats else ())]
+    lines: list[str] = []
     for seat, person in zip(seats, people, strict=True):
         name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
+        call = shown.calling.call(scene, seat)
+        who = name if lines else f"{name} · {shown.naming.title}"
+        lines.append(scene.say("{name}: {call}", name=who, call=call))
         lines += shown.calling.means(scene, seat)
-        lines.append(scene.say("{name}: {call}", name=name, call=shown.calling.call(scene, seat)))
+    lines += shown.calling.heading(scene) if seats else ()
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals)
     buttons = _buttons(table.record.id, revision, ways)
     if seats:
@@ -83,6 +89,13 @@ async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "")
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, [legal])
     ways = [way for way in ways if way.words.partition(" ")[0] != without]
     return Turn(tuple(lines), (seat,), _buttons(table.record.id, revision, ways))
+
+
+def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
+    """The button that takes back the last move, where it was made by somebody who goes on."""
+    if not table.past.reversible or (last := table.past.reversible[-1]).seat not in table.deciders:
+        return ()
+    return [undo_button(table.record.id, last.revision, scene.say("Take back"), EXTRAS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,10 @@ from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from render.core.animation import from_png
 
-__all__ = ["Pictures"]
+__all__ = ["DETAIL", "Pictures"]
+
+DETAIL = "detail"
+"""The name of the picture that a phone can read as it stands in a post."""
 
 
 class Pictures(Part):
@@ -42,9 +45,17 @@ class Pictures(Part):
         """
         raise Refusal("no_picture")
 
-    def posted(self, scene: Scene) -> Sequence[str]:
-        """The pictures that a post of the position shows, by the names that `draw` knows."""
-        return self.names
+    def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
+        """The pictures that a post of the position shows, by the names that `draw` knows; `events` are what
+        happened in the turn so far.
+        """
+        return (DETAIL, *self.names) if self.has_detail(scene, events) else self.names
+
+    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
+        """Whether `draw` knows `DETAIL` for what happened in a turn: the part of the table that it changed,
+        large enough for a phone without a tap.
+        """
+        return False
 
     def hand(self, scene: Scene) -> Plate | None:
         """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands."""

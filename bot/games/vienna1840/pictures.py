@@ -78,7 +78,9 @@ class Pictures(pictures.Pictures):
     lasting = LASTING
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The map or the market."""
+        """The map, the market, or the part of the map that a turn changed."""
+        if name == pictures.DETAIL and (hexes := _changed(scene, events)):
+            return replace(_area(scene, hexes, BESIDE, events, _title_of(scene, events)), name=name)
         if name not in DRAWINGS:
             raise Refusal("no_picture")
         picture = DRAWINGS[name](
@@ -89,6 +91,10 @@ class Pictures(pictures.Pictures):
             names=tuple(scene.names),
         )
         return _plate(name, picture)
+
+    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
+        """Whether something was built, or a tram ran somewhere."""
+        return bool(_changed(scene, events))
 
     def overview(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
@@ -190,6 +196,25 @@ def _to_be_laid(board: Board, hex: str) -> Board:
     for circle, line in shapes.bases_to_move(board, hex):
         board = lift_station(board, hex, circle, line)
     return board
+
+
+def _changed(scene: Scene, events: Sequence[Event]) -> Sequence[str]:
+    """The hexes of the map where something was built or a tram ran."""
+    happened = changes_of(events)
+    found = [*happened.hexes, *(hex for hex, _ in happened.stations)]
+    found += [hex for trace in happened.routes for hex in trace.hexes]
+    board = game_map(scene.view.board.map).hexes
+    return [hex for hex in dict.fromkeys(found) if hex in board]
+
+
+def _title_of(scene: Scene, events: Sequence[Event]) -> str:
+    """The line that built or ran, or else the place."""
+    happened = changes_of(events)
+    lines = [owner for _, owner in happened.stations] + [trace.owner for trace in happened.routes]
+    line = next((each for each in reversed(lines) if each.isdigit()), scene.view.acting)
+    if line is not None and line.isdigit():
+        return _line_title(scene, line)
+    return names.hex_name(scene, _changed(scene, events)[0])
 
 
 def _line_title(scene: Scene, line: str | None) -> str:

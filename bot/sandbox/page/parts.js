@@ -20,7 +20,6 @@ export function picture(address, context, alt = "") {
   image.onerror = () => button.replaceWith(make("p", { className: "gone" }, say("(this picture is no longer kept)")));
   const button = make("button", { type: "button", className: "picture" }, image);
   if (width) {
-    button.style.flexGrow = (10 * width) / height; // pictures side by side get the same height
     button.style.setProperty("--shape", width / height);
   }
   button.onclick = () => context.enlarge(image);
@@ -43,7 +42,7 @@ export function attachments(items, context) {
 }
 
 function gallery(pictures) {
-  return make("div", { className: "gallery", "data-count": Math.min(pictures.length, 4) }, ...pictures);
+  return make("div", { className: "gallery", "data-count": Math.min(pictures.length, 6) }, ...pictures);
 }
 
 export function embed(data, context) {
