@@ -60,7 +60,7 @@ PATTERNS = (
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
-    "guide": ("at", "of", "some", "go", "type", "typed", "told", "stop", "fly"),
+    "guide": ("at", "of", "some", "do", "go", "type", "typed", "told", "stop", "fly"),
     "whatif": (
         "open",
         "pick",

@@ -6,7 +6,7 @@ from bot.games.core.scene import Scene
 from bot.language import N_
 from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
 
-__all__ = ["card", "cards", "colour", "marks", "tour", "tram"]
+__all__ = ["card", "cards", "colour", "marks", "sign", "tour", "tram", "tram_sign"]
 
 COLOURS = {
     "blue": N_("blue"),
@@ -19,6 +19,19 @@ TRAM_KINDS = {
     "steam": N_("steam tram"),
     "electric": N_("electric tram"),
 }
+
+SIGNS = {"blue": "🔵", "red": "🔴", "green": "🟢", "yellow": "🟡"}
+TRAM_SIGNS = {"horse": "🐎", "steam": "🚂", "electric": "🚋"}
+
+
+def sign(colour: str | None) -> str:
+    """The emoji of a colour; that of a conductor for None."""
+    return SIGNS.get(colour or "", "🎫")
+
+
+def tram_sign(kind: str) -> str:
+    """The emoji of a kind of tram."""
+    return TRAM_SIGNS[kind]
 
 
 def colour(scene: Scene, name: str) -> str:

@@ -24,6 +24,7 @@ from bot.features.moving.guided.screens import (
     plates_beside,
     preview_screen,
 )
+from bot.features.moving.guided.swift import short_moves, short_screen
 from bot.features.moving.present import answer_present
 from bot.features.moving.submitting import on_record, told
 from bot.games import Legal, presentation
@@ -152,6 +153,8 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
         case "go" | "told":
             action = await _confirmed(interaction, table, place)
             await _make(interaction, table, place, action)
+        case "do":
+            await _make_outright(interaction, table, place)
         case "stop":
             words = words_for(interaction)
             await answer(interaction, words.say("Nothing was done."))
@@ -173,6 +176,16 @@ async def _take(interaction: discord.Interaction[Any], table: Table, place: Plac
             await _make(interaction, table, place, found)
             return
     await _show(interaction, table, place)
+
+
+async def _make_outright(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    """Make the move at a place, unless something speaks for showing it first."""
+    here = await _here(interaction, table, place)
+    found = await asyncio.to_thread(here.way.at, place.path)
+    if isinstance(found, Action) and await asyncio.to_thread(_is_plain, here.context, found):
+        await _make(interaction, table, place, found)
+    else:
+        await _show(interaction, table, place.to("at", place.path))
 
 
 async def _make(interaction: discord.Interaction[Any], table: Table, place: Place, action: Action) -> None:
@@ -229,11 +242,14 @@ def screen_at(way: Way, context: Context, *, default: bool = False, remark: str 
     if isinstance(found, Action):
         preview = _preview(context, found)
         return preview_screen(context, found, preview, offered=offered is not None, remark=remark)
-    return _fork(context, found, remark)
+    return _fork(way, context, found, remark)
 
 
-def _fork(context: Context, fork: Fork, remark: str = "") -> Screen:
+def _fork(way: Way, context: Context, fork: Fork, remark: str = "") -> Screen:
     plates, lettered = plates_beside(context, fork)
+    moves = () if lettered else short_moves(way, context, fork)
+    if moves:
+        return short_screen(context, fork, moves, plates, remark)
     return fork_screen(context, fork, plates, lettered=lettered, remark=remark)
 
 
@@ -310,7 +326,7 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
             found = here.way.at(place.path)
             if not isinstance(found, Fork):
                 raise
-            return _fork(here.context, found, reply.sentence(error))
+            return _fork(here.way, here.context, found, reply.sentence(error))
 
     found = await asyncio.to_thread(read)
     if isinstance(found, Screen):

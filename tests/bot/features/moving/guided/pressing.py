@@ -114,7 +114,7 @@ class Guide:
     def _choices(self) -> Iterator[tuple[str, tuple[str, str | None]]]:
         for label, custom_id in self.buttons.items():
             step = custom_id.split(":")[4]
-            if step == "at" and label not in map(self._said, ("Back", "Something else", "◀", "▶")):
+            if step in ("at", "do") and label not in map(self._said, ("Back", "Something else", "◀", "▶")):
                 yield label, (custom_id, None)
         for label, custom_id, value in self.options():
             yield label, (custom_id, value)
@@ -173,6 +173,12 @@ class Guide:
             await self.press("Confirm")
 
     async def _choose_all(self, path: Sequence[int], wanted: Action) -> None:
+        whole = ".".join(map(str, path))
+        for custom_id in self.buttons.values():
+            if custom_id.split(":")[4:6] == ["do", whole]:
+                self.presses += 1
+                await self._hand.click(self._message, custom_id)
+                return
         for length in range(1, len(path) + 1):
             while (way := self._leading_to(path[:length])) is None and "▶" in self.buttons:
                 await self.press("▶")
