@@ -3,7 +3,7 @@
 What everybody outside needs stands here; whose game it is, nobody outside asks.
 """
 
-from bot.games.core.asking import Asking
+from bot.games.core.asking import WHOLE, Asking
 from bot.games.core.calling import Stroke
 from bot.games.core.digest import Circumstances, Rule, Rulebook
 from bot.games.core.errors import sentence
@@ -20,6 +20,7 @@ from bot.games.core.table_options import RuleSet, TableOptions
 __all__ = [
     "DETAIL",
     "REFUSAL",
+    "WHOLE",
     "Asked",
     "Asking",
     "Brought",

@@ -22,10 +22,14 @@ FIELD = "typed"
 ONE = range(1, 2)
 
 
-def button(place: Place, label: str, style: discord.ButtonStyle, row: int) -> Item:
-    """A button in one of the rows 0..4."""
+def button(place: Place, label: str, style: discord.ButtonStyle, row: int, sign: str = "") -> Item:
+    """A button in one of the rows 0..4; `sign` is an emoji before its label."""
     return discord.ui.Button(
-        label=shorten(label, BUTTON_LABEL), custom_id=place.custom_id, style=style, row=row
+        label=shorten(label, BUTTON_LABEL),
+        custom_id=place.custom_id,
+        style=style,
+        row=row,
+        emoji=sign or None,
     )
 
 

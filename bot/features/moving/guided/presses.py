@@ -202,10 +202,12 @@ async def _make_chosen(interaction: discord.Interaction[Any], table: Table, plac
 
     def chosen_there() -> tuple[Action | None, Outline]:
         found = here.way.at(place.path)
-        if isinstance(found, Fork) or here.context.shown.asking.doubt(here.context.scene, found) is not None:
-            return None, outline(here.context, found)
-        hidden = here.context.legal.foresee(found) is None
-        return found, Outline(here.context, found) if hidden else move_outline(here.context, found)
+        context = here.context
+        if isinstance(found, Fork) or context.shown.asking.doubt(context.scene, found) is not None:
+            return None, outline(context, found)
+        if context.legal.foresee(found) is not None:
+            return found, move_outline(context, found)
+        return (found, Outline(context, found)) if context.outright else (None, outline(context, found))
 
     action, shape = await asyncio.to_thread(chosen_there)
     if action is None:

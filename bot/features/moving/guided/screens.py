@@ -24,8 +24,10 @@ __all__ = [
     "Outline",
     "Screen",
     "fork_screen",
+    "last_row",
     "move_outline",
     "move_so_far",
+    "numbers_listed",
     "outline",
 ]
 
@@ -129,7 +131,7 @@ def fork_screen(
         rows = _menus(context, entries, question)
     aside = context.shown.asking.aside(scene, context.place.kind, fork.field)
     text = "\n".join([each for each in (remark, aside, head, *noted) if each])
-    return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, len(entries))])
+    return Screen(shorten(text, MESSAGE), plates, [*rows, *last_row(context, fork, len(entries))])
 
 
 def move_so_far(context: Context, fork: Fork) -> str:
@@ -243,13 +245,13 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[_Entry]:
         for number in asking.order(scene, fork.field, singles) if singles else range(len(fork)):
             yield _Entry(number, *_offer(context, scene, fork.field, fork.values[number]))
         return
-    for number in _numbers(context, scene, fork):
+    for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]
         label = context.shown.naming.option(scene, action) or scene.say(ALL)
         yield _Entry(number, label, asking.note(scene, context.legal, action))
 
 
-def _numbers(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
+def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
     or of too many numbers some that people choose.
     """
@@ -342,7 +344,8 @@ def _check_room(place: Place, fork: Fork) -> None:
         raise Refusal("too_long_to_press", begun=fork.begun.strip())
 
 
-def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
+def last_row(context: Context, fork: Fork, entries: int = 0) -> list[Item]:
+    """The way on and back: pages of so many things to choose, what is typed, that it is all, and no move."""
     scene, place = context.scene, context.place
     row = ROWS - 1
     items: list[Item] = []

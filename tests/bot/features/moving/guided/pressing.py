@@ -209,7 +209,11 @@ class Guide:
         return next((int(words[2]) for words in guiding if words[0] == "guide"), None)
 
     async def _choose_all(self, path: Sequence[int], wanted: Action) -> None:
-        revision = self._revision()
+        revision, whole = self._revision(), ".".join(map(str, path))
+        for custom_id in self.buttons.values():
+            if custom_id.split(":")[4:6] == ["do", whole]:
+                await self.click(custom_id)
+                return
         for length in range(1, len(path) + 1):
             while (way := self._leading_to(path[:length])) is None and "▶" in self.buttons:
                 await self.press("▶")
