@@ -159,9 +159,8 @@ def _stations(view: View) -> dict[str, list[str]]:
 
 def _company(company: CompanyView, words: Words) -> str:
     bare = words.say("no tram")
-    lines = ", ".join(
-        f"{line.line} ({line.tram.split('-')[0] if line.tram else bare})" for line in company.lines
-    )
+    shades = {tram.tram: words.say(COLOURS[tram.colour]) for tram in company.trams}
+    lines = ", ".join(f"{line.line} ({shades.get(line.tram or '', bare)})" for line in company.lines)
     return words.say(
         "{company} treasury {treasury}, revenue {revenue}, lines {lines}.",
         company=company.company,

@@ -31,6 +31,7 @@ _LOW = 30
 _KIND: Face = (20, 600, 75)
 _KIND_ROOM = 16
 _LEGEND: Face = (32, 500, 80)
+_LEGEND_PITCH = 50
 _LEAST_ROWS = (118, 118, 118, 168, 176)
 """The rows' heights while they need no more. Beside the last two stand the lines on offer."""
 _MOST_ROW = 232
@@ -97,14 +98,19 @@ class Grid:
         self._legend(canvas, words, left, top)
 
     def _legend(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
-        """What the cells of two colours are for, beside the last row, where the grid has no cells."""
+        """What colours and arrows mean, beside the last row, where the grid has no cells."""
         x = left + sum(price is not None for price in GRID[-1]) * COLUMN + 20
-        for index, (ground, meaning) in enumerate(_MEANINGS.items()):
-            y = top + self.top(len(GRID) - 1) + 46 + index * 54
+        room = left + BESIDE * COLUMN - x - 54
+        y = top + self.top(len(GRID) - 1) + 34
+        for ground, meaning in _MEANINGS.items():
             canvas.rect((x, y - 20, x + 40, y + 20), "grid")
             canvas.rect((x + 2, y - 18, x + 38, y + 18), ground)
-            room = left + BESIDE * COLUMN - x - 54
             canvas.text((x + 54, y), words.say(meaning), _LEGEND, "ink", "page", most=room)
+            y += _LEGEND_PITCH
+        if self.left_behind:
+            arrow = hollow(canvas.palette, "→", "change", "grid", (40, 34), "page")
+            canvas.put(arrow, (x + 20, y))
+            canvas.text((x + 54, y), words.say("where a price came from"), _LEGEND, "ink", "page", most=room)
 
 
 def _ground(cell: Cell) -> str:

@@ -83,7 +83,7 @@ def _moves(words: Words) -> Picture:
     """Several prices moved at once, others before."""
     market = (((2, 3), TALL[:2]), ((1, 1), ("W", "V")), ((3, 1), ("G",)), ((0, 4), ("D",)))
     moved = (("WT", 90, 95), ("DTKC", 105, 95), ("W", 85, 95), ("V", 90, 95))
-    changes = Changes(prices=tuple(PriceChange(*each) for each in moved), last=(PriceChange("G", 65, 75),))
+    changes = Changes(prices=tuple(PriceChange(*each) for each in moved))
     stadtbahn = tuple(
         replace(each, price={"W": 95, "V": 95, "G": 75, "D": 121}[each.company]) for each in view().stadtbahn
     )
