@@ -166,8 +166,9 @@ def draw_lines(
     for mark in frame.marks:
         ends = [frame.at(frame.left, frame.y(mark)), frame.at(frame.right, frame.y(mark))]
         painter.polygon(stroke(ends, 1.5), "panel2")
-    for index, each in enumerate(series):
-        _line(painter, frame, each, _DASH[index % len(_DASH)], _BOLD if each.ink == bold else _LINE)
+    dashed = [(each, _DASH[index % len(_DASH)]) for index, each in enumerate(series)]
+    for each, dash in sorted(dashed, key=lambda pair: pair[0].ink == bold):
+        _line(painter, frame, each, dash, _BOLD if each.ink == bold else _LINE)
     canvas.put(painter.sprite(), (box[0] + size[0] // 2, box[1] + size[1] // 2))
     for mark in frame.marks:
         canvas.text((frame.left - 14, round(frame.y(mark))), str(mark), _AXIS, "muted", "panel", 1)

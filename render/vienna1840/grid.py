@@ -78,7 +78,23 @@ class Grid:
                 canvas.rect((x + 2, y + 2, x + COLUMN, bottom), ground)
                 canvas.text((x + COLUMN // 2, y + 20), str(price), _PRICE, "ink", ground, 0.5)
 
+    def around_moves(self) -> tuple[range, range]:
+        """The rows and the columns between which prices moved, with one more on each side."""
+        cells = [cell for cell, stack in self.stacks.items() if any(each in self.moved for each in stack)]
+        cells += self.left_behind
+        rows, columns = [cell[0] for cell in cells], [cell[1] for cell in cells]
+        last = max(sum(price is not None for price in GRID[row]) for row in rows)
+        return (
+            range(max(min(rows) - 1, 0), min(max(rows) + 2, len(GRID))),
+            range(max(min(columns) - 1, 0), min(max(columns) + 2, last)),
+        )
+
     def draw(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
+        """The tokens, and what colours and arrows mean."""
+        self.draw_tokens(canvas, words, left, top)
+        self._legend(canvas, words, left, top)
+
+    def draw_tokens(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
         """The tokens, top of the stack first. Those that moved last are framed, and an arrow stands where
         each of them came from.
         """
@@ -95,7 +111,6 @@ class Grid:
             if ground in _CELLS and used.y <= bottom - 2 * _KIND_ROOM:
                 kind = words.say(_CELLS[ground])
                 canvas.text((x, bottom - _KIND_ROOM), kind, _KIND, "ink", ground, 0.5, COLUMN - 4)
-        self._legend(canvas, words, left, top)
 
     def _legend(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
         """What colours and arrows mean, beside the last row, where the grid has no cells."""

@@ -98,10 +98,10 @@ class Pen:
         x = self.left if left is None else left
         self.canvas.rect((x, top, x + 8, top + height), "change")
 
-    def swatch(self, seat: int, x: int, y: int) -> None:
-        """A player's colour, its middle at a point."""
-        for half, ink in ((_SWATCH, "muted"), (_SWATCH - 2, player_ink(seat))):
-            self.canvas.rect((x - half, y - half, x + half, y + half), ink)
+    def swatch(self, seat: int, x: int, y: int, half: int = _SWATCH) -> None:
+        """A plate in a player's colour, half so wide and high, its middle at a point."""
+        for reach, ink in ((half, "muted"), (half - 2, player_ink(seat))):
+            self.canvas.rect((x - reach, y - reach, x + reach, y + reach), ink)
 
     def cut(self, text: str, face: Face, most: int) -> str:
         """The text, shortened to be no wider than `most`."""

@@ -17,8 +17,6 @@ STADTBAHN_ROW = 70
 PLAYER_ROW = 72
 PLAYER_HEAD = 62
 _GAP = 8
-_BESIDE = 2
-"""Companies beside each other."""
 _HEAD_HIGH = 116
 """What a company's card needs while it has no line."""
 _LINE_HIGH = 56
@@ -38,29 +36,29 @@ def founded(pen: Pen) -> list[CompanyView]:
 
 
 class Companies:
-    """The tramway companies, two cards beside each other: each with its figures, and a row for each line."""
+    """The tramway companies, cards beside each other: each with its figures, and a row for each line."""
 
-    def __init__(self, pen: Pen) -> None:
+    def __init__(self, pen: Pen, beside: int = 2) -> None:
         self.pen = pen
         self.rows = founded(pen)
-        self.wide = (pen.right - pen.left - 10) // _BESIDE
-        pairs = range(0, len(self.rows), _BESIDE)
-        self.pairs = [self.rows[first : first + _BESIDE] for first in pairs]
+        self.wide = (pen.right - pen.left - 10 * (beside - 1)) // beside
+        firsts = range(0, len(self.rows), beside)
+        self.ranks = [self.rows[first : first + beside] for first in firsts]
         self.legend = _LEGEND_HIGH if any(company.lines for company in self.rows) else 0
-        self.height = sum(self._room(pair) for pair in self.pairs) + self.legend
+        self.height = sum(self._room(rank) for rank in self.ranks) + self.legend
 
     def draw(self, top: int) -> None:
         """Draws the cards, and under them what their squares mean."""
-        for pair in self.pairs:
-            for place, company in enumerate(pair):
-                self._company(self.pen.left + place * (self.wide + 10), top, self._room(pair) - _GAP, company)
-            top += self._room(pair)
+        for rank in self.ranks:
+            for place, company in enumerate(rank):
+                self._company(self.pen.left + place * (self.wide + 10), top, self._room(rank) - _GAP, company)
+            top += self._room(rank)
         if self.legend:
             self._legend(top + self.legend // 2 - 6)
 
-    def _room(self, pair: Sequence[CompanyView]) -> int:
+    def _room(self, rank: Sequence[CompanyView]) -> int:
         """The height that cards beside each other need."""
-        return max(_HEAD_HIGH + _LINE_HIGH * (len(each.lines) + bool(_unused(each))) for each in pair) + _GAP
+        return max(_HEAD_HIGH + _LINE_HIGH * (len(each.lines) + bool(_unused(each))) for each in rank) + _GAP
 
     def _company(self, left: int, top: int, height: int, company: CompanyView) -> None:
         pen, right = self.pen, left + self.wide

@@ -17,12 +17,12 @@ from bot.language.refusals import Refusal
 from engine.core import Action, Draft, Event, Value
 from engine.vienna1840.actions import LayTile, Name, Run
 from engine.vienna1840.board import Board, lift_station
-from engine.vienna1840.events import PriceMoved, StadtbahnPaid, TramRan
+from engine.vienna1840.events import StadtbahnPaid, TramRan
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.network import reach
 from engine.vienna1840.view import View
 from render.core.picture import Picture
-from render.vienna1840 import PriceChange, changes_of, draw_map, draw_market, keep_boards_in
+from render.vienna1840 import changes_of, draw_map, draw_market, keep_boards_in
 from render.vienna1840.area import around, draw_area
 from render.vienna1840.choices import Lay, draw_choices
 from render.vienna1840.circles import draw_circles
@@ -67,7 +67,8 @@ def theme_of(scene: Scene) -> str:
 
 
 COMMANDS: Mapping[str, str] = {"market": "The market as it is now"}
-LASTING: Mapping[type[Event], str] = {PriceMoved: "company"}
+LASTING: Mapping[type[Event], str] = {TramRan: "line", StadtbahnPaid: "company"}
+"""The last runs: a company's sheet shows them."""
 
 
 class Pictures(pictures.Pictures):
@@ -84,7 +85,7 @@ class Pictures(pictures.Pictures):
             raise Refusal("no_picture")
         picture = DRAWINGS[name](
             scene.view,
-            replace(changes_of(events), last=_last_prices(scene)),
+            changes_of(events),
             theme=theme_of(scene),
             words=scene.words,
             names=tuple(scene.names),
@@ -163,12 +164,6 @@ class Pictures(pictures.Pictures):
     def keep_in(self, folder: Path) -> None:
         """Boards as painted."""
         keep_boards_in(folder / self.game.id)
-
-
-def _last_prices(scene: Scene) -> tuple[PriceChange, ...]:
-    """Each company's last movement on the market."""
-    moved = (event for event in scene.past().values() if isinstance(event, PriceMoved))
-    return tuple(PriceChange(event.company, event.old, event.new) for event in moved)
 
 
 def _circles(scene: Scene, legal: Legal, kind: str) -> Plate | None:
