@@ -207,9 +207,7 @@ class _Frame:
         return x - self._middle[0], y - self._middle[1]
 
 
-def _line(
-    painter: Painter, frame: _Frame, series: Series, dash: tuple[float, float], wide: float
-) -> None:
+def _line(painter: Painter, frame: _Frame, series: Series, dash: tuple[float, float], wide: float) -> None:
     points = [
         frame.at(frame.x(moment), frame.y(value))
         for moment, value in enumerate(series.values)
@@ -233,7 +231,9 @@ def _rounds(canvas: Canvas, frame: _Frame, rounds: Sequence[int], words: Words) 
     for moment, field in enumerate(rounds):
         x = frame.x(moment)
         if x >= free:
-            canvas.text((round(x), frame.bottom + 36), round_code(field, words), _AXIS, "muted", "panel", 0.5, 96)
+            canvas.text(
+                (round(x), frame.bottom + 36), round_code(field, words), _AXIS, "muted", "panel", 0.5, 96
+            )
             free = x + 104
 
 

@@ -159,7 +159,9 @@ class _Tramway:
             place = view.company_order.index(company.company) + 1
             number = len(view.company_order)
             said.append(
-                words.say("In the company round it acts as number {place} of {number}.", place=place, number=number)
+                words.say(
+                    "In the company round it acts as number {place} of {number}.", place=place, number=number
+                )
             )
         return [*said, *self._room(words), *self._dividend(words)]
 
@@ -168,9 +170,13 @@ class _Tramway:
         view, company = self.view, self.company
         said = []
         if lines := max(MAX_LINES - len(company.lines), 0):
-            said.append(words.count("It may have {number} more line.", "It may have {number} more lines.", lines))
+            said.append(
+                words.count("It may have {number} more line.", "It may have {number} more lines.", lines)
+            )
         if trams := max(MAX_TRAMS - len(company.trams), 0):
-            said.append(words.count("It may have {number} more tram.", "It may have {number} more trams.", trams))
+            said.append(
+                words.count("It may have {number} more tram.", "It may have {number} more trams.", trams)
+            )
         tram = next((stack for stack in view.trams if stack.price is not None and stack.left), None)
         if trams and tram is not None and tram.price is not None:
             short = tram.price - company.treasury
@@ -244,7 +250,9 @@ class _Stadtbahn:
     def _course(self, pen: Pen) -> str:
         board = game_map(self.view.board.map)
         first, last = board.stadtbahn[self.company.company].bases
-        return pen.words.say("from {first} to {last}", first=_place(self.view, first), last=_place(self.view, last))
+        return pen.words.say(
+            "from {first} to {last}", first=_place(self.view, first), last=_place(self.view, last)
+        )
 
     def _figures(self, pen: Pen) -> dict[str, str]:
         say, company = pen.words.say, self.company

@@ -77,7 +77,9 @@ def draw_detail(
 
 def _bid(events: Sequence[Event]) -> bool:
     """Whether something is under the hammer, or somebody bid for it."""
-    return any(isinstance(each, happened.BidMade | happened.LineNamed | happened.PrivateNamed) for each in events)
+    return any(
+        isinstance(each, happened.BidMade | happened.LineNamed | happened.PrivateNamed) for each in events
+    )
 
 
 def _title(events: Sequence[Event], words: Words) -> str:

@@ -19,6 +19,8 @@ __all__ = ["COLUMN", "Grid", "plate"]
 
 COLUMN = 69
 """Width of a market cell in pixels."""
+_SEEN = 3
+"""Columns shown on each side of those between which prices moved."""
 BESIDE = 10
 """Columns that the lower rows have room for: beside them stand the lines on offer."""
 _PRICE: Face = (27, 600, 80)
@@ -79,14 +81,14 @@ class Grid:
                 canvas.text((x + COLUMN // 2, y + 20), str(price), _PRICE, "ink", ground, 0.5)
 
     def around_moves(self) -> tuple[range, range]:
-        """The rows and the columns between which prices moved, with one more on each side."""
+        """The rows and the columns between which prices moved, with some on each side."""
         cells = [cell for cell, stack in self.stacks.items() if any(each in self.moved for each in stack)]
         cells += self.left_behind
         rows, columns = [cell[0] for cell in cells], [cell[1] for cell in cells]
         last = max(sum(price is not None for price in GRID[row]) for row in rows)
         return (
             range(max(min(rows) - 1, 0), min(max(rows) + 2, len(GRID))),
-            range(max(min(columns) - 1, 0), min(max(columns) + 2, last)),
+            range(max(min(columns) - _SEEN, 0), min(max(columns) + _SEEN + 1, last)),
         )
 
     def draw(self, canvas: Canvas, words: Words, left: int, top: int) -> None:

@@ -113,7 +113,9 @@ class Trams:
             left = pen.words.say("{number} left", number=stack.left)
             pen.text(x + wide - 14, y, left, _COUNT, ink, ground, 1, wide - 150)
         if stack.left and stack.price is None:
-            pen.text(x + 14, top + _BAND + 96, self._sale(stack.colour), LABEL, "muted", ground, most=wide - 28)
+            pen.text(
+                x + 14, top + _BAND + 96, self._sale(stack.colour), LABEL, "muted", ground, most=wide - 28
+            )
         else:
             self._maintenance(x, top + _BAND + 96, wide, stack.maintenance, ground)
         for index, (company, line) in enumerate(self.owners[stack.colour]):
@@ -144,7 +146,9 @@ class Trams:
         """The colour of the trams, its letters as they stand beside lines, and its word."""
         pen, fill, ink = self.pen, TRAM_INK[colour], TRAM_TEXT[colour]
         pen.canvas.rect((x, top, x + wide, top + _BAND), fill)
-        used = pen.text(x + 14, top + _BAND // 2, tram_code(colour, pen.words), BODY, ink, fill, most=100) + 14
+        used = (
+            pen.text(x + 14, top + _BAND // 2, tram_code(colour, pen.words), BODY, ink, fill, most=100) + 14
+        )
         word = pen.words.say(COLOURS[colour])
         pen.text(x + 14 + used, top + _BAND // 2, word, SMALL, ink, fill, most=wide - used - 28)
 

@@ -117,7 +117,10 @@ class _Player:
             strips += [Heading(pen, say("Worth over time")), _Worth(pen, self)]
         strips += [Heading(pen, say("Holdings")), *(_Row(pen, *row) for row in self._holdings(pen))]
         if self.earned:
-            strips += [Heading(pen, say("Income of each company round")), _Bars(pen, self.earned, self.player.seat)]
+            strips += [
+                Heading(pen, say("Income of each company round")),
+                _Bars(pen, self.earned, self.player.seat),
+            ]
             strips.append(Sayings(pen, [_split(pen.words, self.earned[-1])]))
         return strips
 
@@ -130,7 +133,9 @@ class _Player:
         said = [f"{pen.who(self.player.seat)}. {self._place(words)}.", f"{figures}."]
         if over_time:
             said.append(words.say("Worth over time") + ": " + ", ".join(over_time) + ".")
-        said += [f"{name or company}: {detail}, {value}." for company, name, detail, value in self._holdings(pen)]
+        said += [
+            f"{name or company}: {detail}, {value}." for company, name, detail, value in self._holdings(pen)
+        ]
         if self.earned:
             amounts = ", ".join(f"{round_code(each.round, words)} {each.total}" for each in self.earned)
             said.append(words.say("Income of each company round") + f": {amounts}.")
@@ -249,7 +254,9 @@ class _Bars:
             pen.canvas.rect((x + 30, bottom - high, x + pitch - 30, bottom), player_ink(self.seat))
             middle = x + pitch // 2
             pen.text(middle, bottom - high - 22, str(each.total), _SUM, align=0.5)
-            pen.text(middle, bottom + 28, round_code(each.round, pen.words), LABEL, "muted", align=0.5, most=pitch)
+            pen.text(
+                middle, bottom + 28, round_code(each.round, pen.words), LABEL, "muted", align=0.5, most=pitch
+            )
 
 
 def _split(words: Words, last: Earned) -> str:

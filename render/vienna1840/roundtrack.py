@@ -72,9 +72,7 @@ def draw_header(
             x += run
 
 
-def _drawn_field(
-    canvas: Canvas, index: int, now: int, wide: int, layout: _Layout, words: Words
-) -> Sprite:
+def _drawn_field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout, words: Words) -> Sprite:
     field, code = ROUND_TRACK[index], round_code(index, words)
     key = (code, field.multiplier, index == now, index < now, wide, layout, canvas.theme)
     return _CHIPS.get(key, lambda: _field(canvas, index, now, wide, layout, code))

@@ -135,7 +135,9 @@ def _player(words: Words) -> Picture:
         replace(
             view(),
             round=moment,
-            players=tuple(replace(player, worth=640 - 90 * moment * player.seat) for player in view().players),
+            players=tuple(
+                replace(player, worth=640 - 90 * moment * player.seat) for player in view().players
+            ),
         )
         for moment in range(8)
     ]

@@ -26,6 +26,7 @@ from render.vienna1840 import changes_of, draw_map, draw_market, keep_boards_in
 from render.vienna1840.area import around, draw_area
 from render.vienna1840.choices import Lay, draw_choices
 from render.vienna1840.circles import draw_circles
+from render.vienna1840.detail import draw_detail
 from render.vienna1840.sites import draw_sites
 from render.vienna1840.stills import draw_still
 from render.vienna1840.themes import THEMES
@@ -58,6 +59,7 @@ MARKET_KINDS = frozenset(
 )
 STIRRING = (*BUILDING, StadtbahnPaid, TramRan)
 """What shows on the map."""
+DETAIL = "detail"
 DRAWINGS = {"board": draw_map, "market": draw_market}
 
 
@@ -80,7 +82,9 @@ class Pictures(pictures.Pictures):
     lasting = LASTING
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The map or the market."""
+        """The map, the market, or (`detail`) what the events changed on one of them."""
+        if name == DETAIL:
+            return _detail(scene, events)
         if name not in DRAWINGS:
             raise Refusal("no_picture")
         picture = DRAWINGS[name](
@@ -164,6 +168,18 @@ class Pictures(pictures.Pictures):
     def keep_in(self, folder: Path) -> None:
         """Boards as painted."""
         keep_boards_in(folder / self.game.id)
+
+
+def _detail(scene: Scene, events: Sequence[Event]) -> Plate:
+    """What changed, large enough for a phone.
+
+    Raises:
+        Refusal: it shows on no picture.
+    """
+    picture = draw_detail(scene.view, events, theme_of(scene), scene.words, tuple(scene.names))
+    if picture is None:
+        raise Refusal("no_picture")
+    return _plate(DETAIL, picture)
 
 
 def _circles(scene: Scene, legal: Legal, kind: str) -> Plate | None:
