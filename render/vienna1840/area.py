@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from PIL import Image
+
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
@@ -16,7 +18,7 @@ from render.vienna1840.geometry import neighbours, sheet
 from render.vienna1840.map import paint_map
 from render.vienna1840.themes import palette
 
-__all__ = ["around", "cut", "draw_area", "draw_line", "hexes_of_line"]
+__all__ = ["around", "cut", "draw_area", "draw_line", "hexes_of_line", "part_of"]
 
 _TITLE_SIZES = (64, 54, 46, 38, 32)
 _A_LINE = 14
@@ -83,16 +85,8 @@ def draw_line(view: View, line: str, theme: str = "light", words: Words = ENGLIS
 
 
 def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str) -> Canvas:
-    """The part of a picture around hexes, under a title. It ends before the rim, whose marks would be cut."""
-    place = sheet(view.board.map)
-    boxes = [place.box(hex) for hex in hexes if hex in place.centres]
-    if not boxes:
-        raise ValueError("none of the hexes is on the map")
-    left = max(min(box[0] for box in boxes) - _MARGIN, place.land[0])
-    top = max(min(box[1] for box in boxes) - _MARGIN, place.land[1])
-    right = min(max(box[2] for box in boxes) + _MARGIN, place.land[2])
-    bottom = min(max(box[3] for box in boxes) + _MARGIN, place.land[3])
-    part = canvas.image.crop((left, top, right, bottom))
+    """The part of a picture around hexes, under a title."""
+    part = part_of(view, canvas, hexes)
     colours = palette(canvas.theme)
     sizes = tuple(size for size in _TITLE_SIZES if size <= part.width // _A_LINE)
     face = fitted(title, part.width - 2 * _MARGIN, sizes or _TITLE_SIZES[-1:], 700)
@@ -101,3 +95,20 @@ def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str) -> Canva
     whole.image.paste(part, (0, head))
     whole.text((_MARGIN, head // 2), title, face, "ink", "page")
     return whole
+
+
+def part_of(view: View, canvas: Canvas, hexes: Collection[str]) -> Image.Image:
+    """The part of a picture around hexes. It ends before the rim, whose marks would be cut.
+
+    Raises:
+        ValueError: none of the hexes is on the map.
+    """
+    place = sheet(view.board.map)
+    boxes = [place.box(hex) for hex in hexes if hex in place.centres]
+    if not boxes:
+        raise ValueError("none of the hexes is on the map")
+    left = max(min(box[0] for box in boxes) - _MARGIN, place.land[0])
+    top = max(min(box[1] for box in boxes) - _MARGIN, place.land[1])
+    right = min(max(box[2] for box in boxes) + _MARGIN, place.land[2])
+    bottom = min(max(box[3] for box in boxes) + _MARGIN, place.land[3])
+    return canvas.image.crop((left, top, right, bottom))

@@ -88,7 +88,14 @@ def _colour(scene: Scene, value: Value) -> str:
 
 
 def _tram(scene: Scene, value: Value) -> str:
-    return names.tram(scene, str(value))
+    """A tram by its colour, and where it is."""
+    name = str(value)
+    trams = (tram for company in scene.view.companies for tram in company.trams)
+    place = next((tram.place for tram in trams if tram.tram == name), "")
+    shown = names.tram(scene.words, name)
+    if place.isdecimal():
+        return scene.say("{tram} on line {line}", tram=shown, line=place)
+    return scene.say("{tram} unused", tram=shown)
 
 
 def _private(_: Scene, value: Value) -> str:
@@ -107,8 +114,8 @@ def _placed(scene: Scene, value: Value) -> str:
     """Where one tram goes: `Y1-0:5`."""
     tram, _, place = str(value).partition(":")
     if place.isdecimal():
-        return scene.say("line {line}: {tram}", line=place, tram=_shade(scene, tram))
-    return scene.say("unused: {tram}", tram=_shade(scene, tram))
+        return scene.say("line {line}: {tram}", line=place, tram=names.tram(scene.words, tram))
+    return scene.say("unused: {tram}", tram=names.tram(scene.words, tram))
 
 
 def placing(scene: Scene, pairs: tuple[Value, ...]) -> str:
@@ -123,12 +130,6 @@ def placing(scene: Scene, pairs: tuple[Value, ...]) -> str:
     said = ", ".join(parts)
     most = len(lines) > 1 and len(placed.keys() & lines) == min(len(lines), len(pairs))
     return scene.say("{placing} (serves most lines)", placing=said) if most else said
-
-
-def _shade(scene: Scene, tram: str) -> str:
-    """A tram by colour first: `yellow Y1-0`."""
-    colour = names.tram_colour(tram)
-    return f"{names.colour(scene, colour)} {tram}" if colour else tram
 
 
 def dividend(scene: Scene, value: Value) -> str:

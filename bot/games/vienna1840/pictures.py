@@ -16,15 +16,16 @@ from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from engine.vienna1840.actions import Circle, LayTile, Name, PlaceStation, Run
 from engine.vienna1840.board import Board, lift_station
-from engine.vienna1840.events import PriceMoved, StadtbahnPaid, TramRan
+from engine.vienna1840.events import StadtbahnPaid, TramRan
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.network import reach
 from engine.vienna1840.view import View
 from render.core.picture import Picture
-from render.vienna1840 import PriceChange, changes_of, draw_map, draw_market, keep_boards_in
+from render.vienna1840 import changes_of, draw_map, draw_market, keep_boards_in
 from render.vienna1840.area import around, draw_area
 from render.vienna1840.choices import Lay, draw_choices
 from render.vienna1840.circles import draw_circles
+from render.vienna1840.detail import draw_detail, has_detail
 from render.vienna1840.sites import draw_sites
 from render.vienna1840.stills import draw_still
 from render.vienna1840.themes import THEMES
@@ -66,7 +67,8 @@ def theme_of(scene: Scene) -> str:
 
 
 COMMANDS: Mapping[str, str] = {"market": "The market as it is now"}
-LASTING: Mapping[type[Event], str] = {PriceMoved: "company"}
+LASTING: Mapping[type[Event], str] = {TramRan: "line", StadtbahnPaid: "company"}
+"""The last runs: a company's sheet shows them."""
 
 
 class Pictures(pictures.Pictures):
@@ -78,14 +80,14 @@ class Pictures(pictures.Pictures):
     lasting = LASTING
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The map, the market, or the part of the map that a turn changed."""
-        if name == pictures.DETAIL and (hexes := _changed(scene, events)):
-            return replace(_area(scene, hexes, BESIDE, events, _title_of(scene, events)), name=name)
+        """The map, the market, or what a turn changed on one of them."""
+        if name == pictures.DETAIL:
+            return _detail(scene, events)
         if name not in DRAWINGS:
             raise Refusal("no_picture")
         picture = DRAWINGS[name](
             scene.view,
-            replace(changes_of(events), last=_last_prices(scene)),
+            changes_of(events),
             theme=theme_of(scene),
             words=scene.words,
             names=tuple(scene.names),
@@ -93,8 +95,8 @@ class Pictures(pictures.Pictures):
         return _plate(name, picture)
 
     def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
-        """Whether something was built, or a tram ran somewhere."""
-        return bool(_changed(scene, events))
+        """Whether something shows on the map or the market, large enough for a phone."""
+        return has_detail(events)
 
     def overview(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
@@ -172,10 +174,16 @@ class Pictures(pictures.Pictures):
         keep_boards_in(folder / self.game.id)
 
 
-def _last_prices(scene: Scene) -> tuple[PriceChange, ...]:
-    """Each company's last movement on the market."""
-    moved = (event for event in scene.past().values() if isinstance(event, PriceMoved))
-    return tuple(PriceChange(event.company, event.old, event.new) for event in moved)
+def _detail(scene: Scene, events: Sequence[Event]) -> Plate:
+    """What changed, large enough for a phone.
+
+    Raises:
+        Refusal: it shows on no picture.
+    """
+    picture = draw_detail(scene.view, events, theme_of(scene), scene.words, tuple(scene.names))
+    if picture is None:
+        raise Refusal("no_picture")
+    return _plate(pictures.DETAIL, picture)
 
 
 def _circles(scene: Scene, actions: Sequence[Action]) -> Plate | None:
@@ -196,25 +204,6 @@ def _to_be_laid(board: Board, hex: str) -> Board:
     for circle, line in shapes.bases_to_move(board, hex):
         board = lift_station(board, hex, circle, line)
     return board
-
-
-def _changed(scene: Scene, events: Sequence[Event]) -> Sequence[str]:
-    """The hexes of the map where something was built or a tram ran."""
-    happened = changes_of(events)
-    found = [*happened.hexes, *(hex for hex, _ in happened.stations)]
-    found += [hex for trace in happened.routes for hex in trace.hexes]
-    board = game_map(scene.view.board.map).hexes
-    return [hex for hex in dict.fromkeys(found) if hex in board]
-
-
-def _title_of(scene: Scene, events: Sequence[Event]) -> str:
-    """The line that built or ran, or else the place."""
-    happened = changes_of(events)
-    lines = [owner for _, owner in happened.stations] + [trace.owner for trace in happened.routes]
-    line = next((each for each in reversed(lines) if each.isdigit()), scene.view.acting)
-    if line is not None and line.isdigit():
-        return _line_title(scene, line)
-    return names.hex_name(scene, _changed(scene, events)[0])
 
 
 def _line_title(scene: Scene, line: str | None) -> str:

@@ -14,7 +14,6 @@ from bot.posting.forum import titled
 from tests.bot.room import Room
 
 
-
 def test_a_title_gets_the_round_in_place_of_the_one_before() -> None:
     first = titled("Friday", "Line round 1")
     assert first == "Friday ‹Line round 1›"
