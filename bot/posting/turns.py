@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -132,8 +132,8 @@ def _ways(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal])
         placed = set[str]()
         for stroke in _strokes(game, shown, scene, legal):
             words = SEPARATOR.join(action.notation() for action in stroke.actions)
-            found[words] = _Way("do", words, stroke.label, ASKED)
-            placed |= {action.kind for action in stroke.actions if not action.field_names()}
+            idle = any(action.kind in shown.calling.idle for action in stroke.actions)
+            found[words] = _Way("do", words, stroke.label, ASKED, apart=idle)
         for action in shown.calling.at_once(scene, legal.seat):
             words, apart = action.notation(), action.kind in shown.calling.giving_up
             label, style = shown.naming.button(scene, legal.seat, action), DANGEROUS if apart else ASKED
@@ -142,7 +142,11 @@ def _ways(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal])
         for kind in legal.kinds:
             if kind not in placed and kind not in found and _possible(game, legal, kind):
                 found[kind] = _way(shown, scene, legal.seat, kind)
-    return sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
+    ways = sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
+    if not any(way.style is ASKED and not way.apart for way in ways):
+        # Where the step asks for nothing else, what does no more is what it asks for.
+        ways = [replace(way, apart=way.apart and way.style is not ASKED) for way in ways]
+    return ways
 
 
 def _strokes(game: int, shown: Presentation, scene: Scene, legal: Legal) -> Sequence[Stroke]:

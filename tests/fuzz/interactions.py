@@ -68,6 +68,8 @@ STEPS = {
         "at",
         "of",
         "some",
+        "do",
+        "take",
         "type",
         "line",
         "lined",

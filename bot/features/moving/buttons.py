@@ -9,7 +9,7 @@ import discord
 from bot.features.moving.guided import MEANWHILE, STALE, asked_again, begin, caught_up, make
 from bot.features.moving.guided.places import Place
 from bot.features.moving.options import options_text
-from bot.features.moving.present import answer_present, present_of
+from bot.features.moving.present import answer_present, go_on_below, present_of
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, in_private
 from bot.interactions.viewer import hand_for, scene_for
@@ -28,6 +28,7 @@ class MoveButton(Pressed, template=MOVE):
         """Do what the button says, if it means in the present position what it meant in its own."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             table = await reply.find_table()
+            go_on_below(interaction, reply, table)
             words = self.match["words"] or ""
             kind = words.partition(" ")[0]
             place = Place(int(self.match["game"]), int(self.match["revision"]), kind)

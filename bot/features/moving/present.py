@@ -5,39 +5,23 @@ press to the end of the turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from bot.games import Scene, display_name
-from bot.interactions.answers import Reply, answer
-from bot.interactions.pressed import stopped
+from bot.interactions.answers import Below, Reply, answer
+from bot.interactions.pressed import in_private, stopped
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.posting.buttons import undo_button
 from bot.posting.turns import EXTRAS, own_turn, turn_of
 from bot.table import Table, consent
 
-__all__ = ["Present", "answer_present", "present_of", "undo_of"]
+__all__ = ["answer_present", "go_on_below", "present_of", "undo_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Present:
-    """What stands below a receipt: the turn as it goes on, in lines, and its buttons."""
-
-    lines: Sequence[str]
-    buttons: Sequence[discord.ui.Item[Any]]
-
-    @property
-    def view(self) -> discord.ui.View | None:
-        """The buttons; None where there are none."""
-        return stopped(self.buttons) if self.buttons else None
-
-
-async def present_of(
-    interaction: discord.Interaction[Any], table: Table, first: int | None = None
-) -> Present:
+async def present_of(interaction: discord.Interaction[Any], table: Table, first: int | None = None) -> Below:
     """The turn of the person who acts as it goes on, or whose turn it is now, with the button that takes back
     the moves from `first` on (None: this person's last move, if nobody has to be asked for that).
     """
@@ -46,8 +30,20 @@ async def present_of(
     undo = undo_of(table, scene, user, first)
     if seat is not None and seat in table.deciders and not table.record.paused:
         turn = await own_turn(table, scene, seat)
-        return Present(turn.lines, [*turn.buttons, *undo])
-    return Present(_over(table, scene), undo)
+        return Below(turn.lines, [*turn.buttons, *undo])
+    return Below(() if seat is None else _over(table, scene), undo)
+
+
+def go_on_below(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:
+    """Have a refusal that takes the place of the private message of a turn end with what can be done."""
+
+    async def below() -> Below:
+        if table.seat_of(interaction.user.id) not in table.deciders:
+            return Below((), ())
+        return await present_of(interaction, table)
+
+    if in_private(interaction):
+        reply.below = below
 
 
 def undo_of(

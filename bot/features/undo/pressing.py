@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.present import present_of
+from bot.features.moving.present import go_on_below, present_of
 from bot.features.undo.commands import offer_to_ask, taken_back
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, in_private
@@ -24,6 +24,7 @@ class UndoButton(Pressed, template=UNDO):
         """Do that, and show what can be done now."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             table, first = await reply.find_table(), int(self.match["first"])
+            go_on_below(interaction, reply, table)
             if table.record.id != int(self.match["game"]):
                 raise Refusal("stale_button")
             user = interaction.user.id

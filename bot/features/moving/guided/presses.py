@@ -28,7 +28,7 @@ from bot.features.moving.guided.screens import (
     plates_beside,
     preview_screen,
 )
-from bot.features.moving.present import answer_present, present_of
+from bot.features.moving.present import answer_present, go_on_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
@@ -136,6 +136,7 @@ async def _stepping(interaction: discord.Interaction[Any], place: Place, step: S
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
+        go_on_below(interaction, reply, table)
         while revision != table.revision:
             revision = table.revision
             try:

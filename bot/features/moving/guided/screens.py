@@ -129,8 +129,9 @@ def fork_screen(
     elif lettered and len(entries) <= LETTERS:
         rows = _lettered(context, [entry.number for entry in entries])
     elif _fits_buttons(entries):
-        rows = _buttons(context, entries)
-        noted = [f"- {each.label}: {each.note}" for each in entries if each.note]
+        rows, noted = _buttons(context, entries), _notes(entries)
+    elif plates and (brief := _briefly(fork, entries)):
+        rows, noted = _buttons(context, brief), _notes(entries)
     else:
         rows = _menus(context, entries, question)
     aside = context.shown.asking.aside(scene, context.place.kind, fork.field)
@@ -232,8 +233,24 @@ def _numbers(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
 
 
 def _fits_buttons(entries: Sequence[_Entry]) -> bool:
-    most = MANY if all(len(each.label) <= TINY and not each.note for each in entries) else FEW
-    return len(entries) <= most and all(len(each.label) <= SHORT for each in entries)
+    most, longest = (MANY, TINY) if len(entries) > FEW else (FEW, SHORT)
+    return len(entries) <= most and all(len(each.label) <= longest for each in entries)
+
+
+def _briefly(fork: Fork, entries: Sequence[_Entry]) -> Sequence[_Entry]:
+    """What a field may hold as the picture beside it says it, if a button for each has room for that; empty
+    if not.
+    """
+    brief = [replace(each, label=str(fork.values[each.number])) for each in entries] if fork.field else []
+    return brief if _fits_buttons(brief) else ()
+
+
+def _notes(entries: Sequence[_Entry]) -> list[str]:
+    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said."""
+    noted: dict[str, list[str]] = {}
+    for each in entries:
+        noted.setdefault(each.note, []).append(each.label)
+    return [f"- {', '.join(labels)}: {note}" for note, labels in noted.items() if note]
 
 
 def letters(count: int) -> list[str]:

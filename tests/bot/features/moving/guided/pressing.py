@@ -73,8 +73,8 @@ class RoomHand:
 
 class Guide:
     """Somebody on the way to a move: the message that only this person sees, how often was pressed, and how
-    often a thumb touched the screen for that (`taps`): a menu takes two, to open it and to choose. `said` tells
-    how English words stand on the buttons.
+    often a thumb touched the screen for that (`taps`): a menu takes two, to open it and to choose. `said`
+    tells how English words stand on the buttons.
     """
 
     def __init__(self, hand: Hand, message: int, said: Callable[[str], str] = str) -> None:
@@ -188,6 +188,21 @@ class Guide:
         self.presses += 1
         self.taps += taps
 
+    def asks_for(self, revision: int) -> str:
+        """The kind of move that the screen asks for in a position, at the beginning of the way to it; empty
+        where it asks for none.
+        """
+        for part in self.parts:
+            words = part["custom_id"].split(":")
+            if words[0] == "guide" and int(words[2]) == revision:
+                return str(words[3])
+        return ""
+
+    async def click(self, custom_id: str) -> Any:
+        """Press a button by its id."""
+        self._count(1)
+        return await self._hand.click(self._message, custom_id)
+
     def _revision(self) -> int | None:
         """The position for which the screen asks for a move; None where it asks for none."""
         guiding = (part["custom_id"].split(":") for part in self.parts)
@@ -236,9 +251,9 @@ class Guide:
 
 
 def _step(custom_id: str) -> str:
-    """The step of a guided move that an id asks for; empty where it asks for something else."""
+    """The step on the way to a move that an id asks for; empty where it asks for something else."""
     words = custom_id.split(":")
-    return words[4].partition(".")[0] if words[0] == "guide" else ""
+    return words[4].partition(".")[0] if words[0] in ("guide", "whatif") else ""
 
 
 def post_with(room: Room, custom_id: str) -> Any:
