@@ -13,7 +13,7 @@ from simcord.http import router
 
 from bot.posting import outbox
 from bot.posting.message import words_in
-from tests.bot.room import Room, buttons_of
+from tests.bot.room import Room
 
 POST = ("POST", "/channels/*/messages")
 

@@ -59,7 +59,9 @@ async def test_all_are_called_each_with_what_he_has_under_them_where_the_game_is
     await begin(room)
     called = [f"{mention(room, name)}: {name} may keep." for name in PLAYERS]
     called[0] = called[0].replace(":", f" · {OUTING.title}:", 1)
-    lines = [line for name, call in zip(PLAYERS, called, strict=True) for line in (call, f"-# {name}: 3 tickets")]
+    lines = [
+        line for name, call in zip(PLAYERS, called, strict=True) for line in (call, f"-# {name}: 3 tickets")
+    ]
     assert room.words.splitlines()[:7] == [*lines, "**3 choose**"]
     assert {user.id for user in room.last.mentions} == {room.people[name].id for name in PLAYERS}
     assert [label for label in room.offered if label not in ("My options", "What if")] == ["Keep"]
