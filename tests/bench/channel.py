@@ -1,8 +1,8 @@
 """What a game costs its channel: `python -m tests.bench.channel` presses a recorded game of 1840.
 
-It prints posts and their height on a phone, presses and taps, requests to Discord, bytes of pictures. The game
-is that of `../shared`; its people press as in `tests/e2e/test_recorded_by_pressing.py`, and what they would see
-is laid out by the sandbox's page in Chromium.
+It prints posts and their height on a phone, presses and taps, requests to Discord, bytes of pictures. The
+game is that of `../shared`; its people press as in `tests/e2e/test_recorded_by_pressing.py`, and what they
+would see is laid out by the sandbox's page in Chromium.
 """
 
 from __future__ import annotations

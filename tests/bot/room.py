@@ -83,7 +83,7 @@ class Room:
 
     @property
     def told(self) -> str:
-        """All words of the newest two messages: of a turn that is over, and of the call to whoever is next."""
+        """All words of the newest two messages: of a turn that is over, and of the call of the next one."""
         return "\n".join(words_in(post) for post in self.posts[-2:])
 
     @property

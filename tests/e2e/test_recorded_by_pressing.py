@@ -241,7 +241,7 @@ def moves_ahead(journal: Journal, made: int, last: int) -> Sequence[Action]:
 
 async def shows_the_present(sitting: Sitting, before: int) -> None:
     """The newest map and the newest market in the channel are those of the position on the table, pixel by
-    pixel. They point at what was done in the last of the moves since `before`, or in some or all of them where
+    pixel. They point at what was done in the last of the moves since `before`, or in several of them where
     one press made several.
 
     Raises:
