@@ -1,8 +1,8 @@
-"""What a game costs its channel: `python -m tests.bench.channel` presses a recorded game of 1840 and prints it.
+"""What a game costs its channel: `python -m tests.bench.channel` presses a recorded game of 1840.
 
-Posts and their height on a phone, presses and taps, requests to Discord, bytes of pictures. The game is that of
-`../shared`; its people press as in `tests/e2e/test_recorded_by_pressing.py`, and what they would see is laid out
-by the sandbox's page in Chromium.
+It prints posts and their height on a phone, presses and taps, requests to Discord, bytes of pictures. The
+game is that of `../shared`; its people press as in `tests/e2e/test_recorded_by_pressing.py`, and what they
+would see is laid out by the sandbox's page in Chromium.
 """
 
 from __future__ import annotations
@@ -28,11 +28,17 @@ from simcord.http import router
 
 from bot.sandbox.server import serve
 from bot.sandbox.world import PEOPLE
-from engine.core import Journal, build
-from engine.vienna1840 import GAME
+from engine.core import Journal
 from tests.e2e.conftest import ARGUMENTS
 from tests.e2e.sitting import Sitting
-from tests.e2e.test_recorded_by_pressing import TRACE, PersonsHand, lay_out, press_move, recorded_journal
+from tests.e2e.test_recorded_by_pressing import (
+    TRACE,
+    PersonsHand,
+    Pressing,
+    lay_out,
+    moves_ahead,
+    recorded_journal,
+)
 from tests.e2e.window import Window
 
 __all__ = ["Count", "measure"]
@@ -101,11 +107,13 @@ async def measure(directory: Path, journal: Journal, moves: int) -> Count:
         before = len(sitting.posts)
         runner = await serve(sitting.world, 0)
         with _counting(count), _phone(f"http://127.0.0.1:{runner.addresses[0][1]}/", directory) as window:
-            for number, entry in enumerate(journal.entries[:moves], 1):
-                action = build(GAME.kinds_by_name, dict(entry.action))
-                await press_move(sitting, await sitting.table(), entry.seat, action)
-                if number % LOOK_MOVES == 0 or number == moves:
+            pressing, looked = Pressing(sitting), 0
+            while (made := (table := await sitting.table()).revision) < moves:
+                if made - looked >= LOOK_MOVES:
                     count.heights |= await asyncio.to_thread(_heights, window)
+                    looked = made
+                await pressing.make(table, journal.entries[made].seat, moves_ahead(journal, made, moves))
+            count.heights |= await asyncio.to_thread(_heights, window)
         await runner.cleanup()
         count.posts = len(sitting.posts) - before
         shown = {str(post.id) for post in sitting.posts[before:]}

@@ -82,6 +82,11 @@ class Room:
         return words_in(self.last)
 
     @property
+    def told(self) -> str:
+        """All words of the newest two messages: of a turn that is over, and of the call of the next one."""
+        return "\n".join(words_in(post) for post in self.posts[-2:])
+
+    @property
     def offered(self) -> dict[str, str]:
         """The buttons of the newest message: what stands on each, and its id."""
         return buttons_of(self.last)

@@ -57,7 +57,7 @@ async def ask(room: Room, who: str, **how: Any) -> str:
 async def test_ones_own_last_move_goes_back_at_once(room: Room) -> None:
     await begin(room)
     assert await room.do("cat", "game undo") == "Taken back: `skip`"
-    assert "cat takes back `skip`." in room.words
+    assert "cat takes back `skip`." in room.told
     assert await room.do("cat", "game redo") == "Made again: `skip`"
     assert await done(room) == 3
 
@@ -150,9 +150,9 @@ async def test_the_host_and_moderators_need_nobody_and_the_log_says_so(room: Roo
     await begin(room)
     assert "moderator of this server" in await room.do("ben", "game undo", sure=True)
     assert await room.do("ann", "game undo", sure=True) == "Taken back: `skip`"
-    assert "The host takes back cat's move `skip`." in room.words
+    assert "The host takes back cat's move `skip`." in room.told
     await moderator.slash(room.channel, "game undo", sure=True)
-    assert "A moderator takes back ben's move `skip`." in room.words
+    assert "A moderator takes back ben's move `skip`." in room.told
     log = await room.do("dan", "log")
     assert "4. The host takes back 3\n5. A moderator takes back 2" in log
 

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial, reduce
+from functools import reduce
+from io import BytesIO
 from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from simcord.results import ResponseMessage
 
 from bot.features.moving.guided.forks import Way
 from bot.games import Legal, presentation
+from bot.language import words
+from bot.posting.accounts import scene_of
 from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import SEPARATOR, Table
 from bot.table.tables import Tables
-from engine.core import Action, Entry, GameError, Journal, build, parse, replay, single, state_hash
+from engine.core import Action, Event, GameError, Journal, build, parse, replay, single, state_hash
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile
 from engine.vienna1840.interchange.checking import Recording
@@ -227,16 +232,53 @@ def every_part(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
         yield from every_part(part.get("components") or ())
 
 
-def is_of(seat: int, entry: Entry) -> bool:
-    """Whether a move of a journal is a seat's."""
-    return entry.seat == seat
+def moves_ahead(journal: Journal, made: int, last: int) -> Sequence[Action]:
+    """The moves that the seat makes one after the other that comes after so many moves, up to the last."""
+    seat = journal.entries[made].seat
+    own = takewhile(lambda entry: entry.seat == seat, journal.entries[made:last])
+    return [build(GAME.kinds_by_name, dict(entry.action)) for entry in own]
+
+
+async def shows_the_present(sitting: Sitting, before: int) -> None:
+    """The newest map and the newest market in the channel are those of the position on the table, pixel by
+    pixel. They point at what was done in the last of the moves since `before`, or in several of them where
+    one press made several.
+
+    Raises:
+        AssertionError: they show another position.
+    """
+    table = await sitting.table()
+    post = next(post for post in reversed(sitting.posts) if post.attachments)
+    scene, events = scene_of(words(), table, table.state), list[Event]()
+    differing = {"board", "market"}
+    for revision in range(table.revision, before, -1):
+        events = [*(await table.past.move(revision)).events, *events]
+        for name in sorted(differing):
+            drawn = await asyncio.to_thread(presentation(table.game).pictures.draw, name, scene, events)
+            if _pixels(drawn.png) == _pixels(sitting.picture(post, name)):
+                differing.discard(name)
+    assert not differing, f"at {table.revision}"
+
+
+def _pixels(png: bytes) -> tuple[tuple[int, int], bytes]:
+    """A picture's size and its pixels."""
+    picture = Image.open(BytesIO(png)).convert("RGB")
+    return picture.size, picture.tobytes()
 
 
 async def play(
-    sitting: Sitting, journal: Journal, first: int, last: int, tally: Tally, mode: str = "each"
+    sitting: Sitting,
+    journal: Journal,
+    first: int,
+    last: int,
+    tally: Tally,
+    mode: str = "each",
+    *,
+    checked: bool = False,
 ) -> tuple[Counted, int]:
     """Make the recorded moves from `first` to `last` by presses, and hold the end against the record. How
-    often moves were made, some of them several at once.
+    often moves were made, some of them several at once. `checked`: after every move the pictures are held
+    against the position.
     """
     await lay_out(sitting, journal, first)
     await sitting.type(PEOPLE[0], f"/posts mode:{mode}")
@@ -245,11 +287,9 @@ async def play(
     while (table := await sitting.table()).revision < last:
         here = table.revision
         seat, view = journal.entries[here].seat, GAME.view(table.state, None)
-        ahead = [
-            build(GAME.kinds_by_name, dict(entry.action))
-            for entry in takewhile(partial(is_of, seat), journal.entries[here:last])
-        ]
-        taps = await pressing.make(table, seat, ahead)
+        taps = await pressing.make(table, seat, moves_ahead(journal, here, last))
+        if checked:
+            await shows_the_present(sitting, here)
         if view.turn is not None:
             turn = view.round, view.turn.line
             turns[turn] = turns.get(turn, 0) + taps
@@ -284,16 +324,29 @@ async def test_moves_of_random_games_are_made_by_pressing(sitting: Sitting, tall
     assert len(counted.posted) == made
 
 
+def turns_of(journal: Journal, first: int, last: int) -> int:
+    """How often somebody else moves, and once for the first."""
+    seats = [entry.seat for entry in journal.entries[first:last]]
+    return 1 + sum(before != after for before, after in pairwise(seats))
+
+
+async def test_a_turn_has_a_post_at_most_and_after_every_move_the_pictures_are_the_present_ones(
+    sitting: Sitting, tally: Tally
+) -> None:
+    journal = recorded_journal(DATA / "3p-random.json.gz")
+    first, last = 60, 60 + SAMPLE // 2
+    counted, _ = await play(sitting, journal, first, last, tally, "quiet", checked=True)
+    assert len(counted.posted) <= turns_of(journal, first, last)
+
+
 @recorded
 @pytest.mark.long
-@pytest.mark.timeout(1800)
-async def test_a_quiet_channel_gets_a_post_for_each_turn_at_most(sitting: Sitting, tally: Tally) -> None:
+@pytest.mark.timeout(3600)
+async def test_a_recorded_game_has_a_post_for_each_turn_at_most(sitting: Sitting, tally: Tally) -> None:
     journal = recorded_journal(TRACE)
     first, last = (0, len(journal.entries)) if LONG else (200, 200 + SAMPLE)
-    counted, made = await play(sitting, journal, first, last, tally, "quiet")
-    seats = [entry.seat for entry in journal.entries[first:last]]
-    turns = 1 + sum(before != after for before, after in pairwise(seats))
-    assert len(counted.posted) <= turns < made
+    counted, made = await play(sitting, journal, first, last, tally, "quiet", checked=True)
+    assert len(counted.posted) <= turns_of(journal, first, last) < made
 
 
 @recorded

@@ -1,4 +1,4 @@
-"""A post of a forum in which a game is played says by its tag how that is, and by its title in which round."""
+"""A post of a forum in which a game is played says by its tag how that is, and in its title which round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,13 @@ async def opened(room: Room, *tags: str, owner: str | None = None) -> discord.Th
     backend = room.env.backend
     forum = room.guild.create_forum_channel("tables")
     made = [
-        {"id": str(backend.snowflake()), "name": tag, "moderated": False, "emoji_id": None, "emoji_name": None}
+        {
+            "id": str(backend.snowflake()),
+            "name": tag,
+            "moderated": False,
+            "emoji_id": None,
+            "emoji_name": None,
+        }
         for tag in tags
     ]
     backend.edit_channel(forum.id, {"available_tags": made})

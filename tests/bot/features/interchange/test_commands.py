@@ -175,7 +175,7 @@ async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
     turns = await room.typed(builder, "1840 tile", "rotation", "", hex=hexes[0], tile=tiles[0])
     done = await room.do(builder, "1840 tile", hex=hexes[0], tile=tiles[0], rotation=turns[0])
     assert "on record" in done
-    assert f"tile {tiles[0]}" in room.words
+    assert f"tile {tiles[0]}" in room.told
 
 
 async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(room: Room) -> None:

@@ -255,9 +255,9 @@ class Guide:
 
 
 def _step(custom_id: str) -> str:
-    """The step of a guided move that an id asks for; empty where it asks for something else."""
+    """The step on the way to a move that an id asks for; empty where it asks for something else."""
     words = custom_id.split(":")
-    return words[4].partition(".")[0] if words[0] == "guide" else ""
+    return words[4].partition(".")[0] if words[0] in ("guide", "whatif") else ""
 
 
 def post_with(room: Room, custom_id: str) -> Any:
