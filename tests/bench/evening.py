@@ -51,6 +51,7 @@ LOOK_SECONDS = 2.0
 LONGEST = 60.0
 """Seconds that a backlog may last."""
 SETTLE_SECONDS = 600.0
+STOP_SECONDS = 60.0
 OPEN = (
     "SELECT count(*), coalesce(extract(epoch from now() - min(created_at)), 0) "
     "FROM outbox WHERE message_id IS NULL AND failure IS NULL"
@@ -258,7 +259,7 @@ async def run(
             if settled > LONGEST:
                 faults.append("the backlog lasted beyond the end")
             for bot in bots:
-                await bot.stop()
+                await bot.stop(STOP_SECONDS)
             faults += [
                 f"tracebacks in the log {bot.log.name}" for bot in bots if "Traceback" in bot.log.read_text()
             ]
