@@ -192,7 +192,7 @@ class Pressing:
 def is_offered_turned(way: Way, table: Table, seat: int, lay: Action) -> bool:
     """Whether presses lead to a lay that looks the same, turned in another way."""
     shown = presentation(table.game)
-    turns = [build(GAME.kinds_by_name, {**lay.record(), "rotation": rotation}) for rotation in EDGES]
+    turns = [build(table.game.kinds_by_name, {**lay.record(), "rotation": rotation}) for rotation in EDGES]
     alike = [turn for turn in turns if turn != lay and shown.asking.like(turn) == shown.asking.like(lay)]
     return any(way_to(way, table.game, table.state, seat, turn) is not None for turn in alike)
 
@@ -203,11 +203,11 @@ def entry_of(
     """The id of the button for a move: several at once where these are the next ones, the move itself, or its
     kind. None where there is none.
     """
-    begins = f"stellwerk:{table.record.id}:{table.revision}:"
+    game, begins = table.game, f"stellwerk:{table.record.id}:{table.revision}:"
     ids = [part.get("custom_id") or "" for part in parts]
     words = {each.split(":", 4)[-1]: each for each in ids if each.startswith(begins) and each.count(":") >= 4}
     for several, custom_id in words.items():
-        moves = [parse(GAME.kinds_by_name, each) for each in several.split(SEPARATOR) if SEPARATOR in several]
+        moves = [parse(game.kinds_by_name, each) for each in several.split(SEPARATOR) if SEPARATOR in several]
         if moves and leads_alike(table, seat, moves, ahead[: len(moves)]):
             return custom_id
     return words.get(ahead[0].notation()) or words.get(ahead[0].kind)
@@ -217,7 +217,7 @@ def leads_alike(table: Table, seat: int, some: Sequence[Action], others: Sequenc
     """Whether moves lead where others lead."""
     try:
         ends = [
-            reduce(lambda state, each: GAME.apply(state, seat, each).state, moves, table.state)
+            reduce(lambda state, each: table.game.apply(state, seat, each).state, moves, table.state)
             for moves in (some, others)
         ]
     except GameError:
