@@ -212,8 +212,7 @@ async def _make_chosen(interaction: discord.Interaction[Any], table: Table, plac
         found = here.way.at(place.path)
         if isinstance(found, Fork) or here.context.shown.asking.doubt(here.context.scene, found) is not None:
             return screen_at(here.way, here.context)
-        foreseen = here.context.legal.foresee(found)
-        return found, Preview(()) if foreseen is None else _preview(here.context, found)
+        return found, _seen_after(here.context, found)
 
     found = await asyncio.to_thread(chosen_there)
     if isinstance(found, Screen):
@@ -336,6 +335,19 @@ def _preview(context: Context, action: Action) -> Preview:
     after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
     lines = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
     return Preview([*lines, *warning], shown.pictures.preview(scene, after, action, foreseen.events))
+
+
+def _seen_after(context: Context, action: Action) -> Preview:
+    """What a move led to, for the receipt of its maker, who did not see it before; nothing where it turned
+    over something hidden, of which its post tells.
+    """
+    shown, scene = context.shown, context.scene
+    foreseen = context.legal.foresee(action)
+    if foreseen is None:
+        return Preview(())
+    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
+    lines = shown.telling.receipt(scene, after, context.legal.seat, action, foreseen.events)
+    return Preview(lines, shown.pictures.preview(scene, after, action, foreseen.events))
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:

@@ -33,11 +33,9 @@ MENUS = ROWS - 1
 LETTERS = MENUS * BUTTONS_A_ROW
 """Choices that get a button with a letter each; more of them stand in menus."""
 FEW = 10
-SHORT = 24
+"""So many things are said of choices that stand on buttons, a line each; of more none."""
+SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
-MANY = LETTERS
-TINY = 12
-"""So many with labels as short as that do, too."""
 ALL = N_("That is all")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
@@ -233,8 +231,8 @@ def _numbers(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
 
 
 def _fits_buttons(entries: Sequence[_Entry]) -> bool:
-    most, longest = (MANY, TINY) if len(entries) > FEW else (FEW, SHORT)
-    return len(entries) <= most and all(len(each.label) <= longest for each in entries)
+    longest = max((len(each.label) for each in entries), default=0)
+    return any(len(entries) <= most and longest <= length for most, length in SIZES)
 
 
 def _briefly(fork: Fork, entries: Sequence[_Entry]) -> Sequence[_Entry]:
@@ -250,7 +248,8 @@ def _notes(entries: Sequence[_Entry]) -> list[str]:
     noted: dict[str, list[str]] = {}
     for each in entries:
         noted.setdefault(each.note, []).append(each.label)
-    return [f"- {', '.join(labels)}: {note}" for note, labels in noted.items() if note]
+    lines = [f"-# **{', '.join(labels)}** · {note}" for note, labels in noted.items() if note]
+    return lines if len(lines) <= FEW else []
 
 
 def letters(count: int) -> list[str]:
