@@ -16,8 +16,7 @@ from bot.interactions.viewer import hand_along, words_for
 from bot.language import Words
 from bot.limits import MESSAGE, shorten
 from bot.posting.message import file_of
-from bot.table import Table
-from bot.table.moves import Receipt
+from bot.table import Receipt, Table
 from engine.core import Action
 
 __all__ = ["OnRecord", "on_record", "sentence_of", "submit", "submit_all", "told"]

@@ -18,7 +18,14 @@ from bot.features.moving.guided.components import Item, form, typed_in
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
-from bot.features.moving.guided.screens import Context, Outline, move_outline, move_so_far, outline
+from bot.features.moving.guided.screens import (
+    Context,
+    Outline,
+    move_outline,
+    move_so_far,
+    outline,
+    receipt_outline,
+)
 from bot.features.moving.guided.showing import drawn, screen_of
 from bot.features.moving.present import answer_present, go_on_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
@@ -200,16 +207,15 @@ async def _make_chosen(interaction: discord.Interaction[Any], table: Table, plac
     """
     here = await _here(interaction, table, place)
 
-    def chosen_there() -> tuple[Action | None, Outline]:
-        found = here.way.at(place.path)
-        context = here.context
+    def look() -> tuple[Action | None, Outline]:
+        found, context = here.way.at(place.path), here.context
         if isinstance(found, Fork) or context.shown.asking.doubt(context.scene, found) is not None:
             return None, outline(context, found)
-        if context.legal.foresee(found) is not None:
-            return found, move_outline(context, found)
-        return (found, Outline(context, found)) if context.outright else (None, outline(context, found))
+        if not context.outright and context.legal.foresee(found) is None:
+            return None, outline(context, found)
+        return found, receipt_outline(context, found)
 
-    action, shape = await asyncio.to_thread(chosen_there)
+    action, shape = await asyncio.to_thread(look)
     if action is None:
         await _put(interaction, shape)
     else:
@@ -221,22 +227,22 @@ async def _make(
     table: Table,
     actions: Sequence[Action],
     revision: int,
-    unseen: Outline | None = None,
+    receipt: Outline | None = None,
 ) -> None:
-    """Make moves as `make` does; `unseen` is what the first leads to, where nobody has seen that yet."""
+    """Make moves as `make` does; the `receipt` tells what the first led to, where nobody saw that before."""
     words, seat = words_for(interaction), table.own_seat(interaction.user.id)
     if table.revision != revision:
         raise Refusal(STALE)
     scene_for_seat = partial(scene_of, words, table)
     made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
     done = await on_record(interaction, table, made, revision)
-    lines = [done.said, *(unseen.lines if unseen else ())]
+    lines = [done.said, *(receipt.lines if receipt else ())]
     if along := made[len(actions) :]:
         notation = SEPARATOR.join(action.notation() for action in along)
         lines.append(words.say(ALONG, notation=notation))
     done = replace(done, said="\n".join(lines))
     if not await _goes_on(interaction, table, made[-1], done):
-        plates = (await drawn(interaction, unseen)).plates if unseen else ()
+        plates = (await drawn(interaction, receipt)).plates if receipt else ()
         await told(interaction, table, done, plates)
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "move_so_far",
     "numbers_listed",
     "outline",
+    "receipt_outline",
 ]
 
 MENUS = ROWS - 1
@@ -36,11 +37,9 @@ MENUS = ROWS - 1
 LETTERS = MENUS * BUTTONS_A_ROW
 """Choices that get a button with a letter each; more of them stand in menus."""
 FEW = 10
-SHORT = 24
+"""So many things are said of choices that stand on buttons, a line each; of more none."""
+SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
-MANY = LETTERS
-TINY = 12
-"""So many with labels as short as that do, too."""
 ALL = N_("That is all")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
@@ -215,6 +214,19 @@ def move_outline(context: Context, action: Action, *, typed: bool = False, offer
     return Outline(context, action, [*told, *warning], subject, typed, offered)
 
 
+def receipt_outline(context: Context, action: Action) -> Outline:
+    """What a move leads to, for the receipt of its maker, who does not see it before; nothing where it turns
+    over something hidden, of which its post tells. Slow: call it off the event loop.
+    """
+    shown, scene = context.shown, context.scene
+    foreseen = context.legal.foresee(action)
+    if foreseen is None:
+        return Outline(context, action)
+    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
+    lines = shown.telling.receipt(scene, after, context.legal.seat, action, foreseen.events)
+    return Outline(context, action, lines, Consequence(foreseen.view, action, foreseen.events))
+
+
 def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], remark: str) -> Screen:
     """What the move leads to, and the question whether it is meant. The move stands in the last line."""
     context, typed = shape.context, shape.typed
@@ -264,8 +276,8 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
 
 
 def _fits_buttons(entries: Sequence[_Entry]) -> bool:
-    most, longest = (MANY, TINY) if len(entries) > FEW else (FEW, SHORT)
-    return len(entries) <= most and all(len(each.label) <= longest for each in entries)
+    longest = max((len(each.label) for each in entries), default=0)
+    return any(len(entries) <= most and longest <= length for most, length in SIZES)
 
 
 def _briefly(fork: Fork, entries: Sequence[_Entry]) -> Sequence[_Entry]:
@@ -281,7 +293,8 @@ def _notes(entries: Sequence[_Entry]) -> list[str]:
     noted: dict[str, list[str]] = {}
     for each in entries:
         noted.setdefault(each.note, []).append(each.label)
-    return [f"- {', '.join(labels)}: {note}" for note, labels in noted.items() if note]
+    lines = [f"-# **{', '.join(labels)}** · {note}" for note, labels in noted.items() if note]
+    return lines if len(lines) <= FEW else []
 
 
 def letters(count: int) -> list[str]:

@@ -130,7 +130,7 @@ def test_before_any_tile_nothing_is_said_of_what_is_left() -> None:
     state = building("18")
     first, *notes = _text(state, decider(state), "tile").splitlines()
     assert first.startswith("**")
-    assert all(note.startswith("- ") for note in notes)
+    assert all(note.startswith("-# ") for note in notes)
 
 
 def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:
