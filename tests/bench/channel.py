@@ -159,7 +159,7 @@ def _counting(count: Count) -> Iterator[None]:
     }
     for name, method in changed.items():
         setattr(PersonsHand, name, method)
-    router.dispatch = dispatch  # type: ignore[assignment]
+    router.dispatch = dispatch
     try:
         yield
     finally:
@@ -203,7 +203,7 @@ def main() -> None:
         last = given.last or len(journal.entries)
         count = asyncio.run(measure(Path(directory), journal, given.first, last))
     for name, value in count.rows():
-        print(f"{name:<56}{value:>12.1f}" if isinstance(value, float) else f"{name:<56}{value:>12}")
+        print(f"{name:<56}{value:>12.1f}")
 
 
 if __name__ == "__main__":
