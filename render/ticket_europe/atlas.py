@@ -18,7 +18,7 @@ from render.core.masks import round_cut
 from render.core.painter import Painter
 from render.ticket_europe.area import around
 from render.ticket_europe.board import paint_board
-from render.ticket_europe.layout import at, slots
+from render.ticket_europe.layout import at, name_box, slots
 from render.ticket_europe.lights import glow_route, veil_all_but, write_over
 from render.ticket_europe.pen import Box
 from render.ticket_europe.themes import WAYS
@@ -88,6 +88,7 @@ def draw_atlas(
         _cross_out(canvas, route)
     cities = {*ends, *(city for route in by_route for city in ROUTES[route].cities)}
     box = around(cities)
+    box = around(cities.union(city for city in clear if _is_cut(city, box)))
     drawn, scale = reduced(canvas, box, wide)
     _pins(drawn, lit, box, scale)
     return drawn
@@ -101,6 +102,14 @@ def reduced(canvas: Canvas, box: Box, wide: int) -> tuple[Canvas, float]:
     image = canvas.palette.new(size, "page")
     image.paste(canvas.palette.match(small))
     return Canvas(canvas.palette, image, canvas.theme), scale
+
+
+def _is_cut(city: str, box: Box) -> bool:
+    """Whether of a city's name a part alone lies in a part of the map."""
+    left, top, right, bottom = name_box(city)
+    outside = right < box[0] or left > box[2] or bottom < box[1] or top > box[3]
+    inside = left >= box[0] and right <= box[2] and top >= box[1] and bottom <= box[3]
+    return not outside and not inside
 
 
 def _cross_out(canvas: Canvas, route: str) -> None:

@@ -13,12 +13,13 @@ from bot.features.moving.present import present_of
 from bot.games import Plate
 from bot.interactions.answers import Unanswered, answer
 from bot.interactions.viewer import hand_along, words_for
+from bot.language import Words
 from bot.limits import MESSAGE, shorten
 from bot.posting.message import file_of
-from bot.table import Table
+from bot.table import Receipt, Table
 from engine.core import Action
 
-__all__ = ["OnRecord", "on_record", "submit", "submit_all", "told"]
+__all__ = ["OnRecord", "on_record", "sentence_of", "submit", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +63,12 @@ async def on_record(
 ) -> OnRecord:
     """Make moves as `submit_all` does, and tell nobody yet."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    said = words_for(interaction).count(
+    return OnRecord(sentence_of(words_for(interaction), receipt), receipt.first)
+
+
+def sentence_of(words: Words, receipt: Receipt) -> str:
+    """What its maker is told of moves that are on record."""
+    return words.count(
         "Move {revision} is on record: `{notation}`",
         "Moves {first} to {revision} are on record: `{notation}`",
         receipt.rows,
@@ -70,7 +76,6 @@ async def on_record(
         revision=receipt.revision,
         notation=receipt.notation,
     )
-    return OnRecord(said, receipt.first)
 
 
 async def told(

@@ -120,6 +120,7 @@ class Asking(asking.Asking):
     offers = OFFERS
     outright = frozenset({"draw"})
     onward = ONWARD
+    regardless = frozenset({"draw"})
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
         """Beside the routes that can be paid, those for which the least is missing."""

@@ -23,7 +23,9 @@ CALLS = {
 
 
 class Calling(calling.Calling):
-    """Turn calls."""
+    """Turn calls. Tickets are drawn least of all."""
+
+    beside = frozenset({"tickets"})
 
     giving_up = frozenset({"withdraw"})
 

@@ -15,7 +15,7 @@ from render.ticket_europe import board_in_words
 
 __all__ = ["Standing", "player_line"]
 
-STAGES = (45, 35, 25, 15)
+STAGES = (35, 25, 15)
 """Wagons of the player with the fewest: with so many or fewer a new part of the game begins."""
 
 
@@ -48,6 +48,8 @@ class Standing(standing.Standing):
             return scene.say("The last round")
         fewest = min(player.wagons for player in view.players)
         reached = list(takewhile(lambda wagons: fewest <= wagons, STAGES))
+        if not reached:
+            return scene.say("The first routes")
         return scene.say("Somebody has {wagons} wagons or fewer", wagons=reached[-1])
 
     def status(self, scene: Scene) -> Sequence[str]:

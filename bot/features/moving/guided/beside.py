@@ -28,9 +28,10 @@ async def beside(
     scene = await scene_for(interaction, table)
     turn = await own_turn(table, scene, table.own_seat(interaction.user.id), without=place.kind)
     others = [each for each in turn.buttons if each.style is not discord.ButtonStyle.danger]
-    items = [*others, *undo_of(table, scene, interaction.user.id, first)]
-    for each in items:
+    shown = [*others, *undo_of(table, scene, interaction.user.id, first)]
+    for each in shown:
         each.row = ROWS - 1
+    items: list[Item] = [*shown]
     if len(others) < len(turn.buttons):
         items.append(button(place.to("stop", ()), scene.say("More"), discord.ButtonStyle.secondary, ROWS - 1))
     return items

@@ -19,15 +19,14 @@ from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
-    HIDDEN,
     Context,
-    Preview,
-    Screen,
-    fork_screen,
+    Outline,
+    move_outline,
     move_so_far,
-    plates_beside,
-    preview_screen,
+    outline,
+    receipt_outline,
 )
+from bot.features.moving.guided.showing import drawn, screen_of
 from bot.features.moving.present import answer_present, go_on_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, presentation
@@ -41,7 +40,7 @@ from bot.posting.message import file_of
 from bot.table import SEPARATOR, Table
 from engine.core import Action, GameError, NotYourTurn, parse
 
-__all__ = ["GuideItem", "asked_again", "begin", "make", "screen_at", "sent"]
+__all__ = ["GuideItem", "asked_again", "begin", "make", "outline_at", "sent"]
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +86,7 @@ async def make(
     Raises:
         Refusal, GameError: as `Table.submit_all`.
     """
-    await _make(interaction, table, actions, revision, Preview(()))
+    await _make(interaction, table, actions, revision)
 
 
 async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
@@ -208,19 +207,17 @@ async def _make_chosen(interaction: discord.Interaction[Any], table: Table, plac
     """
     here = await _here(interaction, table, place)
 
-    def chosen_there() -> tuple[Action, Preview] | Screen:
+    def look() -> tuple[Action | None, Outline]:
         found = here.way.at(place.path)
         if isinstance(found, Fork) or here.context.shown.asking.doubt(here.context.scene, found) is not None:
-            return screen_at(here.way, here.context)
-        foreseen = here.context.legal.foresee(found)
-        return found, Preview(()) if foreseen is None else _preview(here.context, found)
+            return None, outline_at(here.way, here.context)
+        return found, receipt_outline(here.context, found)
 
-    found = await asyncio.to_thread(chosen_there)
-    if isinstance(found, Screen):
-        await _put(interaction, found)
+    action, shape = await asyncio.to_thread(look)
+    if action is None:
+        await _put(interaction, shape)
     else:
-        action, preview = found
-        await _make(interaction, table, (action,), place.revision, preview)
+        await _make(interaction, table, (action,), place.revision, shape)
 
 
 async def _make(
@@ -228,22 +225,23 @@ async def _make(
     table: Table,
     actions: Sequence[Action],
     revision: int,
-    preview: Preview,
+    receipt: Outline | None = None,
 ) -> None:
-    """Make moves as `make` does; `preview` is what the first leads to, where nobody has seen that yet."""
+    """Make moves as `make` does; the `receipt` tells what the first led to, where nobody saw that before."""
     words, seat = words_for(interaction), table.own_seat(interaction.user.id)
     if table.revision != revision:
         raise Refusal(STALE)
     scene_for_seat = partial(scene_of, words, table)
     made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
     done = await on_record(interaction, table, made, revision)
-    lines = [done.said, *preview.lines]
+    lines = [done.said, *(receipt.lines if receipt else ())]
     if along := made[len(actions) :]:
         notation = SEPARATOR.join(action.notation() for action in along)
         lines.append(words.say(ALONG, notation=notation))
     done = replace(done, said="\n".join(lines))
     if not await _goes_on(interaction, table, made[-1], done):
-        await told(interaction, table, done, preview.plates)
+        plates = (await drawn(interaction, receipt)).plates if receipt else ()
+        await told(interaction, table, done, plates)
 
 
 async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Action, done: OnRecord) -> bool:
@@ -283,7 +281,8 @@ async def _confirmed(interaction: discord.Interaction[Any], table: Table, place:
 # --- screens ----------------------------------------------------------------------------------------
 
 
-async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
+async def _put(interaction: discord.Interaction[Any], shape: Outline, remark: str = "") -> None:
+    screen = await screen_of(interaction, shape, remark)
     await answer(interaction, screen.text, [file_of(plate) for plate in screen.plates], view=screen.view())
 
 
@@ -301,41 +300,18 @@ async def _show(
     """
     here = await _here(interaction, table, place)
     context = replace(here.context, instead=instead)
-    screen = await asyncio.to_thread(screen_at, here.way, context, default=default, remark=remark)
-    await _put(interaction, screen)
+    shape = await asyncio.to_thread(outline_at, here.way, context, default=default)
+    await _put(interaction, shape, remark)
 
 
-def screen_at(way: Way, context: Context, *, default: bool = False, remark: str = "") -> Screen:
-    """What a place looks like, below a remark; with `default`, at a fork that offers a move at once,
-    that move. Slow: call it off the event loop.
+def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
+    """What a place looks like; with `default`, at a fork that offers a move at once, that move. Slow: call it
+    off the event loop.
     """
     offered = way.default(context.place.path) if default else None
     if offered is not None:
         context = replace(context, place=context.place.to("at", offered))
-    found = way.at(context.place.path)
-    if isinstance(found, Action):
-        preview = _preview(context, found)
-        return preview_screen(context, found, preview, offered=offered is not None, remark=remark)
-    return _fork(context, found, remark)
-
-
-def _fork(context: Context, fork: Fork, remark: str = "") -> Screen:
-    plates, lettered = plates_beside(context, fork)
-    return fork_screen(context, fork, plates, lettered=lettered, remark=remark)
-
-
-def _preview(context: Context, action: Action) -> Preview:
-    """What a move leads to, as far as its maker may know it before."""
-    shown, scene = context.shown, context.scene
-    doubt = shown.asking.doubt(scene, action)
-    warning = [f"⚠ {doubt}"] if doubt else []
-    foreseen = context.legal.foresee(action)
-    if foreseen is None:
-        known = shown.telling.uncertain(scene, context.legal.seat, action)
-        return Preview([*known, *warning, scene.say(HIDDEN)])
-    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
-    lines = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
-    return Preview([*lines, *warning], shown.pictures.preview(scene, after, action, foreseen.events))
+    return outline(context, way.at(context.place.path), offered=offered is not None)
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
@@ -388,20 +364,20 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     reply = Reply(interaction, words_for(interaction))
     reply.table, reply.shown = table, here.context.shown
 
-    def read() -> Screen | Action:
+    def read() -> tuple[Outline | Action, str]:
         try:
             action = here.way.typed(place.path, text)
             plain = _binds(place) and _is_plain(here.context, action)
-            return action if plain else _typed_screen(here, action)
+            return action if plain else move_outline(here.context, action, typed=True), ""
         except (Refusal, GameError) as error:
             found = here.way.at(place.path)
             if not isinstance(found, Fork):
                 raise
-            return _fork(here.context, found, reply.sentence(error))
+            return outline(here.context, found), reply.sentence(error)
 
-    found = await asyncio.to_thread(read)
-    if isinstance(found, Screen):
-        await _put(interaction, found)
+    found, remark = await asyncio.to_thread(read)
+    if isinstance(found, Outline):
+        await _put(interaction, found, remark)
     else:
         await make(interaction, table, (found,), place.revision)
 
@@ -411,8 +387,5 @@ async def _show_move(
 ) -> None:
     """Show a whole move to be confirmed."""
     here = await _here(interaction, table, place)
-    await _put(interaction, await asyncio.to_thread(_typed_screen, here, action, remark))
-
-
-def _typed_screen(here: _Here, action: Action, remark: str = "") -> Screen:
-    return preview_screen(here.context, action, _preview(here.context, action), typed=True, remark=remark)
+    shape = await asyncio.to_thread(move_outline, here.context, action, typed=True)
+    await _put(interaction, shape, remark)
