@@ -208,13 +208,9 @@ def _changed(scene: Scene, events: Sequence[Event]) -> Sequence[str]:
 
 
 def _title_of(scene: Scene, events: Sequence[Event]) -> str:
-    """The line that built or ran, or else the place."""
-    happened = changes_of(events)
-    lines = [owner for _, owner in happened.stations] + [trace.owner for trace in happened.routes]
-    line = next((each for each in reversed(lines) if each.isdigit()), scene.view.acting)
-    if line is not None and line.isdigit():
-        return _line_title(scene, line)
-    return names.hex_name(scene, _changed(scene, events)[0])
+    """The line that built or ran last, or else the place."""
+    lines = [event.line for event in events if isinstance(event, (*BUILDING, TramRan))]
+    return _line_title(scene, lines[-1]) if lines else names.hex_name(scene, _changed(scene, events)[0])
 
 
 def _line_title(scene: Scene, line: str | None) -> str:
