@@ -63,8 +63,10 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     for seat, person in zip(seats, people, strict=True):
         name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
         call = shown.calling.call(scene, seat)
-        who = name if lines else f"{name} · {shown.naming.title}"
-        lines.append(scene.say("{name}: {call}", name=who, call=call))
+        if lines or not mentioning:
+            lines.append(scene.say("{name}: {call}", name=name, call=call))
+        else:
+            lines.append(f"{name} · {shown.naming.title} · {call}")
         lines += shown.calling.means(scene, seat)
     lines += shown.calling.heading(scene) if seats else ()
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals)

@@ -99,27 +99,27 @@ class Count:
         yield "MiB of pictures in the channel", self.picture_bytes / 2**20
 
 
-async def measure(directory: Path, journal: Journal, moves: int) -> Count:
-    """Press the first moves of a game, and count."""
+async def measure(directory: Path, journal: Journal, first: int, last: int) -> Count:
+    """Press the moves of a game after the first ones up to the last, and count."""
     count = Count()
     async with Sitting(directory) as sitting:
-        await lay_out(sitting, journal, 0)
+        await lay_out(sitting, journal, first)
         before = len(sitting.posts)
         runner = await serve(sitting.world, 0)
         with _counting(count), _phone(f"http://127.0.0.1:{runner.addresses[0][1]}/", directory) as window:
-            pressing, looked = Pressing(sitting), 0
-            while (made := (table := await sitting.table()).revision) < moves:
+            pressing, looked = Pressing(sitting), first
+            while (made := (table := await sitting.table()).revision) < last:
                 if made - looked >= LOOK_MOVES:
                     count.heights |= await asyncio.to_thread(_heights, window)
                     looked = made
-                await pressing.make(table, journal.entries[made].seat, moves_ahead(journal, made, moves))
+                await pressing.make(table, journal.entries[made].seat, moves_ahead(journal, made, last))
             count.heights |= await asyncio.to_thread(_heights, window)
         await runner.cleanup()
         count.posts = len(sitting.posts) - before
         shown = {str(post.id) for post in sitting.posts[before:]}
         count.heights = {post: height for post, height in count.heights.items() if post in shown}
-    seats = [entry.seat for entry in journal.entries[:moves]]
-    count.moves, count.turns = moves, 1 + sum(first != second for first, second in pairwise(seats))
+    seats = [entry.seat for entry in journal.entries[first:last]]
+    count.moves, count.turns = last - first, 1 + sum(first != second for first, second in pairwise(seats))
     return count
 
 
@@ -159,7 +159,7 @@ def _counting(count: Count) -> Iterator[None]:
     }
     for name, method in changed.items():
         setattr(PersonsHand, name, method)
-    router.dispatch = dispatch  # type: ignore[assignment]
+    router.dispatch = dispatch
     try:
         yield
     finally:
@@ -195,14 +195,15 @@ def _phone(address: str, directory: Path) -> Iterator[Window]:
 def main() -> None:
     """Press the game and print what was counted."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.channel", description=__doc__)
-    parser.add_argument("--moves", type=int, help="of the recorded game; without it all of them")
+    parser.add_argument("--first", type=int, default=0, help="so many moves are made before")
+    parser.add_argument("--last", type=int, help="the last move; without it that of the game")
     given = parser.parse_args()
     journal = recorded_journal(TRACE)
     with tempfile.TemporaryDirectory(prefix="stellwerk-channel-") as directory:
-        moves = given.moves or len(journal.entries)
-        count = asyncio.run(measure(Path(directory), journal, moves))
+        last = given.last or len(journal.entries)
+        count = asyncio.run(measure(Path(directory), journal, given.first, last))
     for name, value in count.rows():
-        print(f"{name:<56}{value:>12.1f}" if isinstance(value, float) else f"{name:<56}{value:>12}")
+        print(f"{name:<56}{value:>12.1f}")
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ async def test_the_first_request_for_a_call_has_mention_game_and_decision(
     mention, title, call = await decided(room, game)
     assert len(calls) == 1
     content = calls[0]["content"]
-    assert content.startswith(f"{mention} · {title}: {call}")
+    assert content.startswith(f"{mention} · {title} · {call}")
     assert mention[2:-1] in notifies(calls[0])
     assert not (calls[0].get("flags") or 0) & COMPONENTS
     assert len(content) <= MESSAGE
@@ -83,7 +83,7 @@ async def test_who_is_next_is_called_by_a_message_that_is_nothing_but_the_call(
     await room.do("ann", "toy skip")
     made = [(method, body["content"].partition("\n")[0]) for method, body in sent]
     mention = room.people["ben"].mention
-    assert made[-1] == ("POST", f"{mention} · {TOY.title}: it is your turn.")
+    assert made[-1] == ("POST", f"{mention} · {TOY.title} · it is your turn.")
     assert [method for method, _ in made] == ["PATCH", "POST"]
     assert "skipped" not in sent[-1][1]["content"]
 

@@ -39,10 +39,10 @@ async def opened(room: Room, *tags: str, owner: str | None = None) -> discord.Th
     backend.edit_channel(forum.id, {"available_tags": made})
     author = backend.bot_user.id if owner is None else room.people[owner].id
     thread = backend.create_thread(forum.id, "Friday", author)
-    for person in (*room.people.values(), backend.bot_user):
-        backend.add_thread_member(thread.id, person.id)
+    for person in (*(each.id for each in room.people.values()), backend.bot_user.id):
+        backend.add_thread_member(thread.id, person)
     await room.env.settle()
-    room.channel = ChannelHandle(room.env, room.guild, thread)  # type: ignore[assignment]
+    room.channel = ChannelHandle(room.env, room.guild, thread)
     return found(room)
 
 

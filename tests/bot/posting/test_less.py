@@ -61,7 +61,7 @@ async def test_a_fault_in_the_form_is_answered_with_words_alone(room: Room, refu
     await room.begin()
     await room.do("ann", "toy skip")
     assert "**1** · skipped: ann" in room.words
-    assert room.words.startswith(f"{room.people['ben'].mention} · Toy Nim: it is your turn.")
+    assert room.words.startswith(f"{room.people['ben'].mention} · Toy Nim · it is your turn.")
     assert [user.id for user in room.last.mentions] == [room.people["ben"].id]
     assert not room.offered
     await room.do("ben", "toy skip")

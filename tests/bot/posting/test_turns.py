@@ -58,7 +58,7 @@ def mention(room: Room, name: str) -> str:
 async def test_all_are_called_each_with_what_he_has_under_them_where_the_game_is(room: Room) -> None:
     await begin(room)
     called = [f"{mention(room, name)}: {name} may keep." for name in PLAYERS]
-    called[0] = called[0].replace(":", f" · {OUTING.title}:", 1)
+    called[0] = called[0].replace(":", f" · {OUTING.title} ·", 1)
     lines = [
         line for name, call in zip(PLAYERS, called, strict=True) for line in (call, f"-# {name}: 3 tickets")
     ]

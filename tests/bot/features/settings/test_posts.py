@@ -71,7 +71,7 @@ async def test_a_turn_that_is_over_tells_all_of_it_and_the_next_call_is_a_messag
     assert told.index("begins.") < told.index("**1** · ") < told.index("**2** · skipped: ann")
     assert "your turn" not in told
     mention = room.people["ben"].mention
-    assert call.content.startswith(f"{mention} · {LONG_TURNS.title}: it is your turn.")
+    assert call.content.startswith(f"{mention} · {LONG_TURNS.title} · it is your turn.")
     assert call.content.endswith("After move 2.")
     assert [user.id for user in call.mentions] == [room.people["ben"].id]
     assert live(room) == [call]
