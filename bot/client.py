@@ -17,6 +17,7 @@ from yarl import URL
 
 from bot.features import whatif
 from bot.features.help.pages import HelpItem
+from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
@@ -76,6 +77,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     whatif.VariationItem,
     HistoryItem,
     HelpItem,
+    RulesItem,
 )
 """Buttons and menus, found by their ids."""
 

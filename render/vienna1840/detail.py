@@ -1,4 +1,4 @@
-"""What changed, large enough for a phone: the part of the map where it did, or the prices, companies and players."""
+"""What changed, large enough for a phone: the part of the map where it did, or prices, companies, players."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ from render.vienna1840.hexes import (
     with_coordinate,
 )
 from render.vienna1840.hexgeometry import City, LaidHex, geometry_of, laid_hex
-from render.vienna1840.overlays import Box, Tracing, ring_circle, mark_hex
+from render.vienna1840.overlays import Box, Tracing, mark_hex, ring_circle
 from render.vienna1840.people import company_of_line
 from render.vienna1840.printed import forget as forget_printed
 from render.vienna1840.printed import printed

@@ -55,6 +55,8 @@ PATTERNS = (
     "file:{game}",
     "keep:{game}:{number}:{person}:{person}",
     "help:{step}",
+    "rules:{number}:{number}",
+    "rules:menu:{number}",
     "lobby:{game}:{step}",
     "lobby:{game}:{step}:{number}",
 )

@@ -14,8 +14,8 @@ from render.core.words import Words
 from render.vienna1840 import Changes, PriceChange, Trace, draw_map, draw_market
 from render.vienna1840.area import around, draw_area
 from render.vienna1840.charts import CHARTS, draw_chart, series_of
-from render.vienna1840.company_sheet import draw_company
 from render.vienna1840.choices import Lay, draw_choices
+from render.vienna1840.company_sheet import draw_company
 from render.vienna1840.player_sheet import Earned, draw_player
 from render.vienna1840.reach import draw_reach
 from render.vienna1840.supply import draw_supply
