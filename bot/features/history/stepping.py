@@ -150,7 +150,11 @@ def _scene(history: History, state: Any) -> Scene:
 def _text(history: History, place: int) -> str:
     scene = _scene(history, history.state(place))
     chapter = history.shown.standing.chapter(scene)
-    head = scene.say("**History** · move {number} of {all}", number=place, all=len(history.moves))
+    head = scene.say(
+        "**History** · move {number} of {all}",
+        number=history.revision(place),
+        all=history.revision(len(history.moves)),
+    )
     lines = [f"{head} · {chapter}" if chapter else head, *_told(history, place, scene)]
     since = len(history.moves) - place
     if since and place and history.moves[place - 1].seat == history.viewer and place == history.own_last():

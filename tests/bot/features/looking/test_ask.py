@@ -81,9 +81,8 @@ async def test_the_game_of_the_channel_answers(asked: None, room: Room) -> None:
     assert await room.do("eve", "player", name="Number One") == "found\none"
 
 
-async def test_a_word_that_names_nothing_is_told_what_there_is(
-    monkeypatch: pytest.MonkeyPatch, room: Room
-) -> None:
+@pytest.fixture
+def baffled(monkeypatch: pytest.MonkeyPatch) -> None:
     def find(scene: Scene, words: Any) -> Findings:
         del scene
         raise Unknown("player", words["name"])
@@ -92,6 +91,9 @@ async def test_a_word_that_names_nothing_is_told_what_there_is(
     monkeypatch.setattr(Inquiries, "commands", [inquiry])
     monkeypatch.setattr(registry, "games", lambda: {"toy": TOY})
     presentation.cache_clear()
+
+
+async def test_a_word_that_names_nothing_is_told_what_there_is(baffled: None, room: Room) -> None:
     await room.do("ann", "game new", game="toy")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
