@@ -17,10 +17,12 @@ from yarl import URL
 
 from bot.features import whatif
 from bot.features.help.pages import HelpItem
+from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
 from bot.features.interchange.commands import FileButton
+from bot.features.interchange.seating import SeatingItem
 from bot.features.moving import guided
 from bot.features.moving.buttons import MoveButton
 from bot.features.opening.form import FormItem, form_sent
@@ -78,6 +80,8 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     whatif.VariationItem,
     HistoryItem,
     HelpItem,
+    RulesItem,
+    SeatingItem,
 )
 """Buttons and menus, found by their ids."""
 

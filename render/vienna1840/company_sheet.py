@@ -58,9 +58,9 @@ def draw_company(
     """
     about: _Tramway | _Stadtbahn
     if company in STADTBAHN:
-        about = _Stadtbahn(view, next(each for each in view.stadtbahn if each.company == company), runs)
+        about = _Stadtbahn(view, {each.company: each for each in view.stadtbahn}[company], runs)
     else:
-        about = _Tramway(view, next(each for each in view.companies if each.company == company), runs)
+        about = _Tramway(view, {each.company: each for each in view.companies}[company], runs)
     canvas = sheet_of(view, theme, words, names, about.strips)
     said = [text for text in about.said(Pen(canvas, view, {}, names, words, (0, 0))) if text]
     return Picture(encode(canvas.image), alt_text(said), canvas.image.size)

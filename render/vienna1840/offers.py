@@ -75,7 +75,7 @@ def home_name(pen: Pen, line: str) -> str:
 
 
 class Trams:
-    """The tram row: colour, price, trams left, maintenance now in force, who has them. The next one is marked."""
+    """The tram row: colour, price, trams left, maintenance now in force, who has them. The next is marked."""
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen

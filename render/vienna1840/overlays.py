@@ -18,16 +18,16 @@ __all__ = ["Box", "Tracing", "frame_hex", "mark_hex", "ring_circle"]
 
 Box = tuple[str, Point, tuple[float, float]]
 _HEX_BANDS = (("white", RADIUS + 19, RADIUS - 15, 42.0), ("change", RADIUS + 15, RADIUS - 11, 49.0))
-"""The bands of a changed hex's corners from below: ink, outer and inner radius, and how much of each edge stays
-free between them. On a phone they are three and a half pixels thick.
+"""The bands of a changed hex's corners from below: ink, outer and inner radius, and how much of each edge
+stays free between them. On a phone they are three and a half pixels thick.
 """
 _FRAME_BANDS = (("white", RADIUS - 2, RADIUS - 21, 42.0), ("change", RADIUS - 4, RADIUS - 18, 48.0))
 """Frames lie within their hexes, so that those of neighbours stay apart."""
 _CIRCLE_BANDS = (("white", SLOT + 15, SLOT + 1), ("change", SLOT + 12.5, SLOT + 2.5))
 _TRACE_BANDS = (("deep", 46.0), ("white", 38.0), ("", 26.0))
-"""A run's bands from below: ink (none: the line's colour) and width. The dark one parts it from light ground, the
-light one from dark ground, and both together from ground of its own colour. On a phone the colour is three and a
-half pixels wide, more than any track.
+"""A run's bands from below: ink (none: the line's colour) and width. The dark one parts it from light ground,
+the light one from dark ground, and both together from ground of its own colour. On a phone the colour is
+three and a half pixels wide, more than any track.
 """
 _OVERLAP = 1.5
 """How far a band reaches over the hex's edge, so that no seam is seen there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core import Event
@@ -124,7 +124,7 @@ class _Player:
             strips.append(Sayings(pen, [_split(pen.words, self.earned[-1])]))
         return strips
 
-    def said(self, pen: Pen) -> Sequence[str]:
+    def said(self, pen: Pen) -> list[str]:
         """The sheet in words."""
         words = pen.words
         figures = "; ".join(f"{name} {value}" for name, value in self._figures(words).items())
@@ -159,9 +159,8 @@ class _Player:
     def _holdings(self, pen: Pen) -> list[tuple[str, str, str, str]]:
         """A row for each thing: company (or nothing), name, what of it, and its worth."""
         view, player, words = self.view, self.player, pen.words
-        prices: Mapping[str, int | None] = {
-            each.company: each.price for each in (*view.companies, *view.stadtbahn)
-        }
+        prices: dict[str, int | None] = {each.company: each.price for each in view.companies}
+        prices |= {each.company: each.price for each in view.stadtbahn}
         directed = {each.company for each in view.companies if each.director == player.seat}
         rows = []
         for company, percent in player.shares.items():

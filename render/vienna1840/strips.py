@@ -1,4 +1,4 @@
-"""What the sheets of a company and of a player are built from: strips, one under the other, made for phones."""
+"""What the sheets of a company and of a player are built from: strips one under the other, for phones."""
 
 from __future__ import annotations
 

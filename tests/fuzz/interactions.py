@@ -54,8 +54,12 @@ PATTERNS = (
     "vote:{game}:{number}:{step}",
     "seat:{game}:{number}:{person}:{person}",
     "file:{game}",
+    "import:{game}:own",
+    "import:{game}:{number}",
     "keep:{game}:{number}:{person}:{person}",
     "help:{step}",
+    "rules:{number}:{number}",
+    "rules:menu:{number}",
     "lobby:{game}:{step}",
     "lobby:{game}:{step}:{number}",
 )

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.games import Plate, Presentation, Scene, presentation, usual
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.meaning import meant
 from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import N_, Words
@@ -51,7 +52,8 @@ async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose
     async with answering(interaction) as reply:
         table = await _table(reply)
         shown = usual() if table is None else presentation(table.game)
-        named = choose.strip().lower()
+        offered = [(name, _label(reply.words, name)) for name in (*shown.pictures.themes, PLAIN)]
+        named = meant(choose, offered).strip().lower()
         if named != PLAIN and named not in shown.pictures.themes:
             raise Refusal("no_theme", theme=named, themes=typed((PLAIN, *shown.pictures.themes)))
         if whose == "channel" and not _may_set(interaction, table):

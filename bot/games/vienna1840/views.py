@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -87,9 +88,23 @@ def _map(scene: Scene, words: Words) -> Findings:
     """The view that is asked for; without one that for which a word is filled in, else the whole map."""
     fitting = "area" if "hex" in words else "line" if "line" in words else "whole"
     view = words.get("view", fitting).strip().lower()
-    if view not in VIEWS:
+    if view in VIEWS:
+        return VIEWS[view].find(scene, words)
+    # Who types the place instead of a view wants to see that place.
+    place = _place_named(scene, view)
+    if place is None:
         raise Unknown("view", view)
-    return VIEWS[view].find(scene, words)
+    return VIEWS[place[0]].find(scene, {**words, **place[1]})
+
+
+def _place_named(scene: Scene, text: str) -> tuple[str, Words] | None:
+    """The view of a hex or a line that a text names: `zoom D18`, `line 4`."""
+    for word in re.findall(r"\w+", text.upper()):
+        if word in game_map(scene.view.board.map).hexes:
+            return "area", {"hex": word}
+        if word in _companies_by_line(scene):
+            return "line", {"line": word}
+    return None
 
 
 def _whole(scene: Scene, words: Words) -> Findings:
@@ -138,9 +153,8 @@ def _left(scene: Scene, words: Words) -> Findings:
 
 
 def _company(scene: Scene, words: Words) -> Findings:
-    named = next(
-        (each for each in (*COMPANIES, *STADTBAHN) if each.lower() == words["name"].strip().lower()), None
-    )
+    wanted = words["name"].strip().lower()
+    named = next((each for each, _ in _companies_offered(scene) if each.lower() == wanted), None)
     if named is None:
         raise Unknown("company", words["name"])
     players = tuple(scene.names)
@@ -172,10 +186,10 @@ def _seat_named(scene: Scene, typed: str) -> Seat:
         Unknown: nobody is called so.
     """
     wanted = typed.strip().casefold()
-    names = [name.casefold() for name in scene.names]
-    if wanted in names:
-        return names.index(wanted)
-    found = [seat for seat, name in enumerate(names) if wanted and name.startswith(wanted)]
+    known = [name.casefold() for name in scene.names]
+    if wanted in known:
+        return known.index(wanted)
+    found = [seat for seat, name in enumerate(known) if wanted and name.startswith(wanted)]
     if len(found) != 1:
         raise Unknown("player", typed)
     return found[0]
@@ -211,7 +225,11 @@ def hexes_offered(scene: Scene) -> Sequence[tuple[str, str]]:
 
 
 def _companies_offered(scene: Scene) -> Sequence[tuple[str, str]]:
-    return [(company, names.company(scene, company)) for company in (*COMPANIES, *STADTBAHN)]
+    """The companies of this game, each with its whole name."""
+    view: View = scene.view
+    whole = {each.company: COMPANIES[each.company].name for each in view.companies}
+    whole |= {each.company: STADTBAHN[each.company].name for each in view.stadtbahn}
+    return [(company, f"{names.company(scene, company)} {name}") for company, name in whole.items()]
 
 
 def _players_offered(scene: Scene) -> Sequence[tuple[str, str]]:
