@@ -1,9 +1,12 @@
-"""What changed, large enough for a phone: the part of the map where it did, or prices, companies, players."""
+"""What a turn changed, large enough for a phone: the part of the map where it did, or the prices that moved.
+
+Discord shows the first of several pictures about as wide as high, cut at its longer sides: these are about as
+wide as high.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from PIL import Image
 
@@ -14,14 +17,12 @@ from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
-from render.vienna1840.alt import describe_changes, describe_company, describe_player, describe_turn
+from render.vienna1840.alt import describe_changes, describe_turn
 from render.vienna1840.area import around, draw_area
 from render.vienna1840.changes import Changes, PriceChange, changes_of
 from render.vienna1840.grid import COLUMN, Grid
-from render.vienna1840.offers import Auction
 from render.vienna1840.pen import Pen
 from render.vienna1840.strips import Heading, Strip, sheet_of
-from render.vienna1840.tables import Companies, Players
 from render.vienna1840.themes import palette
 
 __all__ = ["draw_detail", "has_detail"]
@@ -30,9 +31,9 @@ _RINGS = 2
 """Hexes shown around what was built."""
 _BESIDE = 1
 """Hexes shown on each side of a run."""
+_LONGEST = 1.15
+"""So many times the other the longer side of a part of the map is at most, where the map goes on there."""
 _MOVE_HIGH = 96
-_CARDS = 3
-"""Companies whose cards are shown at most: where more were concerned, their prices and the players say it."""
 _ONE_BELOW_THE_OTHER = 3
 """More movements than these stand two beside each other."""
 _OLD: Face = (56, 500, 75)
@@ -42,14 +43,6 @@ _LARGEST = 2.4
 """So many times its size on the market a part of the grid is drawn at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Concerned:
-    """Whom something concerned on the market."""
-
-    companies: tuple[str, ...]
-    seats: tuple[int, ...]
-
-
 def draw_detail(
     view: View,
     events: Sequence[Event],
@@ -57,8 +50,7 @@ def draw_detail(
     words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture | None:
-    """What some events changed: the map around it; else prices, companies and players; None where neither
-    shows anything.
+    """What some events changed: the map around it, or else the prices; None where neither shows anything.
 
     Raises:
         KeyError: no such theme.
@@ -67,16 +59,15 @@ def draw_detail(
     ran, built = _on_the_map(changes)
     if ran or built:
         shown = around(view, ran, _BESIDE) | around(view, built, _RINGS)
-        return draw_area(view, shown, _title(events, words), changes, theme, words, names)
-    if not has_detail(events):
-        return None
-    return _market(view, changes, _concerned(events), theme, words, names)
+        return draw_area(view, shown, _title(events, words), changes, theme, words, names, _LONGEST)
+    moves = _moves(changes)
+    return _prices(view, moves, changes, theme, words, names) if moves else None
 
 
 def has_detail(events: Sequence[Event]) -> bool:
     """Whether `draw_detail` has something to show of some events."""
-    concerned = _concerned(events)
-    return any((*_on_the_map(changes_of(events)), concerned.companies, concerned.seats, _bid(events)))
+    changes = changes_of(events)
+    return any((*_on_the_map(changes), _moves(changes)))
 
 
 def _on_the_map(changes: Changes) -> tuple[Sequence[str], Sequence[str]]:
@@ -85,11 +76,8 @@ def _on_the_map(changes: Changes) -> tuple[Sequence[str], Sequence[str]]:
     return ran, [*changes.hexes, *(hex for hex, _ in changes.stations)]
 
 
-def _bid(events: Sequence[Event]) -> bool:
-    """Whether something is under the hammer, or somebody bid for it."""
-    return any(
-        isinstance(each, happened.BidMade | happened.LineNamed | happened.PrivateNamed) for each in events
-    )
+def _moves(changes: Changes) -> Sequence[PriceChange]:
+    return [move for move in changes.prices if move.new != move.old]
 
 
 def _title(events: Sequence[Event], words: Words) -> str:
@@ -107,75 +95,20 @@ _OF_LINES = (
 )
 
 
-_OF_OWNERS = (
-    happened.CompanyFounded,
-    happened.LineBought,
-    happened.LoanTaken,
-    happened.PriceMoved,
-    happened.PrivateBought,
-    happened.PrivatePaid,
-    happened.PrivateReturned,
-    happened.PrivateSold,
-    happened.SharesBought,
-    happened.SharesSold,
-    happened.TramBought,
-    happened.TramScrapped,
-    happened.TramsAssigned,
-)
-"""What changes what a company or a player has, told by their fields."""
-
-
-def _concerned(events: Sequence[Event]) -> _Concerned:
-    companies: dict[str, None] = {}
-    seats: dict[int, None] = {}
-    for event in events:
-        if isinstance(event, happened.DividendPaid | happened.StadtbahnPaid):
-            companies[event.company] = None
-            seats |= dict.fromkeys(seat for seat, amount in event.paid.items() if amount)
-        elif isinstance(event, _OF_OWNERS):
-            for name in ("company", "seat", "owner"):
-                who = getattr(event, name, None)
-                if isinstance(who, str):
-                    companies[who] = None
-                elif isinstance(who, int):
-                    seats[who] = None
-    return _Concerned(tuple(companies), tuple(seats))
-
-
-def _market(
+def _prices(
     view: View,
+    moves: Sequence[PriceChange],
     changes: Changes,
-    concerned: _Concerned,
     theme: str,
     words: Words,
     names: Sequence[str],
 ) -> Picture:
-    moves = [move for move in changes.prices if move.new != move.old]
-    part = replace(
-        view,
-        companies=tuple(each for each in view.companies if each.company in concerned.companies),
-        stadtbahn=tuple(each for each in view.stadtbahn if each.company in concerned.companies),
-        players=tuple(each for each in view.players if each.seat in concerned.seats),
-        order=tuple(seat for seat in view.order if seat in concerned.seats),
-    )
-
     def strips(pen: Pen) -> Sequence[Strip]:
         pen.moved = {move.company: move for move in moves}
-        prices: list[Strip] = []
-        if moves:
-            heading = Heading(pen, words.say("Prices that moved"))
-            prices = [heading, _Moves(pen, moves), _Cells(pen, view, moves)]
-        cards: list[Strip] = [Companies(pen, beside=1)] if len(part.companies) <= _CARDS else []
-        players: list[Strip] = [Players(pen)] if part.players else []
-        return [*prices, Auction(pen), *cards, *players]
+        return [Heading(pen, words.say("Prices that moved")), _Moves(pen, moves), _Cells(pen, view, moves)]
 
-    canvas = sheet_of(part, theme, words, names, strips)
-    said = [
-        *describe_changes(changes, words),
-        *(describe_player(player, names, words) for player in part.players),
-        *(describe_company(company, words) for company in part.companies if company.price is not None),
-        describe_turn(view, names, words),
-    ]
+    canvas = sheet_of(view, theme, words, names, strips)
+    said = [*describe_changes(changes, words), describe_turn(view, names, words)]
     return Picture(encode(canvas.image), alt_text(said), canvas.image.size)
 
 
