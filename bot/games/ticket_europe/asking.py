@@ -140,7 +140,7 @@ class Asking(asking.Asking):
 
     questions = QUESTIONS
     offers = OFFERS
-    outright = frozenset({"draw"})
+    outright = frozenset({"draw", "claim", "station"})
     onward = ONWARD
     regardless = frozenset({"draw"})
 
