@@ -129,21 +129,22 @@ def _ways(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal])
     """What the seats may do, each once: what is made by one press, then what the step asks for, and last what
     no step asks for.
     """
-    found: dict[str, _Way] = {}
+    found: dict[tuple[str, str], _Way] = {}
     for legal in legals:
         placed = set[str]()
         for stroke in _strokes(game, shown, scene, legal):
             words = SEPARATOR.join(action.notation() for action in stroke.actions)
             idle = any(action.kind in shown.calling.idle for action in stroke.actions)
-            found[words] = _Way("do", words, stroke.label, ASKED, apart=idle)
+            found["do", words] = _Way("do", words, stroke.label, ASKED, apart=idle)
         for action in shown.calling.at_once(scene, legal.seat):
             words, apart = action.notation(), action.kind in shown.calling.giving_up
             label, style = shown.naming.button(scene, legal.seat, action), DANGEROUS if apart else ASKED
-            found[words] = _Way("move", words, label, style, apart)
+            found["move", words] = _Way("move", words, label, style, apart)
             placed.add(action.kind)
         for kind in legal.kinds:
-            if kind not in placed and kind not in found and _possible(game, legal, kind):
-                found[kind] = _way(shown, scene, legal.seat, kind)
+            if kind not in placed and _possible(game, legal, kind):
+                way = _way(shown, scene, legal.seat, kind)
+                found.setdefault((way.verb, way.words), way)
     ways = sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
     if not any(way.style is ASKED and not way.apart for way in ways):
         # Where the step asks for nothing else, what does no more is what it asks for.

@@ -136,7 +136,7 @@ class ManyPlaces(Naming):
     """A game with more places than one screen shows."""
 
     def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
-        return f"place {value}"
+        return f"place number {value}"
 
 
 @pytest.mark.parametrize("count", [11, 25, 26, 100, 101, 230])
@@ -159,7 +159,7 @@ def test_more_choices_than_a_screen_holds_stand_on_pages(count: int) -> None:
             break
         page += 1
         assert onward["▶"] == Place(1, 1, "take", "at", (), page).custom_id
-    assert seen == [f"place {number}" for number in range(count)]
+    assert seen == [f"place number {number}" for number in range(count)]
 
 
 def test_the_same_position_gives_the_same_ways_again() -> None:
