@@ -47,9 +47,7 @@ async def test_each_move_is_one_new_post(sitting: Sitting, tally: Tally) -> None
     assert seen == {"create": MOVES, "update": MOVES}
 
 
-async def test_a_turn_is_at_most_one_new_post_edited_after_every_move(
-    sitting: Sitting, tally: Tally
-) -> None:
+async def test_a_turn_is_at_most_one_new_post_edited_after_every_move(sitting: Sitting, tally: Tally) -> None:
     seen, turns = await count(sitting, tally, "quiet")
     assert seen["create"] <= turns
     # Every move adds to the turn's message, also the one that ends it.
