@@ -237,7 +237,7 @@ async def test_deleted_posts_change_nothing(match: Match) -> None:
     while match.revision < 3:
         assert await match.move()
     await match.front.until(lambda: 3 in posted_revisions(match))
-    assert posted_revisions(match)[-2:] == [2, 3]
+    assert posted_revisions(match) == [2, 3]
 
 
 async def test_without_the_right_to_read_the_channel_the_nonce_tells_posts_apart(match: Match) -> None:
