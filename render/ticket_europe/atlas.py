@@ -129,7 +129,7 @@ def _broken(canvas: Canvas, ticket: str, ink: str) -> None:
 
 
 def _pins(canvas: Canvas, lit: Sequence[Lit], box: Box, scale: float) -> None:
-    """The numbers of the tickets at their ends, side by side where several meet."""
+    """The numbers of the tickets at their ends; several of them side by side, away from the city's name."""
     numbers: defaultdict[str, list[int]] = defaultdict(list)
     for number, each in enumerate(lit, 1):
         for city in TICKETS[each.ticket].cities:
@@ -137,8 +137,15 @@ def _pins(canvas: Canvas, lit: Sequence[Lit], box: Box, scale: float) -> None:
     pitch = 2 * _ON_MAP * _BESIDE
     for city, here in numbers.items():
         x, y = ((at(city)[axis] - box[axis]) * scale for axis in (0, 1))
+        left, _, right, _ = name_box(city)
+        if right < at(city)[0]:
+            first = x
+        elif left > at(city)[0]:
+            first = x - (len(here) - 1) * pitch
+        else:
+            first = x - (len(here) - 1) / 2 * pitch
         for place, number in enumerate(here):
-            middle = round(x + (place - (len(here) - 1) / 2) * pitch), round(y)
+            middle = round(first + place * pitch), round(y)
             pin(canvas, number, middle, radius=_ON_MAP)
 
 

@@ -51,6 +51,7 @@ LOOK_SECONDS = 2.0
 LONGEST = 60.0
 """Seconds that a backlog may last."""
 SETTLE_SECONDS = 600.0
+STOP_SECONDS = 60.0
 OPEN = (
     "SELECT count(*), coalesce(extract(epoch from now() - min(created_at)), 0) "
     "FROM outbox WHERE message_id IS NULL AND failure IS NULL"
@@ -147,11 +148,13 @@ class _Evening:
     chance: random.Random
     busy: set[int] = field(default_factory=set)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    sights: list[Sights] = field(default_factory=list)
 
     async def play(self, stretch: Stretch) -> None:
         """People move at the rate of the hour, whether or not they were answered before."""
         front, load = self.matches[0].front, stretch.load
         sights = Sights(load)
+        self.sights.append(sights)
         requests, used = sum(front.requests.values()), self._processor()
         begun = look = time.monotonic()
         for at in _moments(self.chance, stretch):
@@ -242,11 +245,14 @@ async def run(
             for bot in bots:
                 await bot.listening()
             evening = _Evening(matches, bots, watched, random.Random(seed))
-            say(_line(HEAD))
             for stretch in stretches:
                 await evening.play(stretch)
-                say(_line(stretch.row))
+                say(f"{stretch.name}: {stretch.depths[-1]} open, {len(evening.tasks)} without an answer yet")
             settled = await evening.settle()
+            for sights in evening.sights:
+                await sights.seen(LONGEST)
+            for row in (HEAD, *(stretch.row for stretch in stretches)):
+                say("".join(f"{value!s:>9}" for value in row))
             memory = max(size for each in stretches for _, size in each.load.memory)
             say(f"all posts there {settled:.1f} s after the last move; memory at most {memory:.0f} MiB")
             faults = [fault for each in stretches for fault in each.load.faults]
@@ -258,7 +264,7 @@ async def run(
             if settled > LONGEST:
                 faults.append("the backlog lasted beyond the end")
             for bot in bots:
-                await bot.stop()
+                await bot.stop(STOP_SECONDS)
             faults += [
                 f"tracebacks in the log {bot.log.name}" for bot in bots if "Traceback" in bot.log.read_text()
             ]
@@ -269,10 +275,6 @@ async def run(
             await watched.close()
             books.close()
     return faults
-
-
-def _line(row: Sequence[object]) -> str:
-    return "".join(f"{value!s:>9}" for value in row)
 
 
 def main() -> int:

@@ -21,6 +21,7 @@ from bot.interactions.viewer import table_for, words_for
 from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
 from bot.table import Table
+from bot.table.moves import Receipt
 from engine.core import Action, GameError
 
 __all__ = ["do"]
@@ -50,12 +51,12 @@ async def do(interaction: discord.Interaction[Any], moves: str) -> None:
         receipt = await table.submit_all(interaction.user.id, _actions(series), interaction.id, revision)
         said = [sentence_of(reply.words, receipt)]
         if not receipt.repeated:
-            said += [each async for each in _followed(interaction, reply, table, receipt.revision, later)]
+            said += [each async for each in _followed(interaction, reply, table, receipt, later)]
         await told(interaction, table, OnRecord("\n".join(said), receipt.first))
 
 
-async def _read(reply: Reply, table: Table, seat: int, line: str) -> Series:
-    """The moves of a line from the position on the table.
+async def _read(reply: Reply, table: Table, seat: int, line: str, before: int = 0) -> Series:
+    """The moves of a line from the position on the table; so many stood before them in what was typed.
 
     Raises:
         Refusal: what is wrong with it.
@@ -64,6 +65,7 @@ async def _read(reply: Reply, table: Table, seat: int, line: str) -> Series:
     try:
         return await asyncio.to_thread(read_series, series, line, lambda _: seat, beyond=False)
     except Misread as error:
+        error.number += before
         raise misread(reply, error) from error
 
 
@@ -72,16 +74,18 @@ def _actions(series: Series) -> list[Action]:
 
 
 async def _followed(
-    interaction: discord.Interaction[Any], reply: Reply, table: Table, revision: int, lines: Sequence[str]
+    interaction: discord.Interaction[Any], reply: Reply, table: Table, receipt: Receipt, lines: Sequence[str]
 ) -> AsyncIterator[str]:
-    """Make the moves of further lines, up to the first that can't be made; what is to be told of them."""
-    user_id = interaction.user.id
+    """Make the moves of further lines, up to the first that can't be made; what is to be told of them. The
+    `receipt` is of the moves before.
+    """
+    user_id, made = interaction.user.id, receipt.rows
     try:
         for line in lines:
-            series = await _read(reply, table, table.own_seat(user_id), line)
+            series = await _read(reply, table, table.own_seat(user_id), line, made)
             # The interaction stands at the first move of the line; by itself it makes no second one.
-            receipt = await table.submit_all(user_id, _actions(series), None, revision)
-            revision = receipt.revision
+            receipt = await table.submit_all(user_id, _actions(series), None, receipt.revision)
+            made += receipt.rows
             yield sentence_of(reply.words, receipt)
     except (Refusal, GameError) as error:
         yield reply.sentence(error)

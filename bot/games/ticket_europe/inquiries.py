@@ -8,7 +8,7 @@ from bot.games.core import inquiries
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe import labels, names
-from bot.games.ticket_europe.asking import lacking, stands
+from bot.games.ticket_europe.asking import lacking, leading, stands
 from bot.games.ticket_europe.pictures import theme_of
 from bot.games.ticket_europe.spelling import city_names
 from bot.language.refusals import Refusal
@@ -30,7 +30,7 @@ MOST = 20
 
 
 def _tickets(scene: Scene, _: Mapping[str, str]) -> Findings:
-    """The asker's tickets, each with how it stands, as cards and on the map; also those to choose from."""
+    """The tickets of the asker, and those to choose from: how each stands, as cards and on the map."""
     view: View = scene.view
     if view.seat is None:
         raise Refusal("not_seated")
@@ -101,21 +101,24 @@ def _wanted(words: Mapping[str, str]) -> Sequence[str]:
 
 
 def _open(scene: Scene, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Those of the routes that are open, each as a line; to a player those first that he can pay."""
+    """Those of the routes that are open, each as a line; to a player those first that he can pay, and of both
+    sorts those first that lead towards his tickets.
+    """
     view: View = scene.view
     if view.seat is None:
         for route in wanted:
             if route not in view.owners:
                 yield route, f"{labels.route(scene, route)}, {names.points(scene, points(route))}"
         return
-    for claim in claims(view):
+    on_the_way = leading(view)
+    for claim in sorted(claims(view), key=lambda each: each.route not in on_the_way):
         if claim.route in wanted:
             paid = names.cards(scene, claim.payments[0])
             yield (
                 claim.route,
                 scene.say("**{route}** with {cards}", route=labels.route(scene, claim.route), cards=paid),
             )
-    for short in shortfalls(view):
+    for short in sorted(shortfalls(view), key=lambda each: each.route not in on_the_way):
         if short.route in wanted:
             yield short.route, scene.say("{route} missing", route=lacking(scene, short))
 

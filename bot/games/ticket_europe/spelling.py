@@ -117,8 +117,8 @@ def apart(move: str) -> Sequence[str]:
 
 
 def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
-    """A route by its cities as one word, the cards that pay and the tickets that are kept as one, and where
-    it is clear which cards those are, they need not be typed at all.
+    """A route by its cities as one word, and so the cards that pay and the tickets that are kept; where it is
+    clear which cards those are, they need not be typed at all.
     """
     if kind in ("pay", "keep"):
         cards = None if words or kind == "keep" else _clear_payment(legal, Draft(kind))

@@ -12,6 +12,7 @@ from engine.core import Outcome
 from engine.ticket_europe.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept
 from engine.ticket_europe.view import PlayerView, View
 from render.ticket_europe import board_in_words
+from render.ticket_europe.scores import ranking, signed
 
 __all__ = ["Standing", "player_line"]
 
@@ -80,11 +81,11 @@ class Standing(standing.Standing):
                 "European Express {express}: **{total}**",
                 name=scene.name(seat),
                 routes=score.routes,
-                tickets=score.tickets,
+                tickets=signed(score.tickets),
                 stations=score.stations,
                 express=score.express,
-                total=score.total,
+                total=signed(score.total),
             )
-            for seat, score in enumerate(view.scores)
+            for seat, score in ((seat, view.scores[seat]) for _, seat in ranking(view))
         ]
         return "\n".join([super().result(scene, outcome), *(f"-# {part}" for part in parts)])

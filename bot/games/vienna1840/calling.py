@@ -176,7 +176,8 @@ class Calling(calling.Calling):
             return ()
         route = outlook.best(view, view.turn.line)
         if route is None:
-            return ()
+            done = (Stroke((Pass(), Run()), scene.say("Done building: there is no route to run")),)
+            return done if building else ()
         if building:
             label = scene.say("Done building: run the best route, {value}", value=route.value)
             return (Stroke((Pass(), Run()), label),)

@@ -97,13 +97,17 @@ def stages(game: Game[Any, Any], text: str) -> list[str]:
     """
     found: list[list[str]] = [[]]
     before = False
-    for move in _moves(game, text):
+    moves = _moves(game, text)
+    for move in moves:
         follows = kind_meant(game, move.split()[0]) in presentation(game).asking.regardless
         if before and follows:
             found.append([])
         found[-1].append(move)
         before = follows
-    return [SEPARATOR.join(moves) for moves in found]
+    if any(len(part) > 1 for part in found[1:]):
+        # What follows the last of them must wait: so nothing is begun.
+        found = [moves]
+    return [SEPARATOR.join(part) for part in found]
 
 
 def _moves(game: Game[Any, Any], text: str) -> list[str]:

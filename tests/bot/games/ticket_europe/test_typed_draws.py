@@ -36,6 +36,7 @@ async def drawing(room: Room, monkeypatch: pytest.MonkeyPatch) -> Seated:
         ("draw red", ["draw red"]),
         ("claim Paris Marseille; draw red deck", ["claim Paris Marseille; draw red", "draw deck"]),
         ("draw red deck blue", ["draw red deck blue"]),
+        ("draw red deck; claim Paris Marseille", ["draw red; draw deck; claim Paris Marseille"]),
         ("", [""]),
     ],
 )
@@ -69,7 +70,7 @@ async def test_the_first_card_stays_drawn_where_the_second_can_not_be(drawing: S
     told = await room.do(who, "do", moves=f"draw deck {absent}")
     recorded, refused = told.split("\n")
     assert recorded == f"Move {first} is on record: `draw deck`"
-    assert refused.startswith(f"Move 1, `draw {absent}`")
+    assert refused.startswith(f"Move 2, `draw {absent}`")
     assert table.revision == first
     assert table.state.turn == seat
     assert table.state.phase == "second_card"
@@ -80,4 +81,5 @@ async def test_a_bad_first_card_leaves_everything_as_it_was(drawing: Seated) -> 
     before = table.revision
     for line in ("draw nothing deck", "draw red red red", f"draw {LOCOMOTIVE} {LOCOMOTIVE} deck"):
         assert (await room.do(who, "do", moves=line)).startswith("Move 1, ")
+    assert (await room.do(who, "do", moves="draw deck deck; tickets")).startswith("Move 2 and those after")
     assert table.revision == before
