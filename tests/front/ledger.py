@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from simcord.backend.models import Message
 
 from tests.front.match import Match, record_of
 from tests.reading import buttons_of, words_of
 
-__all__ = ["BEGINS", "MARK", "NOUGHT", "Ledger", "audit", "game_posts", "posted_revisions", "up_to_date"]
+__all__ = [
+    "BEGINS",
+    "MARK",
+    "NOUGHT",
+    "Ledger",
+    "audit",
+    "game_posts",
+    "pictures",
+    "posted_revisions",
+    "up_to_date",
+]
 
 MARK = re.compile(r"^\*\*(\d+)(?:–(\d+))?\*\* · ", re.MULTILINE)
 """What is told of a move begins with its revision, or the first and the last one."""
@@ -75,6 +86,12 @@ def posted_revisions(match: Match) -> list[int]:
 def game_posts(match: Match) -> list[Message]:
     """The posts of a game, oldest first."""
     return [post for post in match.front.posts(match.channel) if LATE not in post.content]
+
+
+def pictures(match: Match) -> list[Mapping[str, Any]]:
+    """The pictures of the newest post that has any: a call that stands by itself has none."""
+    shown = (post.attachments for post in reversed(game_posts(match)) if post.attachments)
+    return list(next(shown, ()))
 
 
 def outdated(match: Match) -> list[Message]:

@@ -22,7 +22,7 @@ from tests.front.house import House, begun, settled, table
 from tests.front.ledger import posted_revisions
 from tests.front.match import Match, record_of
 from tests.front.record import FileBooks
-from tests.front.routes import ANSWER, CALLBACK, EDIT, HISTORY, POST
+from tests.front.routes import ANSWER, CALLBACK, EDIT, HISTORY, POST, Route
 from tests.front.server import Kind
 from tests.reading import buttons_of
 
@@ -112,6 +112,18 @@ async def test_where_the_list_of_messages_is_refused_for_good_posts_go_on(
     match.front.faults += [Fault("lost", POST), Fault("500", HISTORY, times=1_000)]
     for _ in range(2):
         assert await match.move()
+    await settled(match)
+
+
+@pytest.mark.parametrize("route", [POST, EDIT], ids=str)
+@pytest.mark.parametrize("kind", ["lost", "500"])
+async def test_a_turns_end_and_the_next_call_stand_there_once(house: House, route: Route, kind: Kind) -> None:
+    match = await table(house, 3, "quiet")
+    match.front.faults.append(Fault(kind, route))
+    while match.front.faults:
+        assert await match.move()
+        await settled(match)
+    assert await match.move()
     await settled(match)
 
 

@@ -234,3 +234,23 @@ async def test_what_ends_or_gives_away_stands_in_a_row_apart(room: Room) -> None
     apart = next(row for row in rows if "Done building" in row)
     assert "Lay a tile" not in apart
     assert set(apart) <= {"Done building", "Return a private", "Scrap a tram"}
+
+
+def test_what_passing_lets_go_is_named_and_nothing_else_is_doubted() -> None:
+    """A tile that can be laid, a tram for a line without one: so much is said at every pass of two games."""
+    game, asking = GAMES["vienna1840"], presentation(GAMES["vienna1840"]).asking
+    asked = set()
+    for name in ("vienna1840-lively-3p-seed0", "vienna1840-online-3p-seed4"):
+        for state, seat, action, _ in kept(name).turns():
+            view, kinds = game.view(state, seat), game.kinds(state, seat)
+            if not isinstance(action, Pass):
+                continue
+            doubt = asking.doubt(scene_in(state, seat), action)
+            if view.turn is not None and view.turn.building:
+                assert (doubt is not None) == ("tile" in kinds)
+            elif view.step not in ("buy_trams", "assign_trams"):
+                assert doubt is None
+            if doubt is not None:
+                asked.add(view.step)
+                assert doubt.endswith("Do you mean it?")
+    assert "build" in asked
