@@ -11,9 +11,10 @@ from bot.games import display_name, plain_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
-from bot.language import Words
+from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, OPTION_TEXT, ROWS, shorten
+from bot.store import SeatRecord
 from bot.table import Table, hosting, lobby
 
 __all__ = ["SeatingItem", "ask_who_sits_where"]
@@ -56,19 +57,21 @@ class SeatingItem(Pressed, template=r"import:(?P<game>\d{1,18}):(?P<seat>own|\d{
 
 async def ask_who_sits_where(interaction: discord.Interaction[Any], words: Words, table: Table) -> None:
     """Say that the game is here, who sits where, and ask about the seats that are free."""
-    free = lobby.free_seats(table) if table.record.status == "running" else []
-    lines = [words.say("The game is here."), *(_line(words, table, place.seat) for place in table.seats)]
+    lines = [words.say("The game is here.")]
+    if table.record.status != "running":
+        await answer(interaction, lines[0])
+        return
+    free = lobby.free_seats(table)
+    lines += [_line(words, place) for place in table.seats]
     if free:
         lines.append(words.say("Who played whom? The others can also take their seats with `/game join`."))
     await answer(interaction, "\n".join(lines), view=stopped(_menus(interaction, words, table, free)))
 
 
-def _line(words: Words, table: Table, seat: int) -> str:
+def _line(words: Words, place: SeatRecord) -> str:
     """A seat, and who has it."""
-    place = next(each for each in table.seats if each.seat == seat)
-    if place.user_id is None and table.record.status == "running":
-        return words.say("{seat}. {name}: nobody yet", seat=seat + 1, name=display_name(place.name))
-    return words.say("{seat}. {name}", seat=seat + 1, name=display_name(place.name))
+    said = N_("{seat}. {name}: nobody yet") if place.user_id is None else N_("{seat}. {name}")
+    return words.say(said, seat=place.seat + 1, name=display_name(place.name))
 
 
 def _menus(
