@@ -17,7 +17,8 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,7 @@ class Stretch:
         under_way: moves that were not answered yet, at each look.
         requests: of the bot to Discord.
         processor: seconds of processor time of all processes of the bot.
+        database: seconds of that of the database's.
     """
 
     name: str
@@ -80,6 +82,7 @@ class Stretch:
     under_way: list[int] = field(default_factory=list)
     requests: int = 0
     processor: float = 0.0
+    database: float = 0.0
 
     @property
     def row(self) -> Sequence[object]:
@@ -98,6 +101,7 @@ class Stretch:
             f"{max(self.ages, default=0.0):.1f}",
             f"{self.requests / self.seconds:.0f}",
             f"{1000 * self.processor / max(1, load.moves):.0f}",
+            f"{1000 * self.database / max(1, load.moves):.0f}",
         )
 
 
@@ -113,9 +117,11 @@ HEAD = (
     "open",
     "oldest s",
     "req/s",
-    "cpu ms",
+    "bot ms",
+    "pg ms",
 )
-"""Times in milliseconds; `waiting`, `open` and `oldest` at most; processor time for each move."""
+"""Times in milliseconds; `waiting`, `open` and `oldest` at most; processor time
+of the bot and of the database for each move."""
 
 
 def day(
@@ -144,6 +150,7 @@ class _Evening:
 
     matches: Sequence[Match]
     bots: Sequence[BotProcess]
+    database: Server
     watched: Any
     chance: random.Random
     busy: set[int] = field(default_factory=set)
@@ -155,7 +162,8 @@ class _Evening:
         front, load = self.matches[0].front, stretch.load
         sights = Sights(load)
         self.sights.append(sights)
-        requests, used = sum(front.requests.values()), self._processor()
+        requests = sum(front.requests.values())
+        used, stored = _used(self._pids), _used(self.database.pids)
         begun = look = time.monotonic()
         for at in _moments(self.chance, stretch):
             while (now := time.monotonic()) < begun + at:
@@ -166,7 +174,8 @@ class _Evening:
             self._begin(load, sights)
         await self.look(stretch)
         stretch.requests = sum(front.requests.values()) - requests
-        stretch.processor = self._processor() - used
+        stretch.processor = _more(_used(self._pids), used)
+        stretch.database = _more(_used(self.database.pids), stored)
 
     async def look(self, stretch: Stretch) -> None:
         """Note how much is open now."""
@@ -199,8 +208,23 @@ class _Evening:
         task.add_done_callback(self.tasks.discard)
         task.add_done_callback(lambda _: self.busy.discard(number))
 
-    def _processor(self) -> float:
-        return sum(processor_ms(pid) for bot in self.bots for pid in bot.pids) / 1000
+    @property
+    def _pids(self) -> list[int]:
+        return [pid for bot in self.bots for pid in bot.pids]
+
+
+def _used(pids: Sequence[int]) -> dict[int, float]:
+    """The processor time that processes have used, in seconds."""
+    used: dict[int, float] = {}
+    for pid in pids:
+        with suppress(OSError):
+            used[pid] = processor_ms(pid) / 1000
+    return used
+
+
+def _more(now: Mapping[int, float], before: Mapping[int, float]) -> float:
+    """What was used since; a process that is gone takes what it used with it."""
+    return sum(used - before.get(pid, 0.0) for pid, used in now.items())
 
 
 def _moments(chance: random.Random, stretch: Stretch) -> Iterator[float]:
@@ -244,7 +268,7 @@ async def run(
                 await bot.start()
             for bot in bots:
                 await bot.listening()
-            evening = _Evening(matches, bots, watched, random.Random(seed))
+            evening = _Evening(matches, bots, running, watched, random.Random(seed))
             for stretch in stretches:
                 await evening.play(stretch)
                 say(f"{stretch.name}: {stretch.depths[-1]} open, {len(evening.tasks)} without an answer yet")
