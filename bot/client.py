@@ -23,6 +23,7 @@ from bot.features.hosting.seats import SeatButton
 from bot.features.interchange.commands import FileButton
 from bot.features.moving import guided
 from bot.features.moving.buttons import MoveButton
+from bot.features.next.turns import NextButton
 from bot.features.opening.form import FormItem, form_sent
 from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
@@ -76,6 +77,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     whatif.VariationItem,
     HistoryItem,
     HelpItem,
+    NextButton,
 )
 """Buttons and menus, found by their ids."""
 

@@ -1,0 +1,50 @@
+"""The button of `/next`: a turn, opened wherever its maker is."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+import discord
+
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import label_of, stopped
+from bot.interactions.viewer import hand_along, scene_for
+from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.turns import turn_of
+
+__all__ = ["NextButton"]
+
+
+class NextButton(
+    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"next:(?P<game>\d{1,18})"
+):
+    """Shows the present turn of a game with its buttons, to its presser alone and in any channel."""
+
+    def __init__(self, game: int, label: str) -> None:
+        self.game = game
+        super().__init__(
+            discord.ui.Button(
+                label=shorten(label, BUTTON_LABEL),
+                custom_id=f"next:{game}",
+                style=discord.ButtonStyle.primary,
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """The button that was pressed."""
+        return cls(int(match["game"]), label_of(item))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Open the turn."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            table.own_seat(interaction.user.id)
+            scene = await scene_for(interaction, table)
+            turn = await turn_of(table, scene, mentioning=False)
+            view = stopped(turn.buttons) if turn.buttons else None
+            said = "\n".join(turn.lines) or reply.words.say("No game waits for you.")
+            await answer(interaction, said, await hand_along(interaction, table), view=view)
