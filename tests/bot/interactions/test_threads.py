@@ -56,7 +56,6 @@ async def test_threads_of_people_and_of_other_channels_are_left_alone(room: Room
 async def test_a_form_that_is_pressed_on_two_devices_opens_one_table(room: Room) -> None:
     ann, backend = room.people["ann"], room.env.backend
     form: Any = (await ann.slash(room.channel, "game new")).response
-    await ann.click(form, custom_id=Plan("toy").id("form"))
     chosen = {"who": "2.0", "seats": "0", "boxes": ["thread"], "seed": ""}
     await ann.submit_modal(await ann.click(form, label="All settings …"), chosen)
     stored = backend.get_message(room.channel.id, form.id)
