@@ -69,6 +69,21 @@ async def vienna_online(room: Room) -> None:
     await room.do("ann", "game start")
 
 
+async def vienna_agreed(room: Room) -> None:
+    """Ann asked there for the file of the game, and Ben agreed."""
+    await vienna_online(room)
+    asking = await room.people["ann"].slash(room.channel, "game export")
+    assert asking.response is not None
+    await room.people["ann"].click(asking.response, label="Ask them")
+    await room.people["ben"].click(room.last, label="Agree")
+
+
+async def vienna_over(room: Room) -> None:
+    """Ann has ended it there."""
+    await vienna_online(room)
+    await room.do("ann", "game end")
+
+
 async def vienna_auction(room: Room) -> None:
     """1840 after some moves."""
     await sit_down(room, _early(position("vienna1840", "run"), SOME))
@@ -101,6 +116,8 @@ STAGES: dict[str, Stage] = {
         paused,
         vienna,
         vienna_online,
+        vienna_agreed,
+        vienna_over,
         vienna_auction,
         vienna_line,
         trambahn,

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.games import Circumstances, Presentation, Rulebook
+from bot.games import Circumstances, Presentation, Rulebook, Scene
 from bot.interactions.answers import answer, answer_in_parts, answering
 from bot.interactions.completion import rows
+from bot.interactions.services import services_of
 from bot.interactions.viewer import circumstances_of, game_of, table_here, theme_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE
+from bot.posting.drawing import Illustration
 from bot.posting.message import file_of
 
 __all__ = ["packed", "rules"]
@@ -44,8 +45,9 @@ async def rules(interaction: discord.Interaction[Any], search: str | None = None
             await answer(interaction, _found(reply.words, book, search))
             return
         theme = "" if table is None else await theme_for(interaction, table)
+        gallery, scene = services_of(interaction).gallery, Scene(reply.words, (), None, theme=theme)
         plates = [
-            await asyncio.to_thread(shown.rules.illustration, name, reply.words, circumstances, theme)
+            await gallery.drawn(shown.pictures, Illustration(name, circumstances), scene)
             for name in book.pictures.get(title, ())
         ]
         await answer_in_parts(interaction, _chapter(book, title), [file_of(plate) for plate in plates])

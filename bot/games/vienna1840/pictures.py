@@ -9,13 +9,12 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.core import pictures
-from bot.games.core.legal import Legal
 from bot.games.core.scene import Plate, Scene
 from bot.games.vienna1840 import names, shapes
 from bot.games.vienna1840.telling import BUILDING
 from bot.language.refusals import Refusal
-from engine.core import Action, Draft, Event, Value
-from engine.vienna1840.actions import LayTile, Name, Run
+from engine.core import Action, Event, Value
+from engine.vienna1840.actions import Circle, LayTile, Name, PlaceStation, Run
 from engine.vienna1840.board import Board, lift_station
 from engine.vienna1840.events import PriceMoved, StadtbahnPaid, TramRan
 from engine.vienna1840.facts import game_map
@@ -91,7 +90,9 @@ class Pictures(pictures.Pictures):
         )
         return _plate(name, picture)
 
-    def overview(self, scene: Scene, legal: Legal, kind: str, values: Sequence[Value]) -> Plate | None:
+    def overview(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Plate | None:
         """The map around the hexes to choose from, ringed and named, with the acting line's reach lit; once a
         hex with several interchanges is chosen, its free circles by their letters.
         """
@@ -99,7 +100,7 @@ class Pictures(pictures.Pictures):
         if view.turn is None:
             return None
         if kind in IN_A_HEX and not values:
-            return _circles(scene, legal, kind)
+            return _circles(scene, actions)
         if kind not in ON_THE_MAP or not values:
             return None
         line = view.turn.line
@@ -171,14 +172,13 @@ def _last_prices(scene: Scene) -> tuple[PriceChange, ...]:
     return tuple(PriceChange(event.company, event.old, event.new) for event in moved)
 
 
-def _circles(scene: Scene, legal: Legal, kind: str) -> Plate | None:
+def _circles(scene: Scene, actions: Sequence[Action]) -> Plate | None:
     """Where a station may stand in the hex of the move; None where there is but one place."""
-    chosen = dict(scene.chosen)
-    choices = legal.choices(Draft(kind, chosen))
-    if choices is None or choices.field != "circle" or len(choices.values) < 2:
+    placings = [each for each in actions if isinstance(each, Circle | PlaceStation)]
+    circles = list(dict.fromkeys(each.circle for each in placings if each.circle is not None))
+    if len(circles) < 2:
         return None
-    home = chosen.get("hex") or game_map(scene.view.board.map).homes[scene.view.opening]
-    circles = [str(each) for each in choices.values]
+    home = scene.chosen.get("hex") or game_map(scene.view.board.map).homes[scene.view.opening]
     picture = draw_circles(scene.view, str(home), circles, theme_of(scene), scene.words)
     return _plate("circles", picture)
 
