@@ -29,6 +29,7 @@ from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
 from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.tree import add_commands
+from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
 from bot.interactions.answers import NOT_REACHED, Reply, report
@@ -67,6 +68,7 @@ CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMi
 PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     LobbyButton,
     FormItem,
+    UndoButton,
     AskButton,
     FileButton,
     VoteButton,

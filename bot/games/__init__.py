@@ -4,6 +4,7 @@ What everybody outside needs stands here; whose game it is, nobody outside asks.
 """
 
 from bot.games.core.asking import WHOLE, Asking
+from bot.games.core.calling import Stroke
 from bot.games.core.digest import Circumstances, Rule, Rulebook
 from bot.games.core.errors import sentence
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
@@ -40,6 +41,7 @@ __all__ = [
     "RuleSet",
     "Rulebook",
     "Scene",
+    "Stroke",
     "TableOptions",
     "display_name",
     "plain_name",

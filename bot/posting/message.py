@@ -6,6 +6,7 @@ import asyncio
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 import discord
@@ -199,8 +200,11 @@ def _gallery_item(picture: Attachment) -> discord.MediaGalleryItem:
 
 
 def _rows(buttons: Sequence[discord.ui.Item[Any]]) -> Iterator[Sequence[discord.ui.Item[Any]]]:
-    for start in range(0, len(buttons), BUTTONS_A_ROW):
-        yield buttons[start : start + BUTTONS_A_ROW]
+    """The buttons of each row: those that name the same one, or none, in portions."""
+    for _, alike in groupby(buttons, key=lambda button: button.row):
+        some = list(alike)
+        for start in range(0, len(some), BUTTONS_A_ROW):
+            yield some[start : start + BUTTONS_A_ROW]
 
 
 def _walked(components: Sequence[Any]) -> Iterator[Any]:

@@ -5,22 +5,23 @@ from __future__ import annotations
 import gzip
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial, reduce
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
 import pytest
-from simcord.backend.models import Message
 from simcord.results import ResponseMessage
 
 from bot.features.moving.guided.forks import Way
 from bot.games import Legal, presentation
 from bot.sandbox.world import PEOPLE
 from bot.store import Store
-from bot.table import Table
+from bot.table import SEPARATOR, Table
 from bot.table.tables import Tables
-from engine.core import Action, Journal, build, replay, single, state_hash
+from engine.core import Action, Entry, GameError, Journal, build, parse, replay, single, state_hash
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile
 from engine.vienna1840.interchange.checking import Recording
@@ -37,6 +38,10 @@ LONG = os.environ.get("STELLWERK_LONG") == "1"
 SAMPLE = 60
 LEAST = 300
 MOST_PRESSES = 4
+MOST_TAPS = 4
+"""Of one decision."""
+MOST_TAPS_OF_A_LINE = 8
+"""Of all that a line does in its turn."""
 EPHEMERAL = 64
 EDGES = range(6)
 
@@ -114,30 +119,69 @@ async def lay_out(sitting: Sitting, journal: Journal, made: int) -> None:
         assert f"You have seat {seat}" in await sitting.type(who, f"/game join seat:{seat}")
 
 
-async def press_move(sitting: Sitting, table: Table, seat: int, action: Action) -> int:
-    """Make a move by the buttons of the newest post; how often was pressed for it, 0 for a move that wants a
-    command because presses do not ask for all that it says.
+@dataclass
+class Pressing:
+    """The players of a recorded game, who press: each goes on in the message that he alone sees, as long as
+    that offers what he wants, and begins at the newest post where it does not.
+
+    Attributes:
+        sitting: the table.
+        private: by seat, the newest message that this seat's player alone sees.
+        presses: how often was pressed for each move that was made by pressing.
+        taps: how often a thumb touched the screen for that; a menu takes two.
+        typed: the moves that wanted a command, because presses do not ask for all that they say.
     """
-    legal = Legal(table.game, table.state, seat)
-    way = Way(presentation(table.game).asking, legal, action.kind)
-    path = way_to(way, table.game, table.state, seat, action)
-    if path is None:
-        assert action.kind != LayTile.kind or is_offered_turned(way, table, seat, action), action.notation()
-        fields = " ".join(f"{name}:{single(content)}" for name, content in action.values().items())
-        answer = await sitting.type(PEOPLE[seat], f"/1840 {action.kind} {fields}")
-        assert "is on record" in answer
-        return 0
-    hand = PersonsHand(sitting, PEOPLE[seat])
-    call = sitting.posts[-1]
-    begun = time.perf_counter()
-    entry = entry_of(call, action)
-    result = await hand.click(call.id, entry)
-    guide = Guide(hand, result.response.id)
-    if ":do:" not in entry:
-        await guide.go(path, action)
-    sitting.times.append(time.perf_counter() - begun)
-    assert "is on record" in guide.text, f"{action.notation()}: {guide.text}"
-    return guide.presses
+
+    sitting: Sitting
+    private: dict[int, Guide] = field(default_factory=dict)
+    presses: list[int] = field(default_factory=list)
+    taps: list[int] = field(default_factory=list)
+    typed: list[Action] = field(default_factory=list)
+
+    async def make(self, table: Table, seat: int, ahead: Sequence[Action]) -> int:
+        """Make the first of a seat's moves, and perhaps some after it, by pressing; the taps it took."""
+        action, legal = ahead[0], Legal(table.game, table.state, seat)
+        way = Way(presentation(table.game).asking, legal, action.kind)
+        path = way_to(way, table.game, table.state, seat, action)
+        if path is None:
+            assert action.kind != LayTile.kind or is_offered_turned(way, table, seat, action), action
+            fields = " ".join(f"{name}:{single(content)}" for name, content in action.values().items())
+            answer = await self.sitting.type(PEOPLE[seat], f"/1840 {action.kind} {fields}")
+            assert "is on record" in answer
+            self.typed.append(action)
+            self.private.pop(seat, None)
+            return 0
+        begun, revision = time.perf_counter(), table.revision
+        guide, presses, taps = await self._begun(table, seat, ahead)
+        if table.revision == revision:
+            await guide.go(path, action)
+        self.sitting.times.append(time.perf_counter() - begun)
+        assert "on record" in guide.text, f"{action.notation()}: {guide.text}"
+        self.private[seat] = guide
+        self.presses.append(guide.presses - presses)
+        self.taps.append(guide.taps - taps)
+        return self.taps[-1]
+
+    async def _begun(self, table: Table, seat: int, ahead: Sequence[Action]) -> tuple[Guide, int, int]:
+        """The message in which the way to a move begins, and how many presses and taps it had before."""
+        guide, kind = self.private.get(seat), ahead[0].kind
+        if guide is not None:
+            before = guide.presses, guide.taps
+            if guide.asks_for(table.revision) == kind:
+                return guide, *before
+            entry = entry_of(table, seat, guide.parts, ahead)
+            if entry is None and guide.asks_for(table.revision) and "More" in guide.buttons:
+                await guide.press("More")
+                entry = entry_of(table, seat, guide.parts, ahead)
+            if entry is not None:
+                await guide.click(entry)
+                return guide, *before
+        call = self.sitting.posts[-1]
+        entry = entry_of(table, seat, every_part(call.components), ahead)
+        assert entry is not None, f"nothing begins {ahead[0].notation()}"
+        hand = PersonsHand(self.sitting, PEOPLE[seat])
+        result = await hand.click(call.id, entry)
+        return Guide(hand, result.response.id), 0, 0
 
 
 def is_offered_turned(way: Way, table: Table, seat: int, lay: Action) -> bool:
@@ -148,12 +192,32 @@ def is_offered_turned(way: Way, table: Table, seat: int, lay: Action) -> bool:
     return any(way_to(way, table.game, table.state, seat, turn) is not None for turn in alike)
 
 
-def entry_of(call: Message, action: Action) -> str:
-    """The id of the button for a move: the move itself where it stands there, else its kind."""
-    ids = [part.get("custom_id") or "" for part in every_part(call.components)]
-    words = {custom_id: custom_id.split(":", 4)[-1] for custom_id in ids if custom_id.count(":") >= 4}
-    wanted = (action.notation(), action.kind)
-    return next(custom_id for want in wanted for custom_id, said in words.items() if said == want)
+def entry_of(
+    table: Table, seat: int, parts: Iterable[Mapping[str, Any]], ahead: Sequence[Action]
+) -> str | None:
+    """The id of the button for a move: several at once where these are the next ones, the move itself, or its
+    kind. None where there is none.
+    """
+    begins = f"stellwerk:{table.record.id}:{table.revision}:"
+    ids = [part.get("custom_id") or "" for part in parts]
+    words = {each.split(":", 4)[-1]: each for each in ids if each.startswith(begins) and each.count(":") >= 4}
+    for several, custom_id in words.items():
+        moves = [parse(GAME.kinds_by_name, each) for each in several.split(SEPARATOR) if SEPARATOR in several]
+        if moves and leads_alike(table, seat, moves, ahead[: len(moves)]):
+            return custom_id
+    return words.get(ahead[0].notation()) or words.get(ahead[0].kind)
+
+
+def leads_alike(table: Table, seat: int, some: Sequence[Action], others: Sequence[Action]) -> bool:
+    """Whether moves lead where others lead."""
+    try:
+        ends = [
+            reduce(lambda state, each: GAME.apply(state, seat, each).state, moves, table.state)
+            for moves in (some, others)
+        ]
+    except GameError:
+        return False
+    return bool(ends[0] == ends[1])
 
 
 def every_part(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
@@ -163,35 +227,54 @@ def every_part(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
         yield from every_part(part.get("components") or ())
 
 
+def is_of(seat: int, entry: Entry) -> bool:
+    """Whether a move of a journal is a seat's."""
+    return entry.seat == seat
+
+
 async def play(
     sitting: Sitting, journal: Journal, first: int, last: int, tally: Tally, mode: str = "each"
 ) -> tuple[Counted, int]:
-    """Make the recorded moves from `first` to `last` by presses, and hold the end against the record."""
+    """Make the recorded moves from `first` to `last` by presses, and hold the end against the record. How
+    often moves were made, some of them several at once.
+    """
     await lay_out(sitting, journal, first)
     await sitting.type(PEOPLE[0], f"/posts mode:{mode}")
-    counted, made, presses = Counted(sitting), journal.entries[first:last], []
+    counted, pressing, turns = Counted(sitting), Pressing(sitting), dict[tuple[int, str], int]()
     sitting.times.clear()
-    for entry in made:
-        table = await sitting.table()
-        action = build(GAME.kinds_by_name, dict(entry.action))
-        presses.append(await press_move(sitting, table, entry.seat, action))
+    while (table := await sitting.table()).revision < last:
+        here = table.revision
+        seat, view = journal.entries[here].seat, GAME.view(table.state, None)
+        ahead = [
+            build(GAME.kinds_by_name, dict(entry.action))
+            for entry in takewhile(partial(is_of, seat), journal.entries[here:last])
+        ]
+        taps = await pressing.make(table, seat, ahead)
+        if view.turn is not None:
+            turn = view.round, view.turn.line
+            turns[turn] = turns.get(turn, 0) + taps
     table = await sitting.table()
     ended = replay(GAME, cut(journal, last))
     assert table.revision == last
     assert state_hash(GAME, table.state) == state_hash(GAME, ended)
-    kinds = [str(entry.action["kind"]) for entry, times in zip(made, presses, strict=True) if not times]
+    made, kinds = last - first, [action.kind for action in pressing.typed]
     turned, within = kinds.count(LayTile.kind), 1000 * p95(sitting.times)
     typed = len(kinds) - turned
+    lines = sorted(turns.values()) or [0]
     tally(
         HEADING,
         f"seed {journal.seed}, posts {mode}: {len(counted.posted)} messages posted, {counted.edits} edits; "
-        f"{len(made)} moves, {typed} of them typed and {turned} tiles that look the same as one offered, "
-        f"{sum(presses)} presses for the others, at most "
-        f"{max(presses)} for one; all presses of a move and its post within {within:.0f} ms (p95)",
+        f"{made} moves, {typed} of them typed and {turned} tiles that look the same as one offered; "
+        f"{sum(pressing.presses)} presses and {sum(pressing.taps)} taps for the others, at most "
+        f"{max(pressing.presses)} and {max(pressing.taps)} for one; {len(turns)} turns of lines, in the "
+        f"median {lines[len(lines) // 2]} taps and at most {lines[-1]}; all presses of a move and its post "
+        f"within {within:.0f} ms (p95)",
     )
-    assert max(presses) <= MOST_PRESSES
-    assert typed <= len(made) / 20
-    return counted, len(made)
+    assert max(pressing.presses) <= MOST_PRESSES
+    assert max(pressing.taps) <= MOST_TAPS
+    assert lines[-1] <= MOST_TAPS_OF_A_LINE
+    assert typed <= made / 20
+    return counted, len(pressing.taps) + len(pressing.typed)
 
 
 @pytest.mark.parametrize("name", ["2p-random", "3p-random"])

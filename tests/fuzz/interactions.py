@@ -51,6 +51,7 @@ PATTERNS = (
     "table:{step}:{picks}:{seed}:{rules}",
     "table:{step}1:{picks}::",
     "ask:{game}:{revision}:{number}",
+    "undo:{game}:{number}",
     "vote:{game}:{number}:{step}",
     "seat:{game}:{number}:{person}:{person}",
     "file:{game}",
@@ -61,13 +62,15 @@ PATTERNS = (
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
-    "guide": ("at", "of", "some", "do", "go", "type", "typed", "told", "stop", "fly"),
+    "guide": ("at", "of", "some", "do", "take", "go", "type", "typed", "told", "stop", "fly"),
     "whatif": (
         "open",
         "pick",
         "at",
         "of",
         "some",
+        "do",
+        "take",
         "type",
         "line",
         "lined",

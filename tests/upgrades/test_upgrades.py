@@ -130,6 +130,15 @@ async def test_every_game_goes_on(release: str, database: Path) -> None:
     assert {channel for (channel,) in running} == {each["channel"] for each in left.nexts}
 
 
+def is_alike(came: Came, expected: Came) -> bool:
+    """Whether a press is answered as it was. What was said in words alone may have buttons by now, by which
+    its reader goes on; what stands on a screen to press may be other words.
+    """
+    if expected.answer == "words":
+        return came.answer in ("words", "screen") and (came.said, came.done) == (expected.said, expected.done)
+    return (came.answer, came.done) == (expected.answer, expected.done)
+
+
 def is_corrected(press: Press, came: Came) -> bool:
     """Whether a press is answered otherwise because rules were corrected; then it makes no move."""
     said = next((said for begins, said in CORRECTED.items() if press.custom_id.startswith(begins)), None)
@@ -151,7 +160,7 @@ async def test_all_that_stood_on_a_screen_does_its_thing(
     presses = [press for press, _ in left.presses]
     async for press, came in pressed(presses, database, tmp_path, left.threads, left.screens):
         made[press.kind] += 1
-        if came != expected[press] and not is_corrected(press, came):
+        if not is_alike(came, expected[press]) and not is_corrected(press, came):
             wrong.append(f"{press.kind} {press.custom_id} {press.value}: {came}, not {expected[press]}")
     assert not wrong, "\n".join(wrong)
     assert made.total() == len(left.presses)

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.features.moving.misreadings import misread
-from bot.features.moving.submitting import sentence_of, told
+from bot.features.moving.submitting import OnRecord, sentence_of, told
 from bot.features.moving.typed import Misread, Series, completions, read_series, stages
 from bot.features.moving.typed.completing import SceneOf
 from bot.features.whatif import opened
@@ -52,7 +52,7 @@ async def do(interaction: discord.Interaction[Any], moves: str) -> None:
         said = [sentence_of(reply.words, receipt)]
         if not receipt.repeated:
             said += [each async for each in _followed(interaction, reply, table, receipt, later)]
-        await told(interaction, table, "\n".join(said))
+        await told(interaction, table, OnRecord("\n".join(said), receipt.first))
 
 
 async def _read(reply: Reply, table: Table, seat: int, line: str, before: int = 0) -> Series:

@@ -34,8 +34,8 @@ class Asking(Part):
         notes: what stands beside whole moves, by their class.
         short: whole moves on buttons, by their class. Where a screen has room for all moves of such a kind,
             they stand side by side and each is made by one press, unless there is a doubt about it.
-        outright: kinds of move that are made as soon as they are chosen from several: there is nothing to
-            show of them before.
+        outright: kinds of move that are made as soon as they are chosen from several: what there is to know
+            of them stands beside each, and they can be taken back.
         onward: the kind that is asked for at once in the answer to a move, if its maker may go on with it, by
             the move's kind.
         regardless: kinds of move that may follow each other in one typed line whatever is turned over on the
@@ -111,5 +111,23 @@ class Asking(Part):
     def doubt(self, scene: Scene, action: Action) -> str | None:
         """A question to be put before a move that its maker may regret; None where there is none. Slow: call
         it off the event loop.
+        """
+        return None
+
+    def next_kind(self, legal: Legal, made: Action) -> str | None:
+        """The kind of move that is asked for in the answer to one, if its maker may go on: the one that often
+        follows, or the only one that the step asks for. None where the maker looks around first.
+        """
+        kind = self.onward.get(made.kind)
+        if kind is not None and kind in legal.kinds and legal.is_open(kind):
+            return kind
+        asked = [each for each in legal.kinds if each not in self.shown.calling.beside]
+        if len(asked) != 1 or not legal.game.kinds_by_name[asked[0]].field_names():
+            return None
+        return asked[0]
+
+    def without_alternative(self, legal: Legal) -> Action | None:
+        """The move that a seat can only make, where its only kind of move lists others in name alone; None
+        where it has a choice. Slow: call it off the event loop.
         """
         return None

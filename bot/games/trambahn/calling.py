@@ -39,6 +39,8 @@ TRAMLESS = {
 class Calling(calling.Calling):
     """Turn calls."""
 
+    idle = frozenset({"end"})
+
     def heading(self, scene: Scene) -> Sequence[str]:
         """The tour to come and the step."""
         view: View = scene.view

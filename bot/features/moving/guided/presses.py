@@ -3,36 +3,51 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
 
-from bot.features.moving.guided.components import form, typed_in
+from bot.features.moving.guided.along import with_what_follows
+from bot.features.moving.guided.beside import beside
+from bot.features.moving.guided.components import Item, form, typed_in
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
-from bot.features.moving.guided.screens import Context, Outline, move_outline, move_so_far, outline
-from bot.features.moving.guided.showing import screen_of
+from bot.features.moving.guided.screens import (
+    Context,
+    Outline,
+    move_outline,
+    move_so_far,
+    outline,
+    receipt_outline,
+)
+from bot.features.moving.guided.showing import drawn, screen_of
 from bot.features.moving.guided.swift import short_moves
-from bot.features.moving.present import answer_present
-from bot.features.moving.submitting import on_record, told
+from bot.features.moving.present import answer_present, go_on_below, present_of
+from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, presentation
-from bot.interactions.answers import Reply, answer, answering, opening_form
+from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
+from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
-from bot.table import Table
+from bot.table import SEPARATOR, Table
 from engine.core import Action, GameError, NotYourTurn, parse
 
-__all__ = ["GuideItem", "asked_again", "begin", "outline_at", "sent"]
+__all__ = ["GuideItem", "asked_again", "begin", "make", "outline_at", "sent"]
+
+log = logging.getLogger(__name__)
 
 TYPED = 400
 """Characters that may be typed: the longest route there is."""
+ALONG = N_("Taken along, for nothing else was left to do: `{notation}`")
 BINDING = N_("Sending this makes the move.")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
@@ -55,6 +70,24 @@ class GuideItem(Pressed, template=TEMPLATE):
 async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
     """Take a form of ours that was sent; its id fits the template."""
     await _stepping(interaction, Place.read(match), _take_typed)
+
+
+async def make(
+    interaction: discord.Interaction[Any], table: Table, actions: Sequence[Action], revision: int
+) -> None:
+    """Make moves for the person who pressed, with those to which that leaves no alternative, and ask in the
+    same message how to go on.
+
+    Args:
+        interaction: the press, acknowledged.
+        table: the table.
+        actions: the moves.
+        revision: the position that they were meant for.
+
+    Raises:
+        Refusal, GameError: as `Table.submit_all`.
+    """
+    await _make(interaction, table, actions, revision)
 
 
 async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
@@ -103,6 +136,7 @@ async def _stepping(interaction: discord.Interaction[Any], place: Place, step: S
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
+        go_on_below(interaction, reply, table)
         while revision != table.revision:
             revision = table.revision
             try:
@@ -144,50 +178,93 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
     match place.step:
         case "go" | "told":
             action = await _confirmed(interaction, table, place)
-            await _make(interaction, table, place, action)
-        case "do":
-            await _make_outright(interaction, table, place)
+            await make(interaction, table, (action,), place.revision)
         case "stop":
-            words = words_for(interaction)
-            await answer(interaction, words.say("Nothing was done."))
+            await _stop(interaction, table)
         case "of":
-            await _take(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
+            await _show(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
         case "some":
             number = several(map(number_in, all_chosen(interaction)))
             await _show(interaction, table, place.to("at", (*place.path, number)))
+        case "do":
+            await _make_chosen(interaction, table, place.to("at", place.path))
+        case "take":
+            path = (*place.path, number_in(chosen(interaction)))
+            await _make_chosen(interaction, table, place.to("at", path))
         case _:
-            await _take(interaction, table, place)
+            await _show(interaction, table, place)
 
 
-async def _take(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Show a place that was chosen; a move that the game wants made outright is made."""
-    if place.path and place.kind in presentation(table.game).asking.outright:
-        here = await _here(interaction, table, place)
-        found = await asyncio.to_thread(here.way.at, place.path)
-        if isinstance(found, Action):
-            await _make(interaction, table, place, found)
-            return
-    await _show(interaction, table, place)
+async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
+    """Give up the way to a move: what else can be done."""
+    present = await present_of(interaction, table)
+    said = words_for(interaction).say("Nothing was done.")
+    await answer(interaction, "\n".join([said, *present.lines]), view=present.view)
 
 
-async def _make_outright(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Make the move at a place, unless something speaks for showing it first."""
+async def _make_chosen(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    """Make the move that was chosen, if it is a whole one and there is no doubt about it; otherwise show the
+    place.
+    """
     here = await _here(interaction, table, place)
-    found = await asyncio.to_thread(here.way.at, place.path)
-    if isinstance(found, Action) and await asyncio.to_thread(_is_plain, here.context, found):
-        await _make(interaction, table, place, found)
+
+    def look() -> tuple[Action | None, Outline]:
+        found = here.way.at(place.path)
+        if isinstance(found, Fork) or here.context.shown.asking.doubt(here.context.scene, found) is not None:
+            return None, outline_at(here.way, here.context)
+        return found, receipt_outline(here.context, found)
+
+    action, shape = await asyncio.to_thread(look)
+    if action is None:
+        await _put(interaction, shape)
     else:
-        await _show(interaction, table, place.to("at", place.path))
+        await _make(interaction, table, (action,), place.revision, shape)
 
 
-async def _make(interaction: discord.Interaction[Any], table: Table, place: Place, action: Action) -> None:
-    """Make a move; where the game asks its maker at once how to go on, ask in the same message."""
-    said = await on_record(interaction, table, (action,), place.revision)
-    kind, seat = presentation(table.game).asking.onward.get(action.kind), table.seat_of(interaction.user.id)
-    if kind is None or seat is None or kind not in table.game.kinds(table.state, seat):
-        await told(interaction, table, said)
-    else:
-        await _show(interaction, table, Place(table.record.id, table.revision, kind), remark=said)
+async def _make(
+    interaction: discord.Interaction[Any],
+    table: Table,
+    actions: Sequence[Action],
+    revision: int,
+    receipt: Outline | None = None,
+) -> None:
+    """Make moves as `make` does; the `receipt` tells what the first led to, where nobody saw that before."""
+    words, seat = words_for(interaction), table.own_seat(interaction.user.id)
+    if table.revision != revision:
+        raise Refusal(STALE)
+    scene_for_seat = partial(scene_of, words, table)
+    made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
+    done = await on_record(interaction, table, made, revision)
+    lines = [done.said, *(receipt.lines if receipt else ())]
+    if along := made[len(actions) :]:
+        notation = SEPARATOR.join(action.notation() for action in along)
+        lines.append(words.say(ALONG, notation=notation))
+    done = replace(done, said="\n".join(lines))
+    if not await _goes_on(interaction, table, made[-1], done):
+        plates = (await drawn(interaction, receipt)).plates if receipt else ()
+        await told(interaction, table, done, plates)
+
+
+async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Action, done: OnRecord) -> bool:
+    """Whether the kind of move that follows was asked for, below the receipt."""
+    seat = table.seat_of(interaction.user.id)
+    if seat is None or seat not in table.deciders or table.record.paused:
+        return False
+    asking, legal = presentation(table.game).asking, Legal(table.game, table.state, seat)
+    revision = table.revision
+    kind = await asyncio.to_thread(asking.next_kind, legal, made)
+    if kind is None or table.revision != revision:
+        return False
+    place = Place(table.record.id, revision, kind)
+    try:
+        instead = await beside(interaction, table, place, done.first)
+        await _show(interaction, table, place, default=True, remark=done.said, instead=instead)
+    except (Refusal, GameError):
+        # Somebody moved meanwhile: it is told what stands now.
+        return False
+    except Unanswered as error:
+        log.warning("interaction=%d revision=%d not told: %r", interaction.id, revision, error)
+    return True
 
 
 async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:
@@ -217,10 +294,14 @@ async def _show(
     *,
     default: bool = False,
     remark: str = "",
+    instead: Sequence[Item] = (),
 ) -> None:
-    """Show a place; with `default`, at a fork that offers a move at once, that move."""
+    """Show a place; with `default`, at a fork that offers a move at once, that move. `instead` of the way out
+    stands what else can be done.
+    """
     here = await _here(interaction, table, place)
-    shape = await asyncio.to_thread(outline_at, here.way, here.context, default=default)
+    context = replace(here.context, instead=instead)
+    shape = await asyncio.to_thread(outline_at, here.way, context, default=default)
     await _put(interaction, shape, remark)
 
 
@@ -301,7 +382,7 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     if isinstance(found, Outline):
         await _put(interaction, found, remark)
     else:
-        await _make(interaction, table, place, found)
+        await make(interaction, table, (found,), place.revision)
 
 
 async def _show_move(

@@ -12,7 +12,7 @@ from bot.features.moving.guided.screens import Outline, Screen
 from bot.interactions.services import services_of
 from bot.posting.drawing import Plates
 
-__all__ = ["screen_of"]
+__all__ = ["drawn", "screen_of"]
 
 log = logging.getLogger(__name__)
 
@@ -28,10 +28,10 @@ async def screen_of(interaction: discord.Interaction[Any], shape: Outline, remar
     Raises:
         Refusal: so much is chosen already that no id has room for more.
     """
-    return await asyncio.to_thread(shape.screen, await _drawn(interaction, shape), remark)
+    return await asyncio.to_thread(shape.screen, await drawn(interaction, shape), remark)
 
 
-async def _drawn(interaction: discord.Interaction[Any], shape: Outline) -> Plates:
+async def drawn(interaction: discord.Interaction[Any], shape: Outline) -> Plates:
     """The pictures of a screen; none where they fail or are late, for its words are what somebody goes on
     with.
     """

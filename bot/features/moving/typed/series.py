@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.features.moving.typed.meaning import kind_meant
-from bot.features.moving.typed.reading import SEPARATOR, Misread, parts, read_move
+from bot.features.moving.typed.reading import Misread, parts, read_move
 from bot.games import Legal, presentation
 from bot.language.refusals import Refusal
+from bot.table import SEPARATOR
 from engine.core import Action, Game, GameError, Seat, Step
 
 __all__ = ["Series", "Tried", "read_series", "stages"]

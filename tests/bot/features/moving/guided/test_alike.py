@@ -128,7 +128,9 @@ def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() ->
 
 def test_before_any_tile_nothing_is_said_of_what_is_left() -> None:
     state = building("18")
-    assert len(_text(state, decider(state), "tile").splitlines()) == 1
+    first, *notes = _text(state, decider(state), "tile").splitlines()
+    assert first.startswith("**")
+    assert all(note.startswith("-# ") for note in notes)
 
 
 def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:

@@ -33,7 +33,8 @@ async def test_a_move_is_made_in_four_presses_and_seen_by_nobody_before(room: Ro
     await guide.press("Confirm")
     assert guide.presses == 4
     assert "Move 1 is on record: `take B 2`" in guide.text
-    assert guide.parts == []
+    assert "Your turn is over. It is the turn of ben." in guide.text
+    assert list(guide.buttons) == ["Take back"]
     assert table.revision == 1
     assert room.last.id > before
 
@@ -97,7 +98,8 @@ async def test_back_and_cancel(room: Room) -> None:
     await guide.press("Back")
     assert guide.text == first
     await guide.press("Cancel")
-    assert guide.parts == []
+    assert "Nothing was done." in guide.text
+    assert list(guide.buttons) == ["Take", "Skip", "Turn"]
     assert (await room.bot.services.tables.get(room.channel.id)).revision == 0
 
 
