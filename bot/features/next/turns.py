@@ -7,11 +7,11 @@ from typing import Any, Self
 
 import discord
 
+from bot.features.moving.present import present_of
 from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import label_of, stopped
-from bot.interactions.viewer import hand_along, scene_for
+from bot.interactions.pressed import label_of
+from bot.interactions.viewer import hand_along
 from bot.limits import BUTTON_LABEL, shorten
-from bot.posting.turns import turn_of
 
 __all__ = ["NextButton"]
 
@@ -43,8 +43,6 @@ class NextButton(
         async with answering(interaction) as reply:
             table = await reply.find_table()
             table.own_seat(interaction.user.id)
-            scene = await scene_for(interaction, table)
-            turn = await turn_of(table, scene, mentioning=False)
-            view = stopped(turn.buttons) if turn.buttons else None
-            said = "\n".join(turn.lines) or reply.words.say("No game waits for you.")
-            await answer(interaction, said, await hand_along(interaction, table), view=view)
+            present = await present_of(interaction, table)
+            said = "\n".join(present.lines) or reply.words.say("No game waits for you.")
+            await answer(interaction, said, await hand_along(interaction, table), view=present.view)
