@@ -25,6 +25,7 @@ from bot.features.interchange.commands import FileButton
 from bot.features.interchange.seating import SeatingItem
 from bot.features.moving import guided
 from bot.features.moving.buttons import MoveButton
+from bot.features.next.turns import NextButton
 from bot.features.opening.form import FormItem, form_sent
 from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
@@ -82,6 +83,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     HelpItem,
     RulesItem,
     SeatingItem,
+    NextButton,
 )
 """Buttons and menus, found by their ids."""
 

@@ -33,10 +33,12 @@ from engine.core import GameError, NotYourTurn
 __all__ = [
     "NOT_REACHED",
     "Below",
+    "Line",
     "Reply",
     "Unanswered",
     "answer",
     "answer_in_parts",
+    "answer_in_sections",
     "answering",
     "opening_form",
     "report",
@@ -61,6 +63,10 @@ REPEATED = 40060
 """Discord's code: the interaction is acknowledged already, for it was delivered twice."""
 LATE_CODES = (10015, 10062, 50027)
 """Discord's codes for an interaction whose three seconds, or whose fifteen minutes, are over."""
+
+
+Line = str | tuple[str, discord.ui.Item[Any]]
+"""A line of an answer, perhaps with a button beside it."""
 
 
 class Unanswered(Exception):
@@ -117,6 +123,33 @@ async def answer_in_parts(
             nobody = discord.AllowedMentions.none()
             await _surely(partial(interaction.followup.send, text, ephemeral=True, allowed_mentions=nobody))
     except NOT_REACHED as error:
+        raise Unanswered(repr(error)) from error
+
+
+async def answer_in_sections(interaction: discord.Interaction[Any], lines: Sequence[Line]) -> None:
+    """Answer the person alone with lines of which some have a button beside them. The interaction was
+    acknowledged before. Where Discord does not take that, the lines come as words alone.
+
+    Raises:
+        Unanswered: Discord did not take it.
+    """
+    view = discord.ui.LayoutView(timeout=None)
+    for line in lines:
+        if isinstance(line, str):
+            view.add_item(discord.ui.TextDisplay(line))
+        else:
+            view.add_item(discord.ui.Section(line[0], accessory=line[1]))
+    view.stop()
+    nobody = discord.AllowedMentions.none()
+    try:
+        await _surely(partial(interaction.edit_original_response, view=view, allowed_mentions=nobody))
+    except discord.HTTPException as error:
+        if not _is_refused(error):
+            raise Unanswered(repr(error)) from error
+        log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
+        words = (line if isinstance(line, str) else f"- {line[0]}" for line in lines)
+        await answer(interaction, "\n".join(words))
+    except CUT_OFF as error:
         raise Unanswered(repr(error)) from error
 
 

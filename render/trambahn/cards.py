@@ -9,7 +9,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR
-from render.core.cache import Cache
+from render.core.cache import MIB, Cache
 from render.core.canvas import Canvas
 from render.core.fitting import squeezed
 from render.core.fonts import Face, width
@@ -55,7 +55,9 @@ _VALUE: Face = (40, 700, 92)
 _TEN: Face = (36, 700, 80)
 _LETTER: Face = (30, 700, 90)
 _SPRITES: Cache[Sprite] = Cache(400)
-_HAND: Cache[tuple[Image.Image, Image.Image]] = Cache(80)
+_HAND: Cache[tuple[Image.Image, Image.Image]] = Cache(
+    12 * MIB, lambda pair: 4 * pair[0].width * pair[0].height
+)
 
 
 def colour_of(card: str) -> str:

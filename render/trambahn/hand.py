@@ -8,6 +8,7 @@ from PIL import Image
 
 from engine.trambahn.facts import CARDS
 from engine.trambahn.view import View
+from render.core.cache import MIB, Cache
 from render.core.canvas import Canvas
 from render.core.fonts import width
 from render.core.picture import Picture, encode
@@ -33,6 +34,9 @@ _TILT = 2.4
 _DIP = 3.2
 """How much lower a card lies for each step from the middle, growing by the square."""
 _TOUCHED = [255 * (opacity > 0) for opacity in range(256)]
+_TURNED: Cache[tuple[Image.Image, Image.Image]] = Cache(
+    12 * MIB, lambda pair: 4 * pair[0].width * pair[0].height
+)
 _FACES = tuple(CARDS)
 
 
@@ -83,12 +87,8 @@ def _fan(canvas: Canvas, faces: Sequence[str], words: Words) -> tuple[Image.Imag
     reach = min(_REACH, room / max(len(faces) - 1, 1))
     tilt = min(_TILT, 14 / max(len(faces) - 1, 1))
     for place, face in enumerate(faces):
-        name = card_colour(face, words)
         off = place - (len(faces) - 1) / 2
-        drawn, mask = (
-            each.rotate(-off * tilt, Image.Resampling.BICUBIC, expand=True).reduce(SHARP)
-            for each in card(canvas, face, name)
-        )
+        drawn, mask = _turned(canvas, face, card_colour(face, words), -off * tilt)
         dip = min(_DIP * off * off, 26)
         corner = (
             round(WIDTH / 2 + off * reach - drawn.width / 2),
@@ -97,3 +97,19 @@ def _fan(canvas: Canvas, faces: Sequence[str], words: Words) -> tuple[Image.Imag
         fan.paste(drawn, corner, mask)
         outline.paste(1, corner, mask.point(_TOUCHED, "1"))
     return fan, outline
+
+
+def _turned(canvas: Canvas, face: str, name: str, degrees: float) -> tuple[Image.Image, Image.Image]:
+    """A card in full colour, turned against the clock, and its outline as a mask. Hands are much alike, and
+    turning is slow.
+    """
+
+    def drawn() -> tuple[Image.Image, Image.Image]:
+        plain, outline = card(canvas, face, name)
+        turned, mask = (
+            each.rotate(degrees, Image.Resampling.BILINEAR, expand=True).reduce(SHARP)
+            for each in (plain, outline)
+        )
+        return turned, mask
+
+    return _TURNED.get((canvas.theme, face, name, degrees), drawn)

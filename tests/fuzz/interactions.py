@@ -41,6 +41,7 @@ PATTERNS = (
     "stellwerk:{game}:{revision}:try:{words}",
     "stellwerk:{game}:{revision}:move:{kind}",
     "stellwerk:{game}:{revision}:move:{words}",
+    "next:{game}",
     "guide:{game}:{revision}:{kind}:{step}:{path}",
     "guide:{game}:{revision}:{kind}:{step}.{number}:{path}",
     "whatif:{game}:{revision}:{kind}:{step}:{path}",

@@ -29,7 +29,8 @@ FOOT = 100
 
 @app_commands.command(description="The rules in short: by chapter, by number, or by words")
 @app_commands.describe(search="a chapter, the number of a rule, or words to look for")
-@app_commands.guild_only()
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
 async def rules(interaction: discord.Interaction[Any], search: str | None = None) -> None:
     """Show rules of the digest: the headings, all of a chapter, or what is found."""
     async with answering(interaction) as reply:

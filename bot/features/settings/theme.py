@@ -45,7 +45,8 @@ SEED = 1
 @app_commands.command(description="The colours of the pictures: for you, or for what is posted here")
 @app_commands.describe(choose="which theme", whose="me: what you alone see; channel: what is posted here")
 @app_commands.rename(whose="for")
-@app_commands.guild_only()
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
 async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose = "me") -> None:
     """Keep a theme, and show how it looks."""
     services = services_of(interaction)
@@ -87,7 +88,9 @@ async def _table(reply: Reply) -> Table | None:
 
 
 def _may_set(interaction: discord.Interaction[Any], table: Table | None) -> bool:
-    """The host of the channel's game, and whoever may manage the channel."""
+    """The host of the channel's game, and whoever may manage the channel, in servers where the bot is."""
+    if interaction.client.get_guild(interaction.guild_id or 0) is None:
+        return False
     hosted = table is not None and table.record.host == interaction.user.id
     return hosted or interaction.permissions.manage_channels
 

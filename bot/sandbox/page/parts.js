@@ -176,7 +176,8 @@ export function modalForm(data, context, submit, close) {
   const controls = (data.components ?? []).map((part) => {
     if (part.type === 10) return make("div", { className: "text" }, blocks(part.content, context.names));
     const control = part.component ?? part.components[0];
-    return make("label", {}, make("span", {}, part.label ?? control.label ?? ""),
+    const many = [21, 22].includes(control.type);
+    return make(many ? "fieldset" : "label", {}, make(many ? "legend" : "span", {}, part.label ?? control.label ?? ""),
       part.description ? make("small", {}, part.description) : null, field(control, context));
   });
   const trouble = make("p", { role: "alert" });

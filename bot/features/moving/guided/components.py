@@ -10,7 +10,7 @@ import discord
 from bot.features.moving.guided.places import Place
 from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
 
-__all__ = ["Item", "button", "form", "menu", "typed_in"]
+__all__ = ["Item", "button", "filled_in", "form", "menu", "typed_in"]
 
 Item = discord.ui.Item[discord.ui.View]
 
@@ -72,6 +72,16 @@ def form(custom_id: str, title: str, label: str, *, hint: str = "", **field: Any
 def typed_in(data: Mapping[str, Any]) -> str:
     """What stands in the field of a form that was sent."""
     return next((str(part["value"]) for part in _parts(data) if part.get("custom_id") == FIELD), "")
+
+
+def filled_in(data: Mapping[str, Any]) -> Mapping[str, Sequence[str]]:
+    """What a form that was sent says, by the ids of its fields; one that says nothing is left out."""
+    found = {}
+    for part in _parts(data):
+        values = part.get("values", [part["value"]] if part.get("value") is not None else [])
+        if part.get("custom_id") and values:
+            found[str(part["custom_id"])] = [str(value) for value in values]
+    return found
 
 
 def _parts(within: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

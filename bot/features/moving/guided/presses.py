@@ -27,6 +27,7 @@ from bot.features.moving.guided.screens import (
     receipt_outline,
 )
 from bot.features.moving.guided.showing import drawn, screen_of
+from bot.features.moving.guided.swift import short_moves
 from bot.features.moving.present import answer_present, go_on_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, presentation
@@ -208,12 +209,10 @@ async def _make_chosen(interaction: discord.Interaction[Any], table: Table, plac
     here = await _here(interaction, table, place)
 
     def look() -> tuple[Action | None, Outline]:
-        found, context = here.way.at(place.path), here.context
-        if isinstance(found, Fork) or context.shown.asking.doubt(context.scene, found) is not None:
-            return None, outline(context, found)
-        if not context.outright and context.legal.foresee(found) is None:
-            return None, outline(context, found)
-        return found, receipt_outline(context, found)
+        found = here.way.at(place.path)
+        if isinstance(found, Fork) or here.context.shown.asking.doubt(here.context.scene, found) is not None:
+            return None, outline_at(here.way, here.context)
+        return found, receipt_outline(here.context, found)
 
     action, shape = await asyncio.to_thread(look)
     if action is None:
@@ -313,7 +312,9 @@ def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
     offered = way.default(context.place.path) if default else None
     if offered is not None:
         context = replace(context, place=context.place.to("at", offered))
-    return outline(context, way.at(context.place.path), offered=offered is not None)
+    found = way.at(context.place.path)
+    short = short_moves(way, context, found) if isinstance(found, Fork) else ()
+    return outline(context, found, offered=offered is not None, short=short)
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:

@@ -11,7 +11,7 @@ from bot.features.moving.guided.components import Item, button, menu
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
-from bot.games import Legal, Plate, Presentation, Scene
+from bot.games import WHOLE, Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
@@ -23,8 +23,8 @@ __all__ = [
     "Context",
     "Outline",
     "Screen",
+    "Short",
     "fork_screen",
-    "last_row",
     "move_outline",
     "move_so_far",
     "numbers_listed",
@@ -130,7 +130,31 @@ def fork_screen(
         rows = _menus(context, entries, question)
     aside = context.shown.asking.aside(scene, context.place.kind, fork.field)
     text = "\n".join([each for each in (remark, aside, head, *noted) if each])
-    return Screen(shorten(text, MESSAGE), plates, [*rows, *last_row(context, fork, len(entries))])
+    return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, len(entries))])
+
+
+def _short_screen(
+    context: Context, fork: Fork, moves: Sequence[Short], plates: Sequence[Plate], remark: str
+) -> Screen:
+    """Whole moves as buttons, below what is worth knowing of each."""
+    asking, kind = context.shown.asking, context.place.kind
+    scene = replace(context.scene, chosen=fork.draft.fields)
+    question = asking.question(scene, kind, WHOLE)
+    head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
+    notes = [(move.label, asking.note(scene, context.legal, move.action)) for move in moves]
+    said = [f"-# **{label}** · {note}" for label, note in notes if note]
+    lines = [remark, asking.aside(scene, kind, fork.field), *(said if len(said) <= FEW else ()), head]
+    text = "\n".join(line for line in lines if line)
+    rows = _short_buttons(context, moves)
+    return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, 0)])
+
+
+def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:
+    """As few in a row as there is room for: what stands in rows of three is found at a glance."""
+    a_row = next(wide for wide in range(3, BUTTONS_A_ROW + 1) if len(moves) <= wide * MENUS)
+    for index, move in enumerate(moves):
+        place = context.place.to("do", move.path)
+        yield button(place, move.label, discord.ButtonStyle.primary, index // a_row, move.sign)
 
 
 def move_so_far(context: Context, fork: Fork) -> str:
@@ -151,6 +175,16 @@ def _offer(context: Context, scene: Scene, field: str, content: Content) -> tupl
 
 
 @dataclass(frozen=True, slots=True)
+class Short:
+    """A whole move on a button: where it lies, its sign (may be empty) and its label."""
+
+    path: Path
+    action: Action
+    sign: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class Outline:
     """A screen before its pictures are drawn.
 
@@ -161,6 +195,7 @@ class Outline:
         subject: what its pictures show; None: it has none.
         typed: the move stands in no list, so that its place does not tell it.
         offered: it was not chosen, but offered before others.
+        short: the whole moves from there on, where they stand on buttons side by side.
     """
 
     context: Context
@@ -169,6 +204,7 @@ class Outline:
     subject: Subject[Plates] | None = None
     typed: bool = False
     offered: bool = False
+    short: Sequence[Short] = ()
 
     def screen(self, drawn: Plates, remark: str = "") -> Screen:
         """The screen with its pictures, below a remark. Slow: call it off the event loop.
@@ -176,12 +212,16 @@ class Outline:
         Raises:
             Refusal: so much is chosen already that no id has room for more.
         """
+        if isinstance(self.found, Fork) and self.short and not drawn.lettered:
+            return _short_screen(self.context, self.found, self.short, drawn.plates, remark)
         if isinstance(self.found, Fork):
             return fork_screen(self.context, self.found, drawn.plates, lettered=drawn.lettered, remark=remark)
         return _preview_screen(self, self.found, drawn.plates, remark)
 
 
-def outline(context: Context, found: Fork | Action, *, offered: bool = False) -> Outline:
+def outline(
+    context: Context, found: Fork | Action, *, offered: bool = False, short: Sequence[Short] = ()
+) -> Outline:
     """What is shown of a place. Slow: call it off the event loop."""
     if isinstance(found, Action):
         return move_outline(context, found, offered=offered)
@@ -195,6 +235,7 @@ def outline(context: Context, found: Fork | Action, *, offered: bool = False) ->
             actions=found.actions,
             whole=found.field is None and 1 < len(found) <= A_SCREEN,
         ),
+        short=short,
     )
 
 
@@ -357,8 +398,7 @@ def _check_room(place: Place, fork: Fork) -> None:
         raise Refusal("too_long_to_press", begun=fork.begun.strip())
 
 
-def last_row(context: Context, fork: Fork, entries: int = 0) -> list[Item]:
-    """The way on and back: pages of so many things to choose, what is typed, that it is all, and no move."""
+def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
     scene, place = context.scene, context.place
     row = ROWS - 1
     items: list[Item] = []

@@ -8,9 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided.forks import Fork
 from bot.features.moving.guided.screens import Outline, Screen
-from bot.features.moving.guided.swift import short_moves, short_screen
 from bot.interactions.services import services_of
 from bot.posting.drawing import Plates
 
@@ -30,16 +28,7 @@ async def screen_of(interaction: discord.Interaction[Any], shape: Outline, remar
     Raises:
         Refusal: so much is chosen already that no id has room for more.
     """
-    return await asyncio.to_thread(_screen, shape, await drawn(interaction, shape), remark)
-
-
-def _screen(shape: Outline, beside: Plates, remark: str) -> Screen:
-    """Whole moves on buttons where the game has short labels for them; the fork otherwise, or the move."""
-    if isinstance(shape.found, Fork) and not beside.lettered:
-        moves = short_moves(shape.context, shape.found)
-        if moves:
-            return short_screen(shape.context, shape.found, moves, beside.plates, remark)
-    return shape.screen(beside, remark)
+    return await asyncio.to_thread(shape.screen, await drawn(interaction, shape), remark)
 
 
 async def drawn(interaction: discord.Interaction[Any], shape: Outline) -> Plates:
