@@ -351,27 +351,27 @@ QUESTIONS = (
     Case(
         "line routes",
         (Use("vienna_line", "eve", ""),),
-        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "unknown", {"line": "99"})),
+        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "word_unknown", {"line": "99"})),
     ),
     Case(
         "line check",
         (Use("vienna_line", "eve", "", options={"hex": "D20", "tile": "L1"}),),
         (
             Refused("begun", "ann", "other_game", {"hex": "D20", "tile": "L1"}),
-            Refused("vienna_line", "eve", "unknown", {"hex": "Z99", "tile": "L1"}),
+            Refused("vienna_line", "eve", "word_unknown", {"hex": "Z99", "tile": "L1"}),
         ),
     ),
     Case(
         "map",
         (Use("vienna_line", "eve", "", options={"hex": "D20"}),),
-        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "unknown", {"hex": "Z99"})),
+        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "word_unknown", {"hex": "Z99"})),
     ),
     Case(
         "company",
         (Use("vienna_line", "eve", "", options={"name": "W"}),),
         (
             Refused("begun", "ann", "other_game", {"name": "W"}),
-            Refused("vienna_line", "eve", "unknown", {"name": "X"}),
+            Refused("vienna_line", "eve", "word_unknown", {"name": "X"}),
         ),
     ),
     Case(
@@ -379,7 +379,7 @@ QUESTIONS = (
         (Use("vienna_line", "eve", "", options={"name": "ben"}),),
         (
             Refused("begun", "ann", "other_game", {"name": "ben"}),
-            Refused("vienna_line", "eve", "unknown", {"name": "nobody"}),
+            Refused("vienna_line", "eve", "word_unknown", {"name": "nobody"}),
         ),
     ),
     Case(
@@ -395,7 +395,7 @@ QUESTIONS = (
         ),
         (
             Refused("begun", "ann", "other_game"),
-            Refused("europe", "eve", "unknown", {"city": "Linz"}),
+            Refused("europe", "eve", "word_unknown", {"city": "Linz"}),
             Refused("europe", "eve", "unknown", {"length": "5"}),
         ),
     ),
@@ -403,7 +403,7 @@ QUESTIONS = (
     Case(
         "chart",
         (Use("vienna_line", "eve", ""), Use("vienna_line", "eve", "", options={"of": "prices"})),
-        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "unknown", {"of": "weather"})),
+        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "word_unknown", {"of": "weather"})),
     ),
 )
 

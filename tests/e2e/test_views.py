@@ -36,7 +36,8 @@ async def test_every_view_is_answered_by_its_name(sitting: Sitting) -> None:
         (picture,) = answer.attachments
         assert picture["filename"].endswith(".png"), text
         assert picture["description"], text
-    assert await sitting.type(WATCHER, "/player name:nobody") == "There is no player `nobody` here."
+    told = await sitting.type(WATCHER, "/player name:nobody")
+    assert told.startswith("`name` can't be `nobody`. Possible: ")
     assert len(sitting.posts) == posts
 
 

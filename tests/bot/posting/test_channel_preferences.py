@@ -41,19 +41,19 @@ async def test_what_a_post_asks_several_times_is_read_once(
     preferences: ChannelPreferences, readings: list[int]
 ) -> None:
     for _ in range(3):
-        assert not await preferences.is_quiet(CHANNEL)
+        assert await preferences.is_quiet(CHANNEL)
     assert len(readings) == 1
 
 
 async def test_what_is_chosen_holds_at_once_and_for_its_channel_alone(
     preferences: ChannelPreferences,
 ) -> None:
-    assert not await preferences.is_quiet(CHANNEL)
-    await preferences.choose(CHANNEL, {"posts": "quiet"})
     assert await preferences.is_quiet(CHANNEL)
-    assert not await preferences.is_quiet(CHANNEL + 1)
-    await preferences.choose(CHANNEL, {"posts": None})
+    await preferences.choose(CHANNEL, {"posts": "each"})
     assert not await preferences.is_quiet(CHANNEL)
+    assert await preferences.is_quiet(CHANNEL + 1)
+    await preferences.choose(CHANNEL, {"posts": None})
+    assert await preferences.is_quiet(CHANNEL)
 
 
 async def test_what_is_chosen_while_it_is_read_is_not_forgotten(
@@ -72,10 +72,10 @@ async def test_what_is_chosen_while_it_is_read_is_not_forgotten(
     monkeypatch.setattr(store, "reading", slow)
     first = asyncio.create_task(preferences.is_quiet(CHANNEL))
     await read.wait()
-    await preferences.choose(CHANNEL, {"posts": "quiet"})
+    await preferences.choose(CHANNEL, {"posts": "each"})
     go_on.set()
-    assert not await first
-    assert await preferences.is_quiet(CHANNEL)
+    assert await first
+    assert not await preferences.is_quiet(CHANNEL)
 
 
 async def test_what_another_process_was_told_is_seen_after_a_while(
@@ -83,8 +83,8 @@ async def test_what_another_process_was_told_is_seen_after_a_while(
 ) -> None:
     monkeypatch.setattr(channel_preferences, "KEPT_SECONDS", 0.2)
     here, there = (ChannelPreferences(store, lambda _: None) for _ in range(2))
-    assert not await here.is_quiet(CHANNEL)
-    await there.choose(CHANNEL, {"posts": "quiet"})
-    assert not await here.is_quiet(CHANNEL)
-    await asyncio.sleep(0.3)
     assert await here.is_quiet(CHANNEL)
+    await there.choose(CHANNEL, {"posts": "each"})
+    assert await here.is_quiet(CHANNEL)
+    await asyncio.sleep(0.3)
+    assert not await here.is_quiet(CHANNEL)
