@@ -9,6 +9,7 @@ from PIL import Image
 
 from engine.core import Event
 from engine.vienna1840 import events as happened
+from engine.vienna1840.facts import GRID
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
 from render.core.fonts import Face
@@ -215,11 +216,16 @@ class _Cells:
         grid = Grid(view, {move.company: move for move in moves})
         rows, columns = grid.around_moves()
         colours = palette(self.pen.canvas.theme)
-        size = (columns.stop * COLUMN + 2, grid.height + 2)
+        size = (len(GRID[0]) * COLUMN + 2, grid.height + 2)
         canvas = Canvas(colours, colours.new(size, "page"), self.pen.canvas.theme)
         grid.paint(canvas, 0)
         grid.draw_tokens(canvas, self.pen.words, 0, 0)
-        box = (columns.start * COLUMN, grid.top(rows.start), size[0], grid.top(rows.stop) + 2)
+        box = (
+            columns.start * COLUMN,
+            grid.top(rows.start),
+            columns.stop * COLUMN + 2,
+            grid.top(rows.stop) + 2,
+        )
         part = canvas.image.crop(box)
         room = self.pen.right - self.pen.left
         scale = min(room / part.width, _HIGHEST / part.height, _LARGEST)
