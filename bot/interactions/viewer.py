@@ -88,13 +88,12 @@ async def scene_for(interaction: discord.Interaction[Any], table: Table) -> Scen
 
 async def theme_for(interaction: discord.Interaction[Any], table: Table) -> str:
     """The colours that the person chose, or else the channel; empty where neither did."""
-    async with services_of(interaction).store.reading() as connection:
-        chosen = [
-            await preferences.chosen(connection, "person", interaction.user.id, "theme"),
-            await preferences.chosen(connection, "channel", table.record.channel_id, "theme"),
-        ]
-    themes = presentation(table.game).pictures.themes
-    return next((theme for theme in chosen if theme is not None and theme in themes), "")
+    services = services_of(interaction)
+    async with services.store.reading() as connection:
+        own = await preferences.chosen(connection, "person", interaction.user.id, "theme")
+    if own is not None and own in presentation(table.game).pictures.themes:
+        return own
+    return await services.preferences.theme(table, table.record.channel_id)
 
 
 async def hand_for(interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:

@@ -28,9 +28,13 @@ log = logging.getLogger(__name__)
 LOOKED_AT = 100
 """Messages of a channel that are looked at for a post that may have been sent already."""
 LIST_SECONDS = 6.0
-"""How long a channel's messages are asked for: the library asks again where Discord is out of order."""
-LISTS_REFUSED = 2
-"""Refusals of a channel's list of messages in a row, after which it is done without."""
+"""How long a channel's messages are asked for: where Discord is out of order the library asks three times in
+this time.
+"""
+LIST_PAUSES = (0.0, 1.0, 2.0)
+"""Seconds before a channel's list of messages is asked for, the first time and after each refusal; after the
+last one it is done without.
+"""
 WITHOUT_LISTS_SECONDS = 600.0
 """How long a channel's list is not asked for then."""
 
@@ -52,7 +56,7 @@ class DiscordSender:
         self._preferences = preferences
         self._composer = composer
         self._late = LatePictures(store, self._edited)
-        self._refused_lists: TTLCache[int, int] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
+        self._unlisted: TTLCache[int, bool] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
 
     async def wait_for_more(self, post: Post) -> None:
         """Wait until the moves are made that are made by themselves.
@@ -170,28 +174,20 @@ class DiscordSender:
 
     async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
         """A message that says one of these texts, among the channel's messages after `last`, or the newest
-        ones. Where Discord refuses the list again and again it is the channel's last message or none, and the
-        nonce alone tells posts apart.
-
-        Raises:
-            NotNow: the channel can't be read now.
+        ones. Where Discord refuses the list again and again, or the bot may not read it, it is the channel's
+        last message or none, and the nonce alone tells posts apart.
         """
-        if self._refused_lists.get(channel_id, 0) < LISTS_REFUSED:
-            try:
-                async with asyncio.timeout(LIST_SECONDS):
-                    found = await self._listed(channel_id, texts, last)
-            except discord.Forbidden:
-                log.info("channel=%d may not be read; the nonce alone tells posts apart", channel_id)
-                return None
-            except TimeoutError:
-                self._refused_lists[channel_id] = LISTS_REFUSED
-            except discord.HTTPException as error:
-                self._refused_lists[channel_id] = refused = self._refused_lists.get(channel_id, 0) + 1
-                if refused < LISTS_REFUSED:
-                    raise NotNow(f"the messages can't be read: {error!r}") from error
-            else:
-                self._refused_lists.pop(channel_id, None)
-                return found
+        if channel_id not in self._unlisted:
+            for pause in LIST_PAUSES:
+                await asyncio.sleep(pause)
+                try:
+                    async with asyncio.timeout(LIST_SECONDS):
+                        return await self._listed(channel_id, texts, last)
+                except TimeoutError:
+                    break
+                except discord.HTTPException as error:
+                    log.info("channel=%d does not list its messages: %r", channel_id, error)
+            self._unlisted[channel_id] = True
             log.warning("channel=%d refuses its list of messages; its last one is looked at", channel_id)
         return await self._last(channel_id, texts)
 

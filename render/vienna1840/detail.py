@@ -25,7 +25,7 @@ from render.vienna1840.strips import Heading, Strip, sheet_of
 from render.vienna1840.tables import Companies, Players
 from render.vienna1840.themes import palette
 
-__all__ = ["draw_detail"]
+__all__ = ["draw_detail", "has_detail"]
 
 _RINGS = 2
 """Hexes shown around what was built."""
@@ -51,29 +51,38 @@ class _Concerned:
     seats: tuple[int, ...]
 
 
+def has_detail(view: View, events: Sequence[Event]) -> bool:
+    """Whether some events changed the map, or what a company or a player has, or something is bid for."""
+    if _places(view, changes_of(events)) or _bid(events):
+        return True
+    concerned = _concerned(events)
+    return bool(concerned.companies or concerned.seats)
+
+
 def draw_detail(
     view: View,
     events: Sequence[Event],
     theme: str = "light",
     words: Words = ENGLISH,
     names: Sequence[str] = (),
-) -> Picture | None:
-    """What some events changed: the map around it; else prices, companies and players; None where neither
-    shows anything.
+) -> Picture:
+    """What some events changed: the map around it; else prices, companies and players. To be asked for where
+    `has_detail` says so.
 
     Raises:
         KeyError: no such theme.
     """
     changes = changes_of(events)
+    if shown := _places(view, changes):
+        return draw_area(view, shown, _title(events, words), changes, theme, words, names)
+    return _market(view, changes, _concerned(events), theme, words, names)
+
+
+def _places(view: View, changes: Changes) -> frozenset[str]:
+    """The part of the map where something was built, or a line's tram ran."""
     ran = [hex for run in changes.routes for hex in run.hexes if run.owner.isdigit()]
     built = [*changes.hexes, *(hex for hex, _ in changes.stations)]
-    if ran or built:
-        shown = around(view, ran, _BESIDE) | around(view, built, _RINGS)
-        return draw_area(view, shown, _title(events, words), changes, theme, words, names)
-    concerned = _concerned(events)
-    if not (concerned.companies or concerned.seats or _bid(events)):
-        return None
-    return _market(view, changes, concerned, theme, words, names)
+    return around(view, ran, _BESIDE) | around(view, built, _RINGS)
 
 
 def _bid(events: Sequence[Event]) -> bool:

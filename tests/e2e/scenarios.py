@@ -193,8 +193,14 @@ TABLE = (
                 press="Ask them",
                 then="asked",
             ),
+            Use("vienna_agreed", "ann", "The game so far:", _changes("posts")),
+            Use("vienna_over", "eve", "The game so far:"),
         ),
-        (Refused("begun", "ann", "no_export"), Refused("vienna_online", "eve", "export_not_yours")),
+        (
+            Refused("begun", "ann", "no_export"),
+            Refused("vienna_online", "eve", "export_not_yours"),
+            Refused("vienna_agreed", "eve", "export_not_yours"),
+        ),
     ),
     Case(
         "board",

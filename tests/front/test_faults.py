@@ -86,6 +86,23 @@ async def test_a_post_whose_reply_was_lost_stands_there_once(match: Match) -> No
     await settled(match)
 
 
+async def test_a_moments_refusal_to_list_messages_makes_no_second_post(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The post is there, its nonce is forgotten, and it is not the channel's last message."""
+    front = match.front
+    monkeypatch.setattr(front, "nonce_seconds", 0.0)
+    sent = front.requests[POST]
+    front.faults += [Fault("lost", POST), Fault("refused", HISTORY, times=2, status=403, code=50013)]
+    interaction, *_ = match.act()
+    assert await front.until(lambda: front.requests[POST] > sent)
+    front.backend.create_message(match.channel.id, match.people[0].id, content="Servus")
+    assert "on record" in str(await match.told(interaction))
+    assert match.catch_up()
+    assert await front.until(lambda: not front.faults)
+    await settled(match)
+
+
 @pytest.mark.parametrize("nonces", ["remembered", "forgotten"])
 async def test_where_the_list_of_messages_is_refused_for_good_posts_go_on(
     match: Match, monkeypatch: pytest.MonkeyPatch, nonces: str

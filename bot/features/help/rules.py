@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,14 +9,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games import Circumstances, Presentation, Rulebook
+from bot.games import Circumstances, Presentation, Rulebook, Scene
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
+from bot.interactions.services import services_of
 from bot.interactions.viewer import circumstances_of, game_of, table_here, theme_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting.drawing import Illustration
 from bot.posting.message import file_of
 
 __all__ = ["RulesItem", "packed", "rules"]
@@ -99,10 +100,9 @@ async def _show_chapter(
     if page >= len(pages):
         raise Refusal("stale_button")
     names = reading.book.pictures.get(title, ()) if page == 0 else ()
+    gallery, scene = services_of(interaction).gallery, Scene(reading.words, (), None, theme=reading.theme)
     plates = [
-        await asyncio.to_thread(
-            reading.shown.rules.illustration, name, reading.words, reading.circumstances, reading.theme
-        )
+        await gallery.drawn(reading.shown.pictures, Illustration(name, reading.circumstances), scene)
         for name in names
     ]
     items = [*_turning(reading, title, page, len(pages)), *_menus(reading, title)]

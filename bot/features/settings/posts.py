@@ -15,7 +15,6 @@ from bot.interactions.viewer import words_for
 from bot.language import N_, Words, languages
 from bot.language.names import code_of, name_in, own_name
 from bot.language.refusals import Refusal
-from bot.store import preferences
 
 __all__ = ["posts"]
 
@@ -57,10 +56,8 @@ async def posts(
             raise Refusal("posts_nothing")
         if not (interaction.permissions.manage_channels or await _hosts(interaction, reply)):
             raise Refusal("not_yours_to_set")
-        async with services.store.writing() as connection:
-            for name, value in chosen.items():
-                kept = None if value in USUAL else value
-                await preferences.choose(connection, "channel", interaction.channel_id or 0, name, kept)
+        kept = {name: None if value in USUAL else value for name, value in chosen.items()}
+        await services.preferences.choose(interaction.channel_id or 0, kept)
         await answer(interaction, "\n".join(_kept(reply.words, value) for value in chosen.values()))
 
 

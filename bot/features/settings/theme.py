@@ -58,12 +58,12 @@ async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose
             raise Refusal("no_theme", theme=named, themes=typed((PLAIN, *shown.pictures.themes)))
         if whose == "channel" and not _may_set(interaction, table):
             raise Refusal("not_yours_to_set")
-        owner = interaction.user.id if whose == "me" else interaction.channel_id or 0
         value = None if named == PLAIN else named
-        async with services.store.writing() as connection:
-            await preferences.choose(
-                connection, "person" if whose == "me" else "channel", owner, "theme", value
-            )
+        if whose == "channel":
+            await services.preferences.choose(interaction.channel_id or 0, {"theme": value})
+        else:
+            async with services.store.writing() as connection:
+                await preferences.choose(connection, "person", interaction.user.id, "theme", value)
         plate = await _example(interaction, table, shown, value or "")
         await answer(interaction, reply.words.say(KEPT[whose], theme=named), [file_of(plate)])
 

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from PIL import Image
 
-from bot.games.core.legal import Legal
 from bot.games.core.part import Part
 from bot.games.core.scene import Plate, Scene
 from bot.language.refusals import Refusal
@@ -51,8 +50,12 @@ class Pictures(Part):
         """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands."""
         return None
 
-    def overview(self, scene: Scene, legal: Legal, kind: str, values: Sequence[Value]) -> Plate | None:
-        """A picture beside the values of a move's first field; None where words say it better."""
+    def overview(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Plate | None:
+        """A picture beside what there is to choose from on the way to a move: values of its next field, or
+        whole moves; None where words say it better.
+        """
         return None
 
     def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:

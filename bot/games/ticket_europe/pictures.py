@@ -10,7 +10,6 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.core import pictures
-from bot.games.core.legal import Legal
 from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe import names
 from bot.language.refusals import Refusal
@@ -92,7 +91,9 @@ class Pictures(pictures.Pictures):
         picture = draw_hand(scene.view, theme=theme_of(scene), words=scene.words, names=tuple(scene.names))
         return _plate("hand", picture)
 
-    def overview(self, scene: Scene, legal: Legal, kind: str, values: Sequence[Value]) -> Plate | None:
+    def overview(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Plate | None:
         """The hand before a draw, the routes that can be paid, one's tickets before a station, tickets to
         choose from.
         """

@@ -14,16 +14,8 @@ from bot.features.moving.guided.components import form, typed_in
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
-from bot.features.moving.guided.screens import (
-    HIDDEN,
-    Context,
-    Preview,
-    Screen,
-    fork_screen,
-    move_so_far,
-    plates_beside,
-    preview_screen,
-)
+from bot.features.moving.guided.screens import Context, Outline, move_outline, move_so_far, outline
+from bot.features.moving.guided.showing import screen_of
 from bot.features.moving.present import answer_present
 from bot.features.moving.submitting import on_record, told
 from bot.games import Legal, presentation
@@ -36,7 +28,7 @@ from bot.posting.message import file_of
 from bot.table import Table
 from engine.core import Action, GameError, NotYourTurn, parse
 
-__all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
+__all__ = ["GuideItem", "asked_again", "begin", "outline_at", "sent"]
 
 TYPED = 400
 """Characters that may be typed: the longest route there is."""
@@ -200,7 +192,8 @@ async def _confirmed(interaction: discord.Interaction[Any], table: Table, place:
 # --- screens ----------------------------------------------------------------------------------------
 
 
-async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
+async def _put(interaction: discord.Interaction[Any], shape: Outline, remark: str = "") -> None:
+    screen = await screen_of(interaction, shape, remark)
     await answer(interaction, screen.text, [file_of(plate) for plate in screen.plates], view=screen.view())
 
 
@@ -214,41 +207,18 @@ async def _show(
 ) -> None:
     """Show a place; with `default`, at a fork that offers a move at once, that move."""
     here = await _here(interaction, table, place)
-    screen = await asyncio.to_thread(screen_at, here.way, here.context, default=default, remark=remark)
-    await _put(interaction, screen)
+    shape = await asyncio.to_thread(outline_at, here.way, here.context, default=default)
+    await _put(interaction, shape, remark)
 
 
-def screen_at(way: Way, context: Context, *, default: bool = False, remark: str = "") -> Screen:
-    """What a place looks like, below a remark; with `default`, at a fork that offers a move at once,
-    that move. Slow: call it off the event loop.
+def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
+    """What a place looks like; with `default`, at a fork that offers a move at once, that move. Slow: call it
+    off the event loop.
     """
     offered = way.default(context.place.path) if default else None
     if offered is not None:
         context = replace(context, place=context.place.to("at", offered))
-    found = way.at(context.place.path)
-    if isinstance(found, Action):
-        preview = _preview(context, found)
-        return preview_screen(context, found, preview, offered=offered is not None, remark=remark)
-    return _fork(context, found, remark)
-
-
-def _fork(context: Context, fork: Fork, remark: str = "") -> Screen:
-    plates, lettered = plates_beside(context, fork)
-    return fork_screen(context, fork, plates, lettered=lettered, remark=remark)
-
-
-def _preview(context: Context, action: Action) -> Preview:
-    """What a move leads to, as far as its maker may know it before."""
-    shown, scene = context.shown, context.scene
-    doubt = shown.asking.doubt(scene, action)
-    warning = [f"⚠ {doubt}"] if doubt else []
-    foreseen = context.legal.foresee(action)
-    if foreseen is None:
-        known = shown.telling.uncertain(scene, context.legal.seat, action)
-        return Preview([*known, *warning, scene.say(HIDDEN)])
-    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
-    lines = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
-    return Preview([*lines, *warning], shown.pictures.preview(scene, after, action, foreseen.events))
+    return outline(context, way.at(context.place.path), offered=offered is not None)
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
@@ -301,20 +271,20 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     reply = Reply(interaction, words_for(interaction))
     reply.table, reply.shown = table, here.context.shown
 
-    def read() -> Screen | Action:
+    def read() -> tuple[Outline | Action, str]:
         try:
             action = here.way.typed(place.path, text)
             plain = _binds(place) and _is_plain(here.context, action)
-            return action if plain else _typed_screen(here, action)
+            return action if plain else move_outline(here.context, action, typed=True), ""
         except (Refusal, GameError) as error:
             found = here.way.at(place.path)
             if not isinstance(found, Fork):
                 raise
-            return _fork(here.context, found, reply.sentence(error))
+            return outline(here.context, found), reply.sentence(error)
 
-    found = await asyncio.to_thread(read)
-    if isinstance(found, Screen):
-        await _put(interaction, found)
+    found, remark = await asyncio.to_thread(read)
+    if isinstance(found, Outline):
+        await _put(interaction, found, remark)
     else:
         await _make(interaction, table, place, found)
 
@@ -324,8 +294,5 @@ async def _show_move(
 ) -> None:
     """Show a whole move to be confirmed."""
     here = await _here(interaction, table, place)
-    await _put(interaction, await asyncio.to_thread(_typed_screen, here, action, remark))
-
-
-def _typed_screen(here: _Here, action: Action, remark: str = "") -> Screen:
-    return preview_screen(here.context, action, _preview(here.context, action), typed=True, remark=remark)
+    shape = await asyncio.to_thread(move_outline, here.context, action, typed=True)
+    await _put(interaction, shape, remark)

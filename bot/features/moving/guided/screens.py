@@ -16,16 +16,17 @@ from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
+from bot.posting.drawing import Beside, Consequence, Plates, Subject
 from engine.core import Action, Content, single
 
 __all__ = [
     "Context",
-    "Preview",
+    "Outline",
     "Screen",
     "fork_screen",
+    "move_outline",
     "move_so_far",
-    "plates_beside",
-    "preview_screen",
+    "outline",
 ]
 
 MENUS = ROWS - 1
@@ -56,14 +57,6 @@ class Context:
     scene: Scene
     legal: Legal
     place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a move would lead to: its consequences in lines, and pictures of the result."""
-
-    lines: Sequence[str]
-    plates: Sequence[Plate] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,44 +136,80 @@ def _offer(context: Context, scene: Scene, field: str, content: Content) -> tupl
     return context.shown.asking.offer(scene, context.legal, context.place.kind, field, content)
 
 
-def plates_beside(context: Context, fork: Fork) -> tuple[Sequence[Plate], bool]:
-    """The pictures beside what there is to choose from, and whether they show all of it, lettered in its
-    order. Slow: call it off the event loop.
-    """
-    scene, pictures = replace(context.scene, chosen=fork.draft.fields), context.shown.pictures
-    if fork.field is None and 1 < len(fork) <= A_SCREEN:
-        sheet = pictures.sheet(scene, fork.actions)
-        if sheet is not None:
-            return [sheet], True
-    beside = pictures.overview(scene, context.legal, context.place.kind, fork.singles)
-    return ([] if beside is None else [beside]), False
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A screen before its pictures are drawn.
 
-
-def preview_screen(
-    context: Context,
-    action: Action,
-    preview: Preview,
-    *,
-    typed: bool = False,
-    offered: bool = False,
-    remark: str = "",
-) -> Screen:
-    """What the move leads to, and the question whether it is meant. The move stands in the last line.
-
-    Args:
+    Attributes:
         context: who sees it, and where.
-        action: the move.
-        preview: what it leads to.
+        found: what there is to choose from, or a whole move.
+        lines: what the move would lead to, in words.
+        subject: what its pictures show; None: it has none.
         typed: the move stands in no list, so that its place does not tell it.
         offered: it was not chosen, but offered before others.
-        remark: stands above it.
     """
+
+    context: Context
+    found: Fork | Action
+    lines: Sequence[str] = ()
+    subject: Subject[Plates] | None = None
+    typed: bool = False
+    offered: bool = False
+
+    def screen(self, drawn: Plates, remark: str = "") -> Screen:
+        """The screen with its pictures, below a remark. Slow: call it off the event loop.
+
+        Raises:
+            Refusal: so much is chosen already that no id has room for more.
+        """
+        if isinstance(self.found, Fork):
+            return fork_screen(self.context, self.found, drawn.plates, lettered=drawn.lettered, remark=remark)
+        return _preview_screen(self, self.found, drawn.plates, remark)
+
+
+def outline(context: Context, found: Fork | Action, *, offered: bool = False) -> Outline:
+    """What is shown of a place. Slow: call it off the event loop."""
+    if isinstance(found, Action):
+        return move_outline(context, found, offered=offered)
+    return Outline(
+        context,
+        found,
+        subject=Beside(
+            kind=context.place.kind,
+            chosen=found.draft.fields,
+            values=found.singles,
+            actions=found.actions,
+            whole=found.field is None and 1 < len(found) <= A_SCREEN,
+        ),
+    )
+
+
+def move_outline(context: Context, action: Action, *, typed: bool = False, offered: bool = False) -> Outline:
+    """What a move leads to, as far as its maker may know it before. Slow: call it off the event loop."""
+    shown, scene = context.shown, context.scene
+    doubt = shown.asking.doubt(scene, action)
+    warning = [f"⚠ {doubt}"] if doubt else []
+    foreseen = context.legal.foresee(action)
+    if foreseen is None:
+        known = shown.telling.uncertain(scene, context.legal.seat, action)
+        lines = [*known, *warning, scene.say(HIDDEN)]
+        return Outline(context, action, lines, typed=typed, offered=offered)
+    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
+    told = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
+    subject = Consequence(foreseen.view, action, foreseen.events)
+    return Outline(context, action, [*told, *warning], subject, typed, offered)
+
+
+def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], remark: str) -> Screen:
+    """What the move leads to, and the question whether it is meant. The move stands in the last line."""
+    context, typed = shape.context, shape.typed
     scene, place = context.scene, context.place
     title = context.shown.naming.kind(scene, context.legal.seat, place.kind)
     said = context.shown.naming.option(replace(scene, chosen={}), action)
     head = scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
     last = f"\n-# `{action.notation()}`"
-    body = "\n".join([*([remark] if remark else []), head, *preview.lines])
+    back = place.path if typed else place.path[:-1]
+    body = "\n".join([*([remark] if remark else []), head, *shape.lines])
     items = [
         button(
             place.to("told" if typed else "go", place.path),
@@ -188,10 +217,10 @@ def preview_screen(
             discord.ButtonStyle.success,
             ROWS - 1,
         ),
-        *_back(context, place.path if typed else place.path[:-1], bool(place.path) or typed, other=offered),
+        *_back(context, back, bool(place.path) or typed, other=shape.offered),
         _cancel(context),
     ]
-    return Screen(shorten(body, MESSAGE - len(last)) + last, preview.plates, items)
+    return Screen(shorten(body, MESSAGE - len(last)) + last, plates, items)
 
 
 def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[_Entry]:
