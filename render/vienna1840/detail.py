@@ -12,6 +12,7 @@ from PIL import Image
 
 from engine.core import Event
 from engine.vienna1840 import events as happened
+from engine.vienna1840.facts import GRID
 from engine.vienna1840.view import View
 from render.core.canvas import Canvas
 from render.core.fonts import Face
@@ -43,37 +44,36 @@ _LARGEST = 2.4
 """So many times its size on the market a part of the grid is drawn at most."""
 
 
+def has_detail(view: View, events: Sequence[Event]) -> bool:
+    """Whether some events changed the map, or prices."""
+    changes = changes_of(events)
+    return bool(_places(view, changes) or _moves(changes))
+
+
 def draw_detail(
     view: View,
     events: Sequence[Event],
     theme: str = "light",
     words: Words = ENGLISH,
     names: Sequence[str] = (),
-) -> Picture | None:
-    """What some events changed: the map around it, or else the prices; None where neither shows anything.
+) -> Picture:
+    """What some events changed: the map around it, or else the prices. To be asked for where `has_detail`
+    says so.
 
     Raises:
         KeyError: no such theme.
     """
     changes = changes_of(events)
-    ran, built = _on_the_map(changes)
-    if ran or built:
-        shown = around(view, ran, _BESIDE) | around(view, built, _RINGS)
+    if shown := _places(view, changes):
         return draw_area(view, shown, _title(events, words), changes, theme, words, names, _LONGEST)
-    moves = _moves(changes)
-    return _prices(view, moves, changes, theme, words, names) if moves else None
+    return _prices(view, _moves(changes), changes, theme, words, names)
 
 
-def has_detail(events: Sequence[Event]) -> bool:
-    """Whether `draw_detail` has something to show of some events."""
-    changes = changes_of(events)
-    return any((*_on_the_map(changes), _moves(changes)))
-
-
-def _on_the_map(changes: Changes) -> tuple[Sequence[str], Sequence[str]]:
-    """The hexes where lines ran, and those where something was built."""
+def _places(view: View, changes: Changes) -> frozenset[str]:
+    """The part of the map where something was built, or a line's tram ran."""
     ran = [hex for run in changes.routes for hex in run.hexes if run.owner.isdigit()]
-    return ran, [*changes.hexes, *(hex for hex, _ in changes.stations)]
+    built = [*changes.hexes, *(hex for hex, _ in changes.stations)]
+    return around(view, ran, _BESIDE) | around(view, built, _RINGS)
 
 
 def _moves(changes: Changes) -> Sequence[PriceChange]:
@@ -158,11 +158,16 @@ class _Cells:
         grid = Grid(view, {move.company: move for move in moves})
         rows, columns = grid.around_moves()
         colours = palette(self.pen.canvas.theme)
-        size = (columns.stop * COLUMN + 2, grid.height + 2)
+        size = (len(GRID[0]) * COLUMN + 2, grid.height + 2)
         canvas = Canvas(colours, colours.new(size, "page"), self.pen.canvas.theme)
         grid.paint(canvas, 0)
         grid.draw_tokens(canvas, self.pen.words, 0, 0)
-        box = (columns.start * COLUMN, grid.top(rows.start), size[0], grid.top(rows.stop) + 2)
+        box = (
+            columns.start * COLUMN,
+            grid.top(rows.start),
+            columns.stop * COLUMN + 2,
+            grid.top(rows.stop) + 2,
+        )
         part = canvas.image.crop(box)
         room = self.pen.right - self.pen.left
         scale = min(room / part.width, _HIGHEST / part.height, _LARGEST)

@@ -24,6 +24,7 @@ class Use:
         changes: what is different then: tables of the database, and "posts".
         press: the button of the answer that is pressed then; the changes come of that.
         then: words of the answer when it was pressed.
+        goes_on: the answer has buttons for what can be done next.
     """
 
     stage: str
@@ -33,6 +34,7 @@ class Use:
     options: Mapping[str, Any] = field(default_factory=dict)
     press: str = ""
     then: str = ""
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ TABLE = (
     Case(
         "game undo",
         (
-            Use("moved", "ann", "Taken back: `skip`", MOVES),
+            Use("moved", "ann", "Taken back: `skip`", MOVES, goes_on=True),
             Use(
                 *("moved", "ben", "This would be taken back", _changes("proposals", "posts")),
                 options={"to": 1},
@@ -242,7 +244,7 @@ TABLE = (
     ),
     Case(
         "do",
-        (Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}),),
+        (Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}, goes_on=True),),
         (
             Refused("begun", "ben", "typed_move", {"moves": "take A 2"}),
             Refused("begun", "eve", "not_seated", {"moves": "take A 2"}),
@@ -268,7 +270,10 @@ TABLE = (
     ),
     Case(
         "next",
-        (Use("begun", "ann", "These games wait for you"), Use("begun", "eve", "No game waits for you.")),
+        (
+            Use("begun", "ann", "These games wait for you", goes_on=True),
+            Use("begun", "eve", "No game waits for you."),
+        ),
         at_home=True,
     ),
     Case(
@@ -351,7 +356,10 @@ QUESTIONS = (
     Case(
         "line routes",
         (Use("vienna_line", "eve", ""),),
-        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "word_unknown", {"line": "99"})),
+        (
+            Refused("begun", "ann", "other_game"),
+            Refused("vienna_line", "eve", "word_unknown", {"line": "99"}),
+        ),
     ),
     Case(
         "line check",
@@ -364,7 +372,10 @@ QUESTIONS = (
     Case(
         "map",
         (Use("vienna_line", "eve", "", options={"hex": "D20"}),),
-        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "word_unknown", {"hex": "Z99"})),
+        (
+            Refused("begun", "ann", "other_game"),
+            Refused("vienna_line", "eve", "word_unknown", {"hex": "Z99"}),
+        ),
     ),
     Case(
         "company",
@@ -403,7 +414,10 @@ QUESTIONS = (
     Case(
         "chart",
         (Use("vienna_line", "eve", ""), Use("vienna_line", "eve", "", options={"of": "prices"})),
-        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "word_unknown", {"of": "weather"})),
+        (
+            Refused("begun", "ann", "other_game"),
+            Refused("vienna_line", "eve", "word_unknown", {"of": "weather"}),
+        ),
     ),
 )
 

@@ -99,8 +99,8 @@ def test_the_mark_of_a_changed_hex_leaves_its_edges_free(wide: int) -> None:
         for beyond in range(-14, 15, 2):
             dx, dy = along(edge, APOTHEM + beyond)
             for aside in (-wide // 2, 0, wide // 2):
-                ax, ay = along(edge + 1.5, aside)
-                spot = round(x + dx + ax), round(y + dy + ay)
+                right, down = along(edge, 1)
+                spot = round(x + dx - down * aside), round(y + dy + right * aside)
                 assert before.getpixel(spot) == after.getpixel(spot), (edge, beyond, aside)
 
 

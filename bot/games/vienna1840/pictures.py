@@ -81,8 +81,9 @@ class Pictures(pictures.Pictures):
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
         """The map, the market, or what a turn changed on one of them."""
-        if name == pictures.DETAIL:
-            return _detail(scene, events)
+        if name == pictures.DETAIL and self.has_detail(scene, events):
+            picture = draw_detail(scene.view, events, theme_of(scene), scene.words, tuple(scene.names))
+            return _plate(name, picture)
         if name not in DRAWINGS:
             raise Refusal("no_picture")
         picture = DRAWINGS[name](
@@ -96,7 +97,7 @@ class Pictures(pictures.Pictures):
 
     def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
         """Whether something shows on the map or the market, large enough for a phone."""
-        return has_detail(events)
+        return has_detail(scene.view, events)
 
     def overview(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
@@ -172,18 +173,6 @@ class Pictures(pictures.Pictures):
     def keep_in(self, folder: Path) -> None:
         """Boards as painted."""
         keep_boards_in(folder / self.game.id)
-
-
-def _detail(scene: Scene, events: Sequence[Event]) -> Plate:
-    """What changed, large enough for a phone.
-
-    Raises:
-        Refusal: it shows on no picture.
-    """
-    picture = draw_detail(scene.view, events, theme_of(scene), scene.words, tuple(scene.names))
-    if picture is None:
-        raise Refusal("no_picture")
-    return _plate(pictures.DETAIL, picture)
 
 
 def _circles(scene: Scene, actions: Sequence[Action]) -> Plate | None:

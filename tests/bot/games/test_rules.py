@@ -169,7 +169,6 @@ def in_english(said: str) -> str:
     return re.sub(r"^(?:AR|GR)(?=\d)", lambda found: {"AR": "SR", "GR": "CR"}[found[0]], said)
 
 
-
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_german_digest_holds_the_same_rules(game: str) -> None:
     """Number by number, with the same settings, sections, places and figures."""

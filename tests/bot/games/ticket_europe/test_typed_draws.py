@@ -58,13 +58,8 @@ async def test_two_cards_are_drawn_by_one_line(drawing: Seated) -> None:
     seat, first = table.deciders[0], table.revision + 1
     held = sum(table.state.players[seat].hand.values())
     told = await room.do(who, "do", moves="draw deck deck")
-<<<<<<< HEAD
     said = [f"Move {number} is on record: `draw deck`" for number in (first, first + 1)]
     assert told.split("\n")[:2] == said
-=======
-    moves = [f"Move {first} is on record: `draw deck`", f"Move {first + 1} is on record: `draw deck`"]
-    assert told.splitlines()[:2] == moves
->>>>>>> wt-turn
     assert sum(table.state.players[seat].hand.values()) == held + 2
     assert table.state.turn != seat
 
