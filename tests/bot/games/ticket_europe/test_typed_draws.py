@@ -58,7 +58,8 @@ async def test_two_cards_are_drawn_by_one_line(drawing: Seated) -> None:
     seat, first = table.deciders[0], table.revision + 1
     held = sum(table.state.players[seat].hand.values())
     told = await room.do(who, "do", moves="draw deck deck")
-    assert told == f"Move {first} is on record: `draw deck`\nMove {first + 1} is on record: `draw deck`"
+    moves = [f"Move {first} is on record: `draw deck`", f"Move {first + 1} is on record: `draw deck`"]
+    assert told.splitlines()[:2] == moves
     assert sum(table.state.players[seat].hand.values()) == held + 2
     assert table.state.turn != seat
 
@@ -68,7 +69,7 @@ async def test_the_first_card_stays_drawn_where_the_second_can_not_be(drawing: S
     seat, first = table.deciders[0], table.revision + 1
     absent = next(card for card in CARDS if card not in table.state.row)
     told = await room.do(who, "do", moves=f"draw deck {absent}")
-    recorded, refused = told.split("\n")
+    recorded, refused, *_ = told.split("\n")
     assert recorded == f"Move {first} is on record: `draw deck`"
     assert refused.startswith(f"Move 2, `draw {absent}`")
     assert table.revision == first
