@@ -114,8 +114,8 @@ def part_of(view: View, canvas: Canvas, hexes: Collection[str], longest: float =
     boxes = [place.box(hex) for hex in hexes if hex in place.centres]
     if not boxes:
         raise ValueError("none of the hexes is on the map")
-    left, top = (min(box[axis] for box in boxes) - _MARGIN for axis in (0, 1))
-    right, bottom = (max(box[axis] for box in boxes) + _MARGIN for axis in (2, 3))
+    left, top = (max(min(box[axis] for box in boxes) - _MARGIN, place.land[axis]) for axis in (0, 1))
+    right, bottom = (min(max(box[axis] for box in boxes) + _MARGIN, place.land[axis]) for axis in (2, 3))
     wide, high = right - left, bottom - top
     left, right = _stretched(left, right, high / longest, (place.land[0], place.land[2]))
     top, bottom = _stretched(top, bottom, wide / longest, (place.land[1], place.land[3]))
@@ -123,8 +123,7 @@ def part_of(view: View, canvas: Canvas, hexes: Collection[str], longest: float =
 
 
 def _stretched(low: int, high: int, least: float, land: tuple[int, int]) -> tuple[int, int]:
-    """A stretch made so long at least, about its middle where there is room, and within the land."""
-    lacking = max(0, round(least) - (high - low))
-    low, high = low - lacking // 2, high + lacking - lacking // 2
-    low, high = low - max(0, high - land[1]), high + max(0, land[0] - low)
-    return max(low, land[0]), min(high, land[1])
+    """A stretch of the land made so long at least, about its middle where there is room for that."""
+    length = max(high - low, min(round(least), land[1] - land[0]))
+    low = min(max(low - (length - (high - low)) // 2, land[0]), land[1] - length)
+    return low, low + length
