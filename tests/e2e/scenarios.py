@@ -407,7 +407,7 @@ QUESTIONS = (
         (
             Refused("begun", "ann", "other_game"),
             Refused("europe", "eve", "word_unknown", {"city": "Linz"}),
-            Refused("europe", "eve", "unknown", {"length": "5"}),
+            Refused("europe", "eve", "word_unknown", {"length": "5"}),
         ),
     ),
     Case("tiles", (Use("vienna_line", "eve", ""),), (Refused("begun", "ann", "other_game"),)),

@@ -138,9 +138,9 @@ async def test_every_screen_on_the_way_to_a_move(
     place: Place, game: str, kind: str, traffic: Traffic
 ) -> None:
     table, who = await sit_down(place.room, position(game, kind))
-    hand = RoomHand(place.room, who)
+    hand, revision = RoomHand(place.room, who), table.revision
     result = await hand.click(place.room.last.id, button_of(place.room, kind))
-    guide, revision = Guide(hand, result.response.id, said), table.revision
+    guide = Guide(hand, result.response.id, said)
     while table.revision == revision:
         if said("Confirm") in guide.buttons:
             await guide.press("Confirm")
