@@ -109,7 +109,8 @@ async def test_a_message_of_a_former_release_stays_made_of_components(room: Room
     opened = room.last
     former = Message(("The game begins.",), call=("ann: it is your turn.",), components=True)
     stored = room.env.backend.get_message(room.channel.id, opened.id)
-    stored.content, stored.components = "", former.layout().to_components()  # type: ignore[no-untyped-call]
+    stored.content = ""
+    stored.components = former.layout().to_components()  # type: ignore[no-untyped-call]
     stored.flags |= COMPONENTS
     async with room.bot.services.store.writing() as connection:
         await connection.execute(update(outbox).values(payload={"revision": 0}))
