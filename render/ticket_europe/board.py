@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from engine.ticket_europe.facts import ROUTES, TABLE, TWINS
 from engine.ticket_europe.view import View
@@ -19,9 +19,9 @@ from render.core.canvas import Canvas
 from render.core.layers import Layers
 from render.core.stored import Shelf, version_of
 from render.ticket_europe import pieces, printed
-from render.ticket_europe.layout import Slot, at, slots
+from render.ticket_europe.layout import at, slots
 from render.ticket_europe.pieces import Owner, footprint, house, marker, wagon
-from render.ticket_europe.rim import places
+from render.ticket_europe.rim import FIELDS, places
 from render.ticket_europe.terms import letters
 from render.ticket_europe.themes import palette
 
@@ -48,8 +48,13 @@ def paint_board(view: View, theme: str, names: Sequence[str]) -> Canvas:
 
     def paint(image: Image.Image, which: Iterable[str]) -> None:
         ground = Canvas(colours, image, theme)
-        for route in which:
-            _paint_route(ground, blank, route, lying[route])
+        # Wagons of double routes touch where both tracks end: they are laid together, always in one order.
+        touched = {track for route in which for track in (route, TWINS.get(route))}
+        routes = [route for route in ROUTES if route in touched]
+        for route in routes:
+            _clear(ground, blank, route)
+        for route in routes:
+            _lay(ground, route, lying[route])
 
     canvas = Canvas(colours, _BOARDS.get(("map", theme), lying, blank.copy, paint), theme)
     for city, seat in view.stations.items():
@@ -82,22 +87,29 @@ def _lying(view: View, owners: Sequence[Owner]) -> Mapping[str, Hashable]:
     }
 
 
-def _paint_route(ground: Canvas, blank: Image.Image, route: str, lies: Hashable) -> None:
-    """Paints what lies on a route, over what may have lain there."""
-    spaces = slots(route)
-    corner, shape = _FOOTPRINTS.get(route, lambda: _footprint(spaces))
+def _clear(ground: Canvas, blank: Image.Image, route: str) -> None:
+    """Takes away what may have lain on a route."""
+    corner, shape = _footprint_of(route)
     box = (*corner, corner[0] + shape.width, corner[1] + shape.height)
     ground.image.paste(blank.crop(box), corner, shape)
+
+
+def _lay(ground: Canvas, route: str, lies: Hashable) -> None:
+    """Paints what lies on a route."""
     if isinstance(lies, Owner):
-        for slot in spaces:
+        for slot in slots(route):
             ground.put(wagon(ground, lies, slot), (round(slot.x), round(slot.y)))
     elif lies == _CLOSED:
-        _fade(ground, spaces)
+        _fade(ground, route)
 
 
-def _footprint(spaces: Sequence[Slot]) -> tuple[tuple[int, int], Image.Image]:
+def _footprint_of(route: str) -> tuple[tuple[int, int], Image.Image]:
+    return _FOOTPRINTS.get(route, lambda: _footprint(route))
+
+
+def _footprint(route: str) -> tuple[tuple[int, int], Image.Image]:
     """Where wagons may lie, as a mask, and the mask's upper left corner."""
-    hulls = [footprint(slot) for slot in spaces]
+    hulls = [footprint(slot) for slot in slots(route)]
     across, down = ([int(corner[axis]) for hull in hulls for corner in hull] for axis in (0, 1))
     left, top = min(across) - 1, min(down) - 1
     mask = Image.new("1", (max(across) + 2 - left, max(down) + 2 - top))
@@ -107,25 +119,27 @@ def _footprint(spaces: Sequence[Slot]) -> tuple[tuple[int, int], Image.Image]:
     return (left, top), mask
 
 
-def _fade(ground: Canvas, spaces: Sequence[Slot]) -> None:
-    """Lays the land's colour thinly over spaces that are closed to all."""
+def _fade(ground: Canvas, route: str) -> None:
+    """Lays the land's colour thinly over the spaces of a route that is closed to all; nowhere else, for that
+    would stay when the route is cleared.
+    """
+    (left, top), shape = _footprint_of(route)
+    mask = Image.new("1", shape.size)
+    draw = ImageDraw.Draw(mask)
+    for slot in slots(route):
+        draw.polygon([(x - left, y - top) for x, y in slot.corners(0.5)], fill=1)
+    under = ground.image.crop((left, top, left + mask.width, top + mask.height))
     table = ground.palette.shades("land")[_FADED]
-    for slot in spaces:
-        corners = slot.corners(0.5)
-        left, top = (int(min(corner[axis] for corner in corners)) for axis in (0, 1))
-        right, bottom = (int(max(corner[axis] for corner in corners)) + 1 for axis in (0, 1))
-        under = ground.image.crop((left, top, right, bottom))
-        mask = Image.new("1", under.size)
-        ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in corners], fill=1)
-        pale = Image.frombytes("P", under.size, under.tobytes().translate(table))
-        ground.image.paste(pale, (left, top), mask)
+    pale = Image.frombytes("P", under.size, under.tobytes().translate(table))
+    ground.image.paste(pale, (left, top), ImageChops.logical_and(mask, shape))
 
 
 def _markers(canvas: Canvas, view: View, owners: Sequence[Owner]) -> None:
     """The score markers, at the end where the totals are."""
     points = [score.total for score in view.scores] or [player.points for player in view.players]
-    for owner, place in zip(owners, places(points), strict=True):
-        canvas.put(marker(canvas, owner), place)
+    for owner, reached, place in zip(owners, points, places(points), strict=True):
+        beyond = reached // FIELDS * FIELDS
+        canvas.put(marker(canvas, owner, beyond=beyond), place)
 
 
 def keep_boards_in(folder: Path | None) -> None:

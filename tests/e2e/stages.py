@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
+
+from discord import ComponentType
 
 from tests.bot.features.moving.guided.positions import Position, position
 from tests.bot.features.moving.guided.table import sit_down
@@ -14,6 +17,7 @@ __all__ = ["STAGES", "Stage"]
 Stage = Callable[[Room], Awaitable[None]]
 """Brings the room's channel there."""
 
+BUTTON = ComponentType.button.value
 SOME = 8
 """Moves after which a game has something to look at."""
 
@@ -74,8 +78,22 @@ async def vienna_agreed(room: Room) -> None:
     await vienna_online(room)
     asking = await room.people["ann"].slash(room.channel, "game export")
     assert asking.response is not None
-    await room.people["ann"].click(asking.response, label="Ask them")
-    await room.people["ben"].click(room.last, label="Agree")
+    await _press_first(room, "ann", asking.response)
+    await _press_first(room, "ben", room.last)
+
+
+async def _press_first(room: Room, who: str, message: Any) -> None:
+    """Press the first button of a message, in whatever language it says what it does."""
+    stored = room.env.backend.get_message(room.channel.id, message.id)
+    await room.people[who].click(message, custom_id=next(_buttons_in(stored.components)))
+
+
+def _buttons_in(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The ids of the buttons among components, at any depth."""
+    for part in parts:
+        if part["type"] == BUTTON:
+            yield part["custom_id"]
+        yield from _buttons_in(part.get("components") or ())
 
 
 async def vienna_over(room: Room) -> None:

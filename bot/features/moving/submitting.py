@@ -10,10 +10,12 @@ import discord
 
 from bot.interactions.answers import Unanswered, answer
 from bot.interactions.viewer import hand_along, words_for
+from bot.language import Words
 from bot.table import Table
+from bot.table.moves import Receipt
 from engine.core import Action
 
-__all__ = ["on_record", "submit", "submit_all", "told"]
+__all__ = ["on_record", "sentence_of", "submit", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +51,12 @@ async def on_record(
 ) -> str:
     """Make moves as `submit_all` does, and tell nobody yet; the sentence that is to be told."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    return words_for(interaction).count(
+    return sentence_of(words_for(interaction), receipt)
+
+
+def sentence_of(words: Words, receipt: Receipt) -> str:
+    """What its maker is told of moves that are on record."""
+    return words.count(
         "Move {revision} is on record: `{notation}`",
         "Moves {first} to {revision} are on record: `{notation}`",
         receipt.rows,

@@ -30,6 +30,8 @@ class Asking(Part):
             show of them before.
         onward: the kind that is asked for at once in the answer to a move, if its maker may go on with it, by
             the move's kind.
+        regardless: kinds of move that may follow each other in one typed line whatever is turned over on the
+            way: those before stay made where one behind them can't be.
     """
 
     questions: ClassVar[Mapping[tuple[str, str | None], str]] = {}
@@ -38,6 +40,7 @@ class Asking(Part):
     notes: ClassVar[Mapping[type[Action], Note]] = {}
     outright: ClassVar[frozenset[str]] = frozenset()
     onward: ClassVar[Mapping[str, str]] = {}
+    regardless: ClassVar[frozenset[str]] = frozenset()
 
     def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
         """What is asked on the way to a move: for the value of a field, or (None) which of several moves;

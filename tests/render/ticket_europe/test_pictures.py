@@ -285,3 +285,13 @@ def test_a_joined_ticket_is_said_to_be(joined: bool, lent: bool, expected: tuple
 def test_a_players_letter_is_his_own() -> None:
     assert letters(("Anna", "Albert", "anna", "Ötzi", "L"), 5) == ("A", "L", "N", "T", "5")
     assert letters((), 3) == ("1", "2", "3")
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_picture_is_the_same_whatever_was_drawn_before(seats: int) -> None:
+    """Also where double routes touch: of two players the other track is shut, of five it may be taken."""
+    views = [seen(at_share(seats, share)) for share in (1, 0.9, 0.3, 0.6, 0)]
+    after_others = [draw_map(view).png for view in views]
+    for view, png in zip(views, after_others, strict=True):
+        forget()
+        assert draw_map(view).png == png

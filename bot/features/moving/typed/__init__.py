@@ -2,7 +2,7 @@
 
 from bot.features.moving.typed.completing import completions
 from bot.features.moving.typed.reading import SEPARATOR, Misread, NextWord, next_word, parts, read_move
-from bot.features.moving.typed.series import Series, Tried, read_series
+from bot.features.moving.typed.series import Series, Tried, read_series, stages
 
 __all__ = [
     "SEPARATOR",
@@ -15,4 +15,5 @@ __all__ = [
     "parts",
     "read_move",
     "read_series",
+    "stages",
 ]
