@@ -41,10 +41,9 @@ class SeatingItem(Pressed, template=r"import:(?P<game>\d{1,18}):(?P<seat>own|\d{
 
     async def _seat(self, interaction: discord.Interaction[Any], table: Table, seat: int) -> None:
         """Give a seat to the person who was chosen for it."""
-        people: Sequence[Any] = getattr(self.item, "values", ())
-        if not people:
+        person = next(iter(getattr(self.item, "values", ())), None)
+        if not isinstance(person, discord.Member | discord.User):
             raise Refusal("stale_button")
-        person: discord.Member | discord.User = people[0]
         if person.bot:
             raise Refusal("substitute_bot")
         if seat not in [free for free, _ in lobby.free_seats(table)]:
