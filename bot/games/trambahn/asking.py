@@ -62,8 +62,9 @@ def tour(scene: Scene, row: str, names: Sequence[str]) -> str:
 
 
 def _of_passenger(scene: Scene, _: Legal, action: Passenger) -> str:
-    row = action.row or CARDS[action.card].colour
-    return _waiting(scene, str(row))
+    """A tour that the passenger sets off, or leaves to the next one; other rows are of no moment."""
+    row = str(action.row or CARDS[action.card].colour)
+    return _waiting(scene, row) if len(scene.view.rows[row]) >= TABLE.row - 2 else ""
 
 
 def _of_money(scene: Scene, legal: Legal, action: TakeMoney) -> str:
