@@ -32,6 +32,7 @@ async def test_help_brings_the_buttons_of_ones_turn_and_turns_its_pages(room: Ro
     assert len(mine.text) < ONE_SCREEN
     await mine.press("My options")
     assert "`/toy take`" in mine.text
+    assert {"Take", "Skip", "Turn"} <= set(mine.buttons)
     assert set(other.buttons) == {"Make moves", "Look around", "The table"}
     pages = {"Look around": "`/history`", "The table": "`/game replace`", "Make moves": "`take`"}
     for label, holds in pages.items():
