@@ -106,12 +106,18 @@ class Composer:
         growing = turn is not None and told_by(first) is None and rung.grows and not late
         course = await self._course(table, turn, chosen) if turn is not None and growing else "anew"
         if turn is not None and course != "anew":
-            message = await self._grown(table, message, turn)
+            grown = await self._grown(table, message, turn)
+            if len(chosen) > 1 and not grown.is_whole:
+                # Moves that were held up would push out of it what nobody has read yet.
+                course = "anew"
+            else:
+                message = grown
         last = chosen[-1]
         newest = len(chosen) == len(posts) and int(last.payload["revision"]) == table.revision
         so_far = [*(turn.told if turn is not None and course != "anew" else ()), *chosen]
-        if newest and course == "over":
-            return await self._illustrated(table, replace(message, closing=True), chosen, so_far)
+        if course == "over":
+            message = replace(message, closing=True)
+            return await self._illustrated(table, message, chosen, so_far) if newest else message
         if newest:
             message = await self._with_turn(table, message, chosen, so_far, anew=bool(late))
         if len(chosen) == 1 and not (message.call or message.late):

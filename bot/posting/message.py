@@ -98,6 +98,11 @@ class Message:
         )
 
     @property
+    def is_whole(self) -> bool:
+        """Whether there is room for all that happened."""
+        return sum(len(part) + 1 for part in (*self.earlier, *self.late, *self.told)) <= TOLD_TEXT
+
+    @property
     def text(self) -> str:
         """What happened, within its limit: what is oldest gives way."""
         parts = [*self.earlier, *self.late, *self.told]

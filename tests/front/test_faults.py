@@ -169,7 +169,7 @@ async def test_a_list_and_a_form_that_are_not_taken_at_once_are_there(match: Mat
     assert asked.message_id is not None
     shown = front.backend.get_message(match.channel.id, asked.message_id)
     front.faults.append(Fault(kind, CALLBACK))
-    pressed = front.press(who, shown, Plan().id("seed"))
+    pressed = front.press(who, shown, Plan().id("all"))
     assert await front.until(lambda: pressed.modal is not None)
     assert not front.faults
     assert await match.move()
