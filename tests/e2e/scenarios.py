@@ -61,6 +61,8 @@ def _changes(*names: str) -> frozenset[str]:
 
 FILE = {"file": ("game.json", file()), "game": "vienna1840"}
 TOY = {"game": "toy"}
+LISTED = "These games wait for you"
+"""The list of `/next`, which stays above the turn that its button opens."""
 MOVES = _changes("moves", "posts")
 OPENED = _changes("games", "seats", "posts")
 CHOSEN = _changes("preferences")
@@ -268,7 +270,10 @@ TABLE = (
     ),
     Case(
         "next",
-        (Use("begun", "ann", "These games wait for you"), Use("begun", "eve", "No game waits for you.")),
+        (
+            Use("begun", "ann", LISTED, press="Open the turn", then=LISTED),
+            Use("begun", "eve", "No game waits for you."),
+        ),
         at_home=True,
     ),
     Case(
