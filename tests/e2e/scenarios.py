@@ -63,6 +63,8 @@ def _changes(*names: str) -> frozenset[str]:
 
 FILE = {"file": ("game.json", file()), "game": "vienna1840"}
 TOY = {"game": "toy"}
+LISTED = "These games wait for you"
+"""The list of `/next`, which stays above the turn that its button opens."""
 MOVES = _changes("moves", "posts")
 OPENED = _changes("games", "seats", "posts")
 CHOSEN = _changes("preferences")
