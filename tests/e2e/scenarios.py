@@ -273,7 +273,7 @@ TABLE = (
     Case(
         "next",
         (
-            Use("begun", "ann", "These games wait for you", goes_on=True),
+            Use("begun", "ann", LISTED, press="Open the turn", then=LISTED),
             Use("begun", "eve", "No game waits for you."),
         ),
         at_home=True,

@@ -10,7 +10,7 @@ from bot.language import N_
 from engine.core import Value, single
 from engine.vienna1840 import facts, outlook
 from engine.vienna1840.rounds.running import NO_ROUTE
-from engine.vienna1840.view import View
+from engine.vienna1840.view import CompanyView, View
 
 __all__ = ["LABELS", "company_at", "dividend", "placing", "price_of", "replacement", "route", "shares"]
 
@@ -88,14 +88,24 @@ def _colour(scene: Scene, value: Value) -> str:
 
 
 def _tram(scene: Scene, value: Value) -> str:
-    """A tram by its colour, and where it is."""
+    """A tram by its colour, and where it is; of several of a company that lie unused, by its number too."""
     name = str(value)
-    trams = (tram for company in scene.view.companies for tram in company.trams)
-    place = next((tram.place for tram in trams if tram.tram == name), "")
+    owned = next((each.trams for each in scene.view.companies if _holds(each, name)), ())
+    place = next((tram.place for tram in owned if tram.tram == name), "")
     shown = names.tram(scene.words, name)
     if place.isdecimal():
         return scene.say("{tram} on line {line}", tram=shown, line=place)
-    return scene.say("{tram} unused", tram=shown)
+    said = scene.say("{tram} unused", tram=shown)
+    alike = [
+        tram.tram
+        for tram in owned
+        if not tram.place.isdecimal() and names.tram_colour(tram.tram) == names.tram_colour(name)
+    ]
+    return f"{said} ({alike.index(name) + 1})" if len(alike) > 1 else said
+
+
+def _holds(company: CompanyView, name: str) -> bool:
+    return any(tram.tram == name for tram in company.trams)
 
 
 def _private(_: Scene, value: Value) -> str:
