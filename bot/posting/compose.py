@@ -107,11 +107,11 @@ class Composer:
         course = await self._course(table, turn, chosen) if turn is not None and growing else "anew"
         if turn is not None and course != "anew":
             grown = await self._grown(table, message, turn)
-            if len(chosen) > 1 and not grown.is_whole:
-                # Moves that were held up would push out of it what nobody has read yet.
-                course = "anew"
-            else:
+            if grown.is_whole:
                 message = grown
+            else:
+                # A long turn goes on in another message, rather than push out what some have not read yet.
+                course = "anew"
         last = chosen[-1]
         newest = len(chosen) == len(posts) and int(last.payload["revision"]) == table.revision
         so_far = [*(turn.told if turn is not None and course != "anew" else ()), *chosen]
@@ -164,13 +164,14 @@ class Composer:
         """
         posts = [post for post in overtaken.posts if post.kind in self.notices] or overtaken.told
         rung = replace(rung, names=rung.names and rung_named(overtaken.rung).names)
-        told = await self._late(table, posts or overtaken.posts, (), rung)
+        told = await self._late(table, posts or overtaken.posts, (), rung, overtaken.message_id)
         attachments = tuple(Attachment(*pair) for pair in overtaken.pictures) if rung.pictures else ()
         return Message(told, attachments=attachments, rung=rung, components=overtaken.components)
 
-    async def _text(self, table: Table, post: Post, rung: Rung = WHOLE) -> str:
+    async def _text(self, table: Table, post: Post, rung: Rung = WHOLE, within: int | None = None) -> str:
+        """What the message `within` says of a post; None: one that is still to be sent."""
         accounts = await self._accounts(table, post, rung)
-        if told_by(post) is not None:
+        if told_by(post) not in (None, within):
             return accounts.words.say(AFTER, revision=rows_of(post)[-1])
         if not rung.accounts:
             return accounts.least(post)
@@ -201,7 +202,12 @@ class Composer:
         return chosen, tuple(told)
 
     async def _late(
-        self, table: Table, late: Sequence[Post], told: Sequence[str], rung: Rung
+        self,
+        table: Table,
+        late: Sequence[Post],
+        told: Sequence[str],
+        rung: Rung,
+        within: int | None = None,
     ) -> tuple[str, ...]:
         """What posts tell before `told`: the newest as much as there is room for, of the others where it can
         be read.
@@ -209,7 +215,7 @@ class Composer:
         room = TOLD_TEXT - sum(len(text) + 1 for text in told) - len("…\n") - 1
         texts: list[str] = []
         for post in reversed(late):
-            text = await self._text(table, post, rung)
+            text = await self._text(table, post, rung, within)
             if len(text) > room:
                 text = (await self._accounts(table, post, rung)).least(post)
             room -= len(text) + 1
@@ -232,7 +238,7 @@ class Composer:
 
     async def _grown(self, table: Table, message: Message, turn: Delivery) -> Message:
         """The message put into the one of a turn, which tells the turn so far."""
-        earlier = tuple([await self._text(table, post, message.rung) for post in turn.told])
+        earlier = tuple([await self._text(table, post, message.rung, turn.message_id) for post in turn.told])
         attachments = tuple(Attachment(*pair) for pair in turn.pictures)
         return replace(message, earlier=earlier, attachments=attachments, replaces=turn.message_id)
 

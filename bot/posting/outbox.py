@@ -216,9 +216,9 @@ class Outbox:
         while True:
             try:
                 message = await self._sender.compose(batch.posts, batch.former, rung, batch.late)
-                if message.standing is not None:
-                    return message, Sent(message.standing, message.text)
                 sent = await self._sent_before(first)
+                if sent is None and message.standing is not None:
+                    return message, Sent(message.standing, message.text)
                 if sent is None:
                     self._tried.add(first.id)
                     message, sent = await self._bring(batch, message)

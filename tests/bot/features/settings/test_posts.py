@@ -133,16 +133,15 @@ async def test_a_turn_whose_message_was_deleted_is_told_in_a_new_one(room: Room)
     assert [user.id for user in room.last.mentions] == [room.people["ann"].id]
 
 
-async def test_a_long_turn_stays_within_a_message(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_turn_goes_on_in_another_message(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.posting.message.TOLD_TEXT", 120)
     await begin(room)
     opened = room.last
     for pile in "AABBCC":
         await take(room, "ann", pile)
-    assert room.last.id == opened.id
-    assert room.words.startswith("… (what came before: `/log`)\n")
-    assert "**6** · " in room.words
-    assert "**1** · " not in room.words
+    assert room.last.id != opened.id
+    told = "\n".join(words_in(post) for post in room.posts)
+    assert all(told.count(f"**{number}** · ") == 1 for number in range(1, 7))
 
 
 async def test_an_undo_within_a_turn_is_told_in_its_message(room: Room) -> None:
