@@ -106,6 +106,8 @@ class Message:
     def text(self) -> str:
         """What happened, within its limit: what is oldest gives way."""
         parts = [*self.earlier, *self.late, *self.told]
+        if self.is_whole:
+            return "\n".join(parts)
         kept: list[str] = []
         room = TOLD_TEXT
         while parts and room > len(parts[-1]) + len(self.cut) + 1:
