@@ -80,6 +80,12 @@ class Load:
         """Over the whole time."""
         return self.moves / self.seconds
 
+    def forget(self) -> None:
+        """Begin anew: what was measured so far does not count."""
+        self.moves = self.unanswered = self.finished = 0
+        for times in (self.acknowledged, self.answered, self.pictured):
+            times.clear()
+
     def growth(self, after: float = 0.0) -> tuple[float, float]:
         """MiB an hour by least squares, from so many seconds on, and the standard error of that."""
         blocks: dict[int, list[float]] = {}
@@ -183,10 +189,7 @@ async def run(
             await front.until(lambda: all(front.posts(match.channel) for match in matches), SETTLE_SECONDS)
             say("their posts are there")
             seeds = itertools.count(channels)
-            if warm:
-                await _played(bot, Load(channels), matches, seeds, warm, pace, say)
-                say("from here on it is measured")
-            await _played(bot, load, matches, seeds, seconds, pace, say)
+            await _played(bot, load, matches, seeds, warm, seconds, pace, say)
             ended = time.monotonic()
             if not await front.until(lambda: all(_posted(match) for match in matches), SETTLE_SECONDS):
                 load.faults.append("posts are missing")
@@ -209,17 +212,22 @@ async def _played(
     load: Load,
     matches: list[Match],
     seeds: itertools.count[int],
+    warm: float,
     seconds: float,
     pace: float,
     say: Callable[[str], None],
 ) -> None:
-    begun = time.monotonic()
-    until = begun + seconds
-    used, sights = _processor(bot), Sights(load)
+    until = time.monotonic() + warm + seconds
+    sights = Sights(load)
     players = [
         asyncio.create_task(_play(load, sights, matches, at, until, pace, seeds))
         for at in range(len(matches))
     ]
+    if warm:
+        await asyncio.sleep(warm)
+        load.forget()
+        say("from here on it is measured")
+    begun, used = time.monotonic(), _processor(bot)
     while (now := time.monotonic()) < until:
         load.memory.append((now - begun, memory_mib(bot.pids)))
         if len(load.memory) % 12 == 1:
