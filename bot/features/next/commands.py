@@ -19,7 +19,7 @@ from engine.core import registry
 
 __all__ = ["next_turn"]
 
-SHOWN = 8
+SHOWN = 12
 """Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
 that a message may have, as each of those does for which there are standing orders.
 """
@@ -43,10 +43,11 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
         label = reply.words.say("Open the turn")
         waiting = N_("These games wait for you, the longest first:")
         lines: list[Line] = [reply.words.say(waiting if found else N_("No game waits for you."))]
-        for each in found[:SHOWN]:
+        shown = SHOWN - len(ordered)
+        for each in found[:shown]:
             line = _line(interaction.client, reply.words, each)
             lines.append((line, NextButton(each.game_id, label)))
-        if len(found) > SHOWN:
+        if len(found) > shown:
             lines.append(reply.words.say("… and more."))
         await answer_in_sections(interaction, [*lines, *ordered])
 

@@ -26,13 +26,19 @@ class OrderItem(Pressed, template=TEMPLATE):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go where the press leads."""
         place = OrderPlace.read(self.match)
-        async with answering(interaction, anew=not in_private(interaction)) as reply:
+        async with answering(interaction, anew=not _takes_place(interaction)) as reply:
             table = await reply.find_table()
             if table.record.id != place.game:
                 raise Refusal("stale_button")
             seat = table.own_seat(interaction.user.id)
             below = await _led_to(interaction, table, seat, place)
             await answer(interaction, "\n".join(below.lines), view=below.view)
+
+
+def _takes_place(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the answer takes the place of what was pressed; the list of `/next` stays above it."""
+    message = interaction.message
+    return in_private(interaction) and message is not None and not message.flags.components_v2
 
 
 async def _led_to(
