@@ -40,7 +40,7 @@ class GameRecord:
     """One game. `options` is the stored form of the game's rules options; `seed` is nobody's to know while
     it goes on, and `practice` says that somebody chose it all the same; `seating` is random, joined (in the
     order of joining) or chosen; `paused`: nobody may move until it goes on; `places`: how many are to play,
-    None for as many as come.
+    None for as many as come; `formalities`: which moves are made by themselves.
     """
 
     id: int

@@ -51,6 +51,7 @@ PATTERNS = (
     "whatif:{game}:{revision}:{kind}:{step}.{number}:{path}",
     "past:{game}:{step}:{number}",
     "table:{step}:{title}:{few_picks}:{seed}:{rules}",
+    "table:{step}:{title}:{more_picks}:{seed}:{rules}",
     "table:{step}:{picks}:{seed}:{rules}",
     "table:{step}1:{picks}::",
     "ask:{game}:{revision}:{number}",
@@ -83,6 +84,7 @@ STEPS = {
         "lined",
         "undo",
         "play",
+        "keep",
         "away",
         "stop",
         "fly",
@@ -410,6 +412,7 @@ def some_id(chance: random.Random, **known: object) -> str:
         path=".".join(str(chance.randrange(40)) for _ in range(chance.randrange(5))),
         picks=picks,
         few_picks=picks[2:],
+        more_picks=picks[1:],
         seed=f"{chance.randrange(2**40):x}"[: chance.randrange(12)],
         rules="".join(chance.choice(LETTERS[:12]) for _ in range(chance.randrange(6))),
     )

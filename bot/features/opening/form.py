@@ -24,7 +24,7 @@ from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.store import Consent
+from bot.store import Consent, Formalities
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 
@@ -35,6 +35,11 @@ MOST_NUMBER = 62
 CONSENT_LABELS: Mapping[Consent, str] = {
     "majority": N_("Going back: a majority agrees"),
     "all": N_("Going back: all agree"),
+}
+FORMALITIES_LABELS: Mapping[Formalities, str] = {
+    "off": N_("Nothing is done by itself"),
+    "forced": N_("Formalities make themselves"),
+    "idle": N_("Formalities make themselves; who can't do anything passes"),
 }
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 
@@ -86,6 +91,7 @@ def form_words(words: Words, form: Plan) -> str:
         words.say("Rules: {options}.", options=form.options.changed(words, options)),
         f"{players(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
+        words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
     if setup.seed is not None:
         lines.append(words.say("Seed: {seed}", seed=setup.seed))

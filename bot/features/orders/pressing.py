@@ -17,7 +17,7 @@ from bot.language.refusals import Refusal
 from bot.table import Table, orders
 from engine.core import GameError, Seat
 
-__all__ = ["OrderItem"]
+__all__ = ["OrderItem", "given"]
 
 
 class OrderItem(Pressed, template=TEMPLATE):
@@ -33,6 +33,21 @@ class OrderItem(Pressed, template=TEMPLATE):
             seat = table.own_seat(interaction.user.id)
             below = await _led_to(interaction, table, seat, place)
             await answer(interaction, "\n".join(below.lines), view=below.view)
+
+
+async def given(interaction: discord.Interaction[Any], table: Table, order: Order, revision: int) -> Below:
+    """Give an order for the person who acts; what is shown of that.
+
+    Raises:
+        Refusal: as `orders.give`.
+    """
+    before = table.revision
+    record = await orders.give(table, interaction.user.id, order, revision)
+    scene = await scene_for(interaction, table)
+    below = listed(table, scene, record.seat)
+    said = [scene.say("The order stands: {words}", words=order_line(table, scene, record))]
+    said += done_since(table, scene, record, before)
+    return Below([*said, *below.lines], below.buttons)
 
 
 def _takes_place(interaction: discord.Interaction[Any]) -> bool:
@@ -60,11 +75,7 @@ async def _led_to(
             order = _order(table, place.words)
             if not presentation(table.game).orders.admits(scene, seat, order):
                 raise Refusal("stale_button")
-            before = table.revision
-            given = await orders.give(table, interaction.user.id, order, place.revision)
-            scene = await scene_for(interaction, table)
-            said = [scene.say("The order stands: {words}", words=order_line(table, scene, given))]
-            said += done_since(table, scene, given, before)
+            return await given(interaction, table, order, place.revision)
         case "drop":
             gone = await orders.withdraw(table, interaction.user.id, number_in(place.words))
             scene = await scene_for(interaction, table)

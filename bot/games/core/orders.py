@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
 
@@ -17,6 +18,9 @@ from engine.core import Action, Event, GameError, Seat, Value, build, parse
 
 __all__ = ["Do", "Happening", "Order", "Orders", "Over", "Plan", "Term", "Verdict", "planned"]
 
+MARK = 16
+"""Letters by which what happened at a planned move is known again."""
+
 
 class Order(Action):
     """Base of all standing orders. They are written, read and stored as moves are: a kind and its fields."""
@@ -29,7 +33,7 @@ class Plan(Order):
 
     kind: ClassVar[str] = "plan"
     moves: tuple[str, ...] = Field(description="the moves in notation, quoted so that each is one word")
-    foreseen: tuple[str, ...] = Field(description="what happened at each of them, quoted likewise")
+    foreseen: tuple[str, ...] = Field(description="a mark of what happened at each of them")
 
 
 def planned(moves: Sequence[tuple[Action, Sequence[Event]]]) -> Plan:
@@ -41,7 +45,8 @@ def planned(moves: Sequence[tuple[Action, Sequence[Event]]]) -> Plan:
 
 
 def _marks(events: Sequence[Event]) -> str:
-    return quote(repr(tuple(events)), safe="")
+    """What is compared of what happened: the same for the same events, on every machine."""
+    return sha256(repr(tuple(events)).encode()).hexdigest()[:MARK]
 
 
 @dataclass(frozen=True, slots=True)
