@@ -28,13 +28,13 @@ ANNOUNCEMENTS = {
     "seat": N_("{name} takes over the seat of {former}."),
     "paused": N_("{name} lets the game rest. Nobody can move until `/game resume`."),
     "resumed": N_("{name} lets the game go on."),
-    "by_itself_off": N_("{name} has no move made by itself any more."),
+    "by_itself_off": N_("{name} settles: no move makes itself any more."),
     "by_itself_forced": N_(
-        "{name} has moves made by themselves to which there is no alternative, if they commit to nothing."
+        "{name} settles: moves without an alternative that commit to nothing make themselves."
     ),
     "by_itself_idle": N_(
-        "{name} has moves made by themselves to which there is no alternative, if they commit to nothing, "
-        "and has those pass who could only give something away."
+        "{name} settles: moves without an alternative that commit to nothing make themselves, and who could "
+        "only give something away passes."
     ),
     "exported": N_(
         "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "

@@ -22,8 +22,10 @@ __all__ = ["end", "formalities", "offer_seat", "pause", "replace", "resume"]
 
 FORMALITIES: Mapping[str, str] = {
     "off": N_("Nothing is done by itself at this table."),
-    "forced": N_("Where there is no alternative, and nothing is committed to, the move is made by itself."),
-    "idle": N_("Formalities are made by themselves, and who could only give something away passes."),
+    "forced": N_("Moves without an alternative that commit to nothing make themselves."),
+    "idle": N_(
+        "Moves without an alternative make themselves, and who could only give something away passes."
+    ),
 }
 """What is said of each way."""
 

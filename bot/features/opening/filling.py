@@ -87,8 +87,16 @@ def _boxes(words: Words, form: Plan) -> discord.ui.CheckboxGroup[Any]:
     boxes = (
         (THREAD, words.say("In a thread of its own"), bool(form.thread)),
         (ALL_AGREE, words.say("Going back: all must agree"), CONSENTS[form.consent] == "all"),
-        (FORCED, words.say("Formalities make themselves"), FORMALITIES[form.formalities] != "off"),
-        (IDLE, words.say("Who can't do anything passes by itself"), FORMALITIES[form.formalities] == "idle"),
+        (
+            FORCED,
+            words.say("Moves without an alternative make themselves"),
+            FORMALITIES[form.formalities] != "off",
+        ),
+        (
+            IDLE,
+            words.say("Who can do nothing of use passes by itself"),
+            FORMALITIES[form.formalities] == "idle",
+        ),
     )
     return discord.ui.CheckboxGroup(
         custom_id="boxes",

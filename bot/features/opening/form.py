@@ -38,8 +38,8 @@ CONSENT_LABELS: Mapping[Consent, str] = {
 }
 FORMALITIES_LABELS: Mapping[Formalities, str] = {
     "off": N_("Nothing is done by itself"),
-    "forced": N_("Formalities make themselves"),
-    "idle": N_("Formalities make themselves; who can't do anything passes"),
+    "forced": N_("Moves without an alternative make themselves"),
+    "idle": N_("Moves without an alternative make themselves; who can do nothing of use passes"),
 }
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 

@@ -33,9 +33,9 @@ CONSENTS = {
     "all": N_("Going back further than one's own turn: all who are affected must agree."),
 }
 BY_ITSELF = {
-    "forced": N_("Moves without an alternative that commit to nothing are made by themselves."),
+    "forced": N_("Moves without an alternative that commit to nothing make themselves."),
     "idle": N_(
-        "Moves without an alternative that commit to nothing are made by themselves, and who could only give "
+        "Moves without an alternative that commit to nothing make themselves, and who could only give "
         "something away passes."
     ),
 }
