@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.games import display_name
+from bot.games import display_name, planned
 from bot.store import Store, deliveries, due, mirrors, preferences, queries
 from bot.store.copies import copy_time
 from bot.store.schema import metadata
-from bot.table import consent, hosting, lobby, sharing
+from bot.table import consent, hosting, lobby, orders, sharing
 from bot.table.tables import Tables
 from tests.bot.store.test_damage import tear
 from tests.bot.store.test_lock import holding
@@ -339,6 +339,8 @@ async def zoe_does_everything(tables: Tables) -> None:
     await hosting.resume(table, ZOE, ZOES_NAME, moderates=True)
     await sharing.ask(table, ZOE, ZOES_NAME, moderates=True)
     await hosting.replace_player(table, ANN, 1, ZOE, ZOES_NAME)
+    planned_take = planned([(Take(pile="C", stones=1), ())])
+    await orders.give(table, ZOE, planned_take, table.revision)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3001)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3002)
     await consent.propose(table, ZOE, table.past.done[-2].revision, table.revision)
