@@ -157,9 +157,7 @@ TABLE = (
             ),
             Use("begun", "mo", "who could only give", _changes("games", "posts"), {"mode": "idle"}),
         ),
-        (
-            Refused("begun", "ben", "not_host", {"mode": "idle"}),
-        ),
+        (Refused("begun", "ben", "not_host", {"mode": "idle"}),),
     ),
     Case(
         "game end",

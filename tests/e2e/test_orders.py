@@ -78,7 +78,7 @@ async def test_an_alarm_ends_it_and_its_owner_alone_is_told_why(room: Room) -> N
     table = await table_of(room)
     assert table.deciders == (1,)
     why = (
-        "Your order “Pass in this stock round” is over since move 122: "
+        'Your order "Pass in this stock round" is over since move 122: '
         "somebody buys a share of a company that you direct."
     )
     assert why in (await opened(room, "ben")).content

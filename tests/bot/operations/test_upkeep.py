@@ -14,10 +14,10 @@ import pytest
 
 from bot.cli import main
 from bot.games import display_name, planned
-from bot.store import Store, deliveries, due, mirrors, preferences, queries
+from bot.store import OrderRecord, Store, deliveries, due, mirrors, orders, preferences, queries
 from bot.store.copies import copy_time
 from bot.store.schema import metadata
-from bot.table import consent, hosting, lobby, orders, sharing
+from bot.table import consent, hosting, lobby, sharing
 from bot.table.tables import Tables
 from tests.bot.store.test_damage import tear
 from tests.bot.store.test_lock import holding
@@ -339,8 +339,6 @@ async def zoe_does_everything(tables: Tables) -> None:
     await hosting.resume(table, ZOE, ZOES_NAME, moderates=True)
     await sharing.ask(table, ZOE, ZOES_NAME, moderates=True)
     await hosting.replace_player(table, ANN, 1, ZOE, ZOES_NAME)
-    planned_take = planned([(Take(pile="C", stones=1), ())])
-    await orders.give(table, ZOE, planned_take, table.revision)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3001)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3002)
     await consent.propose(table, ZOE, table.past.done[-2].revision, table.revision)
@@ -357,6 +355,8 @@ async def zoe_is_everywhere(store: Store) -> None:
     async with store.writing() as connection:
         await preferences.choose(connection, "person", ZOE, "theme", "dark")
         await mirrors.add(connection, 77, 80, 9, ZOE)
+        plan = planned([(Take(pile="C", stones=1), ())])
+        await orders.add(connection, OrderRecord(0, 1, 1, ZOE, 0, plan.record()))
         await due.add(connection, due.Due(datetime.now(UTC), "reminder", 1, 9, 1, ZOE, {"user": ZOE}))
         posts = await queries.open_posts(connection, 77)
         shown = [("board.png", f"To act: {display_name(ZOES_NAME)}. A board."), ("market.png", "A market.")]
@@ -377,6 +377,7 @@ def test_nothing_is_left_of_a_person_in_any_column_of_any_table_or_in_any_file(
 
     asyncio.run(opened())
     assert {"seats.name", "outbox.payload", "outbox.failure", "games.host"} <= {*traces(database)}
+    assert "orders.user_id" in traces(database)
     assert main(["forget", str(ZOE)]) == 0
     assert traces(database) == []
     for file in tmp_path.rglob("*"):
