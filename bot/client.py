@@ -30,6 +30,7 @@ from bot.features.opening.form import FormItem, form_sent
 from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
 from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
+from bot.features.orders.pressing import OrderItem
 from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
@@ -83,6 +84,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     HelpItem,
     RulesItem,
     SeatingItem,
+    OrderItem,
     NextButton,
 )
 """Buttons and menus, found by their ids."""

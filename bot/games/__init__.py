@@ -11,6 +11,7 @@ from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.interchange import Brought, Difference, Recording
 from bot.games.core.legal import Foreseen, Legal
 from bot.games.core.naming import Naming
+from bot.games.core.orders import Do, Happening, Order, Orders, Over, Plan, Term, Verdict, planned
 from bot.games.core.pictures import DETAIL, Pictures
 from bot.games.core.presentation import Presentation, presentation, shelf, usual
 from bot.games.core.reasons import REFUSAL, Reason
@@ -27,13 +28,19 @@ __all__ = [
     "Circumstances",
     "Deed",
     "Difference",
+    "Do",
     "Findings",
     "Foreseen",
+    "Happening",
     "Inquiry",
     "InquiryGroup",
     "Legal",
     "Naming",
+    "Order",
+    "Orders",
+    "Over",
     "Pictures",
+    "Plan",
     "Plate",
     "Presentation",
     "Reason",
@@ -44,8 +51,11 @@ __all__ = [
     "Scene",
     "Stroke",
     "TableOptions",
+    "Term",
+    "Verdict",
     "display_name",
     "plain_name",
+    "planned",
     "presentation",
     "sentence",
     "shelf",

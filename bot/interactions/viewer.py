@@ -33,7 +33,7 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
-GAME_NAMED = re.compile(r"(?:stellwerk|guide|next|undo|whatif):(?P<game>\d{1,18})(?::|$)")
+GAME_NAMED = re.compile(r"(?:stellwerk|guide|next|order|undo|whatif):(?P<game>\d{1,18})(?::|$)")
 """Ids of buttons, menus and forms with which a person moves: the number of the game stands in them."""
 
 

@@ -28,6 +28,14 @@ ANNOUNCEMENTS = {
     "seat": N_("{name} takes over the seat of {former}."),
     "paused": N_("{name} lets the game rest. Nobody can move until `/game resume`."),
     "resumed": N_("{name} lets the game go on."),
+    "by_itself_off": N_("{name} settles: no move makes itself any more."),
+    "by_itself_forced": N_(
+        "{name} settles: moves without an alternative that commit to nothing make themselves."
+    ),
+    "by_itself_idle": N_(
+        "{name} settles: moves without an alternative that commit to nothing make themselves, and who could "
+        "only give something away passes."
+    ),
     "exported": N_(
         "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
         "from that."
@@ -45,8 +53,14 @@ DEPARTS = N_(
 PRACTICE = N_("For practice: somebody chose the seed of this game, and with it what is drawn.")
 """Said of a game whose seed a person gave."""
 
-CAUSES = {"computer": N_("by the program")}
-"""What is said of a move that nobody pressed, by its cause; of causes that are not known here `BY_ITSELF`."""
+CAUSES = {
+    "computer": N_("by the program"),
+    "formality": N_("by itself: there was no other move"),
+    "order": N_("by a standing order"),
+}
+"""What is said of a move that nobody pressed, by its cause up to the colon; of causes that are not known here
+`BY_ITSELF`.
+"""
 BY_ITSELF = N_("by itself")
 
 SEATS_TO_TAKE = N_("Take your seat with `/game join`.")
@@ -209,7 +223,8 @@ class Accounts:
             told.insert(0, untold)
         said = _paragraph(told) if told else f"`{shorten(move.notation, NOTATION)}`"
         if move.cause:
-            said = f"{who} ({self.words.say(CAUSES.get(move.cause, BY_ITSELF))}): {said}"
+            cause = CAUSES.get(move.cause.partition(":")[0], BY_ITSELF)
+            said = f"{who} ({self.words.say(cause)}): {said}"
         elif who not in said:
             said = f"{who}: {said}"
         numbered = _numbered(revision, revision, said)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import due
 
-__all__ = ["Due", "Gone", "add", "next_after", "overdue", "take", "withdraw"]
+__all__ = ["Due", "Gone", "add", "next_after", "overdue", "take", "waits", "withdraw"]
 
 
 class Gone(Exception):
@@ -60,6 +60,12 @@ async def take(connection: AsyncConnection, item: Due) -> None:
     """
     if (await connection.execute(delete(due).where(due.c.id == item.id))).rowcount != 1:
         raise Gone
+
+
+async def waits(connection: AsyncConnection, kind: str, game_id: int) -> bool:
+    """Whether something of a kind is to fall due in a game."""
+    query = select(due.c.id).where(due.c.kind == kind, due.c.game_id == game_id).limit(1)
+    return (await connection.execute(query)).scalar_one_or_none() is not None
 
 
 async def withdraw(connection: AsyncConnection, kind: str, game_id: int) -> None:

@@ -151,8 +151,13 @@ async def set_status(connection: AsyncConnection, game_id: int, status: Status) 
 
 
 async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
-    """Note what may change of a game: its status, its host, whether it rests."""
-    values = {"status": record.status, "host": record.host, "paused": record.paused}
+    """Note what may change of a game: its status, its host, whether it rests, what it does by itself."""
+    values = {
+        "status": record.status,
+        "host": record.host,
+        "paused": record.paused,
+        "formalities": record.formalities,
+    }
     await connection.execute(update(games).where(games.c.id == record.id).values(**values, updated_at=_now()))
 
 

@@ -9,9 +9,11 @@ from typing import Any, Literal
 __all__ = [
     "PARTNER",
     "Consent",
+    "Formalities",
     "GameRecord",
     "MoveKind",
     "MoveRecord",
+    "OrderRecord",
     "Post",
     "Proposal",
     "SeatRecord",
@@ -27,13 +29,18 @@ WishKind = Literal["undo", "export"]
 Consent = Literal["majority", "all"]
 """Of the seats affected, how many must agree to undoing what is not one's own."""
 
+Formalities = Literal["off", "forced", "idle"]
+"""Which moves are made by themselves: none; those of which there is but one and which commit to nothing; and
+passing where one could do no more than give something away.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """One game. `options` is the stored form of the game's rules options; `seed` is nobody's to know while
     it goes on, and `practice` says that somebody chose it all the same; `seating` is random, joined (in the
     order of joining) or chosen; `paused`: nobody may move until it goes on; `places`: how many are to play,
-    None for as many as come.
+    None for as many as come; `formalities`: which moves are made by themselves.
     """
 
     id: int
@@ -50,6 +57,7 @@ class GameRecord:
     paused: bool = False
     places: int | None = None
     practice: bool = False
+    formalities: Formalities = "off"
 
 
 PARTNER = 0
@@ -87,6 +95,22 @@ class MoveRecord:
     interaction_id: int | None
     state_hash: str
     cause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRecord:
+    """A standing order of the person `user_id` for his seat, given at `revision`. `terms` is the order as its
+    game stores it; with the row `ended` it was over, for a `reason`.
+    """
+
+    id: int
+    game_id: int
+    seat: int
+    user_id: int
+    revision: int
+    terms: Mapping[str, Any]
+    ended: int | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

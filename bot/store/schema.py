@@ -30,6 +30,7 @@ __all__ = [
     "metadata",
     "mirrors",
     "moves",
+    "orders",
     "outbox",
     "preferences",
     "proposals",
@@ -82,6 +83,7 @@ games = Table(
     Column("host", BigInteger, nullable=False),
     Column("status", String(10), nullable=False),
     Column("consent", String(10), nullable=False, server_default="majority"),
+    Column("formalities", String(10), nullable=False, server_default="off"),
     Column("paused", Boolean, nullable=False, server_default=false()),
     Column("places", Integer),
     Column("version", Integer, nullable=False, server_default=text("0")),
@@ -90,6 +92,7 @@ games = Table(
 )
 """`practice`: somebody chose the seed on purpose.
 `consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
+`formalities`: which moves are made by themselves (`off`, `forced` or `idle`).
 `places`: how many are to play; NULL for as many as come.
 `version` counts the changes of the game, its seats and journal: who knows an older one knows too little."""
 OPEN_GAMES = text("status IN ('lobby', 'running')")
@@ -213,6 +216,22 @@ due = Table(
     Column("payload", JSON, nullable=False),
 )
 """What falls due, and when (UTC). A row goes in the transaction of its effect."""
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("game_id", Key, ForeignKey("games.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("revision", Integer, nullable=False),
+    Column("terms", JSON, nullable=False),
+    Column("ended", Integer),
+    Column("reason", String(20)),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+)
+"""Standing orders, given at `revision`; `terms` is the order as its game stores it. With the row `ended` one
+is over, for that `reason`, as long as that row counts. Nobody but the person `user_id` knows of it."""
 
 preferences = Table(
     "preferences",

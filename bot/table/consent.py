@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, MoveRecord, Proposal, proposals, queries
 from bot.table import sharing
+from bot.table.automation.actors import FORMALITY, ORDER
 from bot.table.hosting import host_only
 from bot.table.moves import Receipt
 from bot.table.table import REFUSED_STATUS, Table
@@ -48,11 +49,12 @@ def wish(table: Table, user_id: int, first: int | None = None, *, power: bool = 
     seat = table.seat_of(user_id)
     if seat is None and not power:
         raise Refusal("not_seated")
-    moves, target = _span(table, first)
+    moves, target = _span(table, first, seat)
     asked = others(table, user_id)
     if any(move.reveals for move in moves):
         return Wish(moves, target, asked, len(asked))
-    movers = {move.seat for move in moves}
+    # Nobody decided what the table did by itself.
+    movers = {move.seat for move in moves if move.cause != FORMALITY}
     voters = [other for other in asked if other in movers]
     everybody = table.record.consent == "all" or not voters
     return Wish(moves, target, voters, len(voters) if everybody else len(voters) // 2 + 1)
@@ -232,9 +234,10 @@ async def vote(
         return verdict
 
 
-def _span(table: Table, first: int | None) -> tuple[Sequence[MoveRecord], int]:
+def _span(table: Table, first: int | None, seat: int | None) -> tuple[Sequence[MoveRecord], int]:
     """The moves from the one with revision `first` on, or the last one, and the revision of the move before
-    them. It never begins with a computer player's move, which would only be made again.
+    them. It never begins with a computer player's move, which would only be made again, nor with one that
+    the table made by itself, nor where `seat` asks with what somebody else's order did.
     """
     if table.record.status not in ("running", "over"):
         raise Refusal(REFUSED_STATUS[table.record.status])
@@ -245,11 +248,18 @@ def _span(table: Table, first: int | None) -> tuple[Sequence[MoveRecord], int]:
     if first is not None and first not in revisions:
         raise Refusal("no_such_move", revision=first)
     place = len(done) - 1 if first is None else revisions.index(first)
-    while table.seats[done[place].seat or 0].user_id == PARTNER:
+    while _unpressed(table, done[place], seat):
         place -= 1
         if place < 0:
             raise Refusal("nothing_to_undo")
     return done[place:], table.past.stand(revisions[place] - 1)
+
+
+def _unpressed(table: Table, move: MoveRecord, seat: int | None) -> bool:
+    """Whether a move followed by itself from the one before it, as a seat sees that."""
+    if table.seats[move.seat or 0].user_id == PARTNER or move.cause == FORMALITY:
+        return True
+    return move.seat != seat and (move.cause or "").startswith(ORDER)
 
 
 def _undone(table: Table) -> MoveRecord:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, SeatRecord, queries
+from bot.store import PARTNER, Formalities, SeatRecord, queries
 from bot.store.deliveries import SETTLING
 from bot.table.table import REFUSED_STATUS, Table
 
@@ -22,6 +22,7 @@ __all__ = [
     "pause",
     "replace_player",
     "resume",
+    "set_formalities",
 ]
 
 log = logging.getLogger(__name__)
@@ -78,6 +79,22 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
             raise Refusal("not_paused")
         told = {"name": name, "user": user_id}
         await table.settle(replace(table.record, paused=False), table.seats, "resumed", told)
+
+
+async def set_formalities(
+    table: Table, user_id: int, name: str, formalities: Formalities, *, moderates: bool = False
+) -> None:
+    """Say which moves the table makes by itself from now on.
+
+    Raises:
+        Refusal: neither host nor moderator, or the game is over.
+    """
+    async with table.changing():
+        if table.record.status in ("over", "ended"):
+            raise Refusal(REFUSED_STATUS[table.record.status])
+        host_only(table, user_id, moderates=moderates)
+        record = replace(table.record, formalities=formalities)
+        await table.settle(record, table.seats, f"by_itself_{formalities}", {"name": name, "user": user_id})
 
 
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:

@@ -14,9 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.language.refusals import Refusal
 from bot.store import (
     GameRecord,
+    OrderRecord,
     SeatRecord,
     Store,
     deliveries,
+    orders,
     positions,
     queries,
     stretches,
@@ -42,6 +44,7 @@ class Loaded:
     version: int
     past: Past
     state: Any
+    orders: tuple[OrderRecord, ...] = ()
     changed: bool = False
 
 
@@ -54,6 +57,7 @@ class _Stored:
     version: int
     past: Past
     begun: bool
+    orders: tuple[OrderRecord, ...]
     kept: Mapping[int, bytes]
 
 
@@ -70,7 +74,7 @@ async def load(store: Store, game: Game[Any, Any], game_id: int) -> Loaded:
         changed = True
         found = await _read(store, game, game_id)
     state = await _state_of(store, game, found.record, found.past) if found.begun else None
-    return Loaded(found.record, found.seats, found.version, found.past, state, changed)
+    return Loaded(found.record, found.seats, found.version, found.past, state, found.orders, changed)
 
 
 async def former_of(connection: AsyncConnection, game_id: int) -> Former | None:
@@ -96,6 +100,7 @@ async def _read(store: Store, game: Game[Any, Any], game_id: int) -> _Stored:
             other = record.rules_version != game.rules_version
             kept = await positions.all_of(connection, game_id) if other else {}
             rows = await queries.moves_of(connection, game_id)
+            given = await orders.of_game(connection, game_id)
             past = Past(game, record, len(seats), rows, store, await former_of(connection, game_id))
     except (ValueError, LookupError) as error:
         _damaged(game_id, repr(error))
@@ -103,7 +108,7 @@ async def _read(store: Store, game: Game[Any, Any], game_id: int) -> _Stored:
         if not tells_damage(error):
             raise
         _damaged(game_id, f"the database is damaged: {error.orig}")
-    return _Stored(record, seats, version, past, begun or bool(past.rows), kept)
+    return _Stored(record, seats, version, past, begun or bool(past.rows), given, kept)
 
 
 async def _change_over(store: Store, game: Game[Any, Any], found: _Stored) -> None:

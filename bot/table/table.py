@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -24,11 +24,12 @@ from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store, due, positions, proposals, queries
 from bot.store.awaiting import await_seats
 from bot.store.positions import Frame, Packed
-from bot.table.automation import ACT, Scheduler, acts, decide
+from bot.table.acting import Acting
+from bot.table.automation import ACT, Scheduler, decide
 from bot.table.loading import load
 from bot.table.moves import Played, Receipt, receipt_for, row_of, turned
 from bot.table.past import Past
-from engine.core import Action, Choices, Draft, Game, GameError, Outcome, Seat, Step, dump, state_hash
+from engine.core import Action, Choices, Draft, Game, GameError, Outcome, Step, dump, state_hash
 
 __all__ = ["Receipt", "Table"]
 
@@ -71,8 +72,8 @@ class Table:
         self._version = 0
         self._frame: Frame | None = None
         self._in_doubt = False
-        self._left_to_people: int | None = None
         self._choices: LRUCache[object, Choices | None] = LRUCache(CHOICES_KEPT)
+        self.acting = Acting(game, scheduler)
         self.game = game
         self.record = record
         self.seats: tuple[SeatRecord, ...] = ()
@@ -246,6 +247,7 @@ class Table:
         found = await load(self._store, self.game, self.record.id)
         # All at once: who looks meanwhile sees the former position whole.
         self.record, self.seats, self._version = found.record, found.seats, found.version
+        self.acting.orders = found.orders
         self._lay_out(found.past, found.state)
         if found.changed:
             self.wake()
@@ -262,7 +264,7 @@ class Table:
 
     def _lay_out(self, past: Past, state: Any) -> None:
         self.past, self.state, self._frame = past, state, None
-        self._left_to_people = None
+        self.acting.left_to_people = None
         self._choices.clear()
 
     @asynccontextmanager
@@ -344,13 +346,14 @@ class Table:
                 kept, _ = positions.packed([(0, dump(self.game, first))], None)
                 await positions.add(connection, record.id, kept)
             await await_seats(connection, record.id, deciders)
-            await self._expect_acts(connection, record, seats, deciders)
+            await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
                 await proposals.lapse(connection, record)
             await queries.add_post(connection, record, said, payload)
         self.seats = tuple(seats)
         self.record = record
+        self.acting.take_seats(record, seats)
         self.wake()
 
     async def begin(self, record: GameRecord, seats: Sequence[SeatRecord]) -> None:
@@ -396,8 +399,12 @@ class Table:
             played.append(Played(row, step))
         return played
 
-    async def record_rows(self, played: Sequence[Played], also: Also = nothing_else) -> Receipt:
-        """Write rows and their post in one transaction; only then does the table change."""
+    async def record_rows(
+        self, played: Sequence[Played], also: Also = nothing_else, ends: int | None = None
+    ) -> Receipt:
+        """Write rows and their post in one transaction; only then does the table change. `ends`: the standing
+        order that has done with them all that it says.
+        """
         rows = [each.row for each in played]
         last = played[-1].step
         assert last is not None
@@ -406,6 +413,9 @@ class Table:
         payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
         # Not in the transaction, for whose end others wait.
         kept, frame = await asyncio.to_thread(self._packed, played)
+        judged = await asyncio.to_thread(
+            self.acting.judge, self.record, self.seats, self.past, self.state, played, ends
+        )
         try:
             async with self.writing() as connection:
                 await queries.add_moves(connection, self.record.id, rows)
@@ -414,7 +424,8 @@ class Table:
                     await queries.set_status(connection, self.record.id, status)
                 moved = {row.seat for row in rows if row.seat is not None}
                 await await_seats(connection, self.record.id, deciders, moved)
-                await self._expect_acts(connection, self.record, self.seats, deciders)
+                await self.acting.keep(connection, judged)
+                await self.acting.expect(connection, self.record, self.seats, deciders, judged.decision)
                 await also(connection)
                 # A wish to go back was for that position; one for the file goes on.
                 await proposals.lapse(connection, self.record, proposals.GOING_BACK)
@@ -429,6 +440,7 @@ class Table:
         for each in played:
             self.past.append(each.row, each.step)
         self.state = last.state
+        self.acting.orders = judged.orders
         self._choices.clear()
         self.wake()
         return receipt_for(rows)
@@ -445,10 +457,10 @@ class Table:
     # -- moves made by themselves ------------------------------------------------------------------
 
     def _acts(self) -> bool:
-        """Whether somebody must decide who moves by himself."""
-        if self.record.paused or self._left_to_people == self.revision:
+        """Whether somebody must decide who may move by himself."""
+        if self.record.paused or self.acting.left_to_people == self.revision:
             return False
-        return acts(self.game, [self.seats[seat] for seat in self.deciders])
+        return self.acting.may(self.record, self.seats, self.deciders)
 
     async def _act(self) -> None:
         """Make all moves that are made by themselves. What goes wrong here must not undo what led here: it is
@@ -456,14 +468,14 @@ class Table:
         """
         try:
             while self._acts():
-                found = await asyncio.to_thread(decide, self.game, self.state, self.seats)
+                position = self.acting.position(self.record, self.seats, self.past, self.state)
+                found = await asyncio.to_thread(decide, position)
                 if found is None:
                     await self._leave_to_people()
                     return
                 user, actions = self.seats[found.seat].user_id, (found.action,)
-                await self.record_rows(
-                    await asyncio.to_thread(self._try_all, found.seat, user, actions, cause=found.cause)
-                )
+                played = await asyncio.to_thread(self._try_all, found.seat, user, actions, cause=found.cause)
+                await self.record_rows(played, ends=found.ends)
         except Exception:
             log.exception("game=%d revision=%d a move that is made by itself", self.record.id, self.revision)
         finally:
@@ -472,21 +484,9 @@ class Table:
 
     async def _leave_to_people(self) -> None:
         """Nobody moves by himself in this position."""
-        async with self.writing() as connection:
-            await due.withdraw(connection, ACT, self.record.id)
-        self._left_to_people = self.revision
-
-    async def _expect_acts(
-        self,
-        connection: AsyncConnection,
-        record: GameRecord,
-        places: Sequence[SeatRecord],
-        deciders: Collection[Seat],
-    ) -> None:
-        """Have it fall due that a seat moves by itself, or not any more, with the change that leads there."""
-        if not acts(self.game, (*self.seats, *places)):
-            return
-        await due.withdraw(connection, ACT, record.id)
-        if not record.paused and acts(self.game, [places[seat] for seat in deciders]):
-            now = self._scheduler.now()
-            await due.add(connection, due.Due(now, ACT, record.id, record.guild_id))
+        async with self.reading() as connection:
+            waits = await due.waits(connection, ACT, self.record.id)
+        if waits:
+            async with self.writing() as connection:
+                await due.withdraw(connection, ACT, self.record.id)
+        self.acting.left_to_people = self.revision

@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from bot.language.refusals import Refusal
 from bot.store import (
     Consent,
+    Formalities,
     GameRecord,
     MoveRecord,
     SeatRecord,
@@ -119,9 +120,10 @@ class Tables:
         seating: str = "random",
         consent: Consent = "majority",
         places: int | None = None,
+        formalities: Formalities = "off",
     ) -> Table:
-        """Open a lobby with the host on the first seat. `seating`, `consent` and `places` as in `GameRecord`;
-        with a `seed` that somebody chose the game is one for practice.
+        """Open a lobby with the host on the first seat. `seating`, `consent`, `places` and `formalities` are
+        as in `GameRecord`; with a `seed` that somebody chose the game is one for practice.
 
         Raises:
             Refusal: the channel has a game that is not over.
@@ -140,6 +142,7 @@ class Tables:
             status="lobby",
             consent=consent,
             places=places,
+            formalities=formalities,
         )
         return await self._open(
             record, [SeatRecord(0, host, name)], _Brought(), "lobby", {"name": name, "user": host}

@@ -11,6 +11,7 @@ from tests.bench.busy import busy_figures
 from tests.bench.engine import engine_figures
 from tests.bench.europe import europe_figures
 from tests.bench.europe_pictures import europe_picture_figures
+from tests.bench.handovers import handover_figures
 from tests.bench.load import load_figures
 from tests.bench.pictures import picture_figures
 from tests.bench.positions import recorded
@@ -28,6 +29,7 @@ PARTS = (
     europe_figures,
     table_figures,
     stored_figures,
+    handover_figures,
     alone_figures,
     busy_figures,
     load_figures,

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.vienna1840.interchange.importing import Importer
+from engine.vienna1840.interchange.importing import Importer, import_game
 from tests.games import Played, kept
 from tests.shared import recorded_files
 
-__all__ = ["all_recorded", "late", "recorded"]
+__all__ = ["all_recorded", "late", "of_people", "recorded"]
 
 GAME_OF_PEOPLE = "fixture-218809"
 LATE = 700
@@ -38,6 +38,17 @@ def _read(path: Path) -> Played:
     for action in trace["actions"]:
         importer.play(action)
     return Played(path.name.removesuffix(".json.gz"), importer.result().journal)
+
+
+@cache
+def of_people() -> tuple[Played, ...]:
+    """The recorded games that people played: as a trace, and as their site exports it; without them a kept
+    one.
+    """
+    found = [game for game in all_recorded() if game.name.startswith(GAME_OF_PEOPLE)]
+    for path in recorded_files("export-*.json"):
+        found.append(Played(path.name.removesuffix(".json"), import_game(path.read_bytes()).journal))
+    return tuple(found) or (recorded(),)
 
 
 @cache

@@ -149,6 +149,17 @@ TABLE = (
         (Refused("paused", "ben", "not_host"), Refused("begun", "ann", "not_paused")),
     ),
     Case(
+        "game formalities",
+        (
+            Use(
+                *("begun", "ann", "Nothing is done by itself", _changes("games", "posts")),
+                options={"mode": "off"},
+            ),
+            Use("begun", "mo", "who could only give", _changes("games", "posts"), {"mode": "idle"}),
+        ),
+        (Refused("begun", "ben", "not_host", {"mode": "idle"}),),
+    ),
+    Case(
         "game end",
         (
             Use("begun", "ann", "The game is ended.", _changes("games", "posts")),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -13,10 +14,20 @@ from bot.interactions.authority import moderates
 from bot.interactions.completion import rows
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for
+from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.table import hosting, unread
 
-__all__ = ["end", "offer_seat", "pause", "replace", "resume"]
+__all__ = ["end", "formalities", "offer_seat", "pause", "replace", "resume"]
+
+FORMALITIES: Mapping[str, str] = {
+    "off": N_("Nothing is done by itself at this table."),
+    "forced": N_("Moves without an alternative that commit to nothing make themselves."),
+    "idle": N_(
+        "Moves without an alternative make themselves, and who could only give something away passes."
+    ),
+}
+"""What is said of each way."""
 
 
 @app_commands.command(description="Let this channel's game rest (host, moderators)")
@@ -60,6 +71,21 @@ async def end(interaction: discord.Interaction[Any], sure: bool = False) -> None
             raise Refusal("end_unsure", moves=moves)
         await hosting.end(table, user.id, user.display_name, moderates=power)
         await answer(interaction, reply.words.say("The game is ended."))
+
+
+@app_commands.command(description="Which moves this table makes by itself (host, moderators)")
+@app_commands.describe(
+    mode="none, those without an alternative, or passing where one can do nothing else too"
+)
+async def formalities(interaction: discord.Interaction[Any], mode: Literal["off", "forced", "idle"]) -> None:
+    """Settle it; what can be made by itself now is made at once."""
+    async with answering(interaction) as reply:
+        table = await reply.find_table()
+        user = interaction.user
+        await hosting.set_formalities(
+            table, user.id, user.display_name, mode, moderates=moderates(interaction)
+        )
+        await answer(interaction, reply.words.say(FORMALITIES[mode]))
 
 
 @app_commands.command(name="seat", description="Offer your seat to somebody who plays on for you")

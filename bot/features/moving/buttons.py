@@ -10,6 +10,7 @@ from bot.features.moving.guided import MEANWHILE, STALE, asked_again, begin, cau
 from bot.features.moving.guided.places import Place
 from bot.features.moving.options import options_text
 from bot.features.moving.present import answer_present, go_on_below, present_of
+from bot.features.orders.screens import notes
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, in_private
 from bot.interactions.viewer import hand_for, scene_for
@@ -48,7 +49,8 @@ class MoveButton(Pressed, template=MOVE):
         match self.match["verb"]:
             case "options":
                 scene = await scene_for(interaction, table)
-                text = await options_text(table, scene, interaction.user.id)
+                told = notes(table, scene, interaction.user.id)
+                text = "\n".join([*told, await options_text(table, scene, interaction.user.id)])
                 view = (await present_of(interaction, table)).view
                 await answer(interaction, text, await hand_for(interaction, table), view=view)
             case "move":

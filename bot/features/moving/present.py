@@ -9,6 +9,8 @@ from typing import Any
 
 import discord
 
+from bot.features.orders.places import OrderPlace
+from bot.features.orders.screens import has_orders, notes
 from bot.games import Scene, display_name
 from bot.interactions.answers import Below, Reply, answer
 from bot.interactions.pressed import in_private, stopped
@@ -17,6 +19,7 @@ from bot.language.refusals import Refusal
 from bot.posting.buttons import undo_button
 from bot.posting.turns import EXTRAS, own_turn, turn_of
 from bot.table import Table, consent
+from engine.core import Seat
 
 __all__ = ["answer_present", "go_on_below", "present_of", "undo_of"]
 
@@ -30,8 +33,11 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     undo = undo_of(table, scene, user, first)
     if seat is not None and seat in table.deciders and not table.record.paused:
         turn = await own_turn(table, scene, seat)
-        return Below(turn.lines, [*turn.buttons, *undo])
-    return Below(() if seat is None else _over(table, scene), undo)
+        told = notes(table, scene, user)
+        return Below([*told, *turn.lines], [*turn.buttons, *undo, *_orders(table, scene, seat)])
+    if seat is None:
+        return Below((), undo)
+    return Below(_over(table, scene), [*undo, *_orders(table, scene, seat)])
 
 
 def go_on_below(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:
@@ -60,6 +66,14 @@ def undo_of(
     if first is None and (wish.voters or oldest.seat != table.seat_of(user_id)):
         return ()
     return [undo_button(table.record.id, oldest.revision, scene.say("Take back"), EXTRAS)]
+
+
+def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[Any]]:
+    """The button that leads to standing orders; none where a seat can give none, and has none."""
+    if table.record.paused or not has_orders(table, scene, seat):
+        return ()
+    place = OrderPlace(table.record.id, table.revision, "open")
+    return [place.button(scene.say("Standing orders"), row=EXTRAS)]
 
 
 def _over(table: Table, scene: Scene) -> Sequence[str]:

@@ -8,10 +8,11 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
+from bot.features.orders.listing import standing_orders
 from bot.games import presentation
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.services import services_of
-from bot.language import Words
+from bot.language import N_, Words
 from bot.posting.buttons import button
 from bot.store import awaiting
 from engine.core import registry
@@ -20,7 +21,7 @@ __all__ = ["next_turn"]
 
 SHOWN = 12
 """Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
-that a message may have.
+that a message may have, as each of those does for which there are standing orders.
 """
 
 
@@ -35,17 +36,20 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as reply:
         async with services.store.reading() as connection:
             found = await awaiting.awaiting(connection, interaction.user.id, SHOWN + 1)
-        if not found:
+        ordered = await standing_orders(interaction)
+        if not found and not ordered:
             await answer(interaction, reply.words.say("No game waits for you."))
             return
         label = reply.words.say("Open the turn")
-        lines: list[Line] = [reply.words.say("These games wait for you, the longest first:")]
-        for each in found[:SHOWN]:
+        waiting = N_("These games wait for you, the longest first:")
+        lines: list[Line] = [reply.words.say(waiting if found else N_("No game waits for you."))]
+        shown = SHOWN - len(ordered)
+        for each in found[:shown]:
             line = _line(interaction.client, reply.words, each)
             lines.append((line, button(f"next:{each.game_id}", label, discord.ButtonStyle.primary)))
-        if len(found) > SHOWN:
+        if len(found) > shown:
             lines.append(reply.words.say("… and more."))
-        await answer_in_sections(interaction, lines)
+        await answer_in_sections(interaction, [*lines, *ordered])
 
 
 def _line(client: discord.Client, words: Words, waiting: awaiting.Awaited) -> str:

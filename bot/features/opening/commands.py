@@ -36,6 +36,7 @@ ABOUT = {
     "seating": "random when the game starts, in the order of joining, or everybody chooses",
     "partner": "play against the computer",
     "consent": "who must agree to going back further than one's own turn, of those affected",
+    "formalities": "what is done by itself: nothing, moves without an alternative, idle passes too",
     "thread": "open the table in a thread of its own",
 }
 BEFORE_ASKED = ("game", "preset")
@@ -88,12 +89,13 @@ async def _new(
     seating: Literal["random", "joined", "chosen"] | None = None,
     partner: bool | None = None,
     consent: Literal["majority", "all"] | None = None,
+    formalities: Literal["off", "forced", "idle"] | None = None,
     thread: bool | None = None,
     *,
     asked: Mapping[str, str],
 ) -> None:
     """Show the form, or open a lobby."""
-    said = (game, preset, players, rules, seed, seating, partner, consent, thread)
+    said = (game, preset, players, rules, seed, seating, partner, consent, formalities, thread)
     async with answering(interaction) as reply:
         if not asked and all(each is None for each in said):
             form = Plan()
@@ -109,6 +111,7 @@ async def _new(
             places=players,
             partner=bool(partner),
             thread=bool(thread),
+            formalities=formalities or "forced",
         )
         text, files = await open_table(interaction, reply.words, setup)
         await answer(interaction, text, files)

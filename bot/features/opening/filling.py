@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.components import filled_in
-from bot.features.opening.setup import CONSENTS, SEATINGS, SEED_MOST, Plan, at
+from bot.features.opening.setup import CONSENTS, FORMALITIES, SEATINGS, SEED_MOST, Plan, at
 from bot.interactions.pressed import number_in
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
@@ -19,7 +19,7 @@ __all__ = ["SEATING_LABELS", "filled", "filling", "players", "players_offered", 
 
 FEW = 4
 """So many choices stand there side by side; more of them in a menu."""
-THREAD, ALL_AGREE = "thread", "all"
+THREAD, ALL_AGREE, FORCED, IDLE = "thread", "all", "forced", "idle"
 SEATING_LABELS = {
     "random": N_("Seats are drawn"),
     "joined": N_("Seats in the order of joining"),
@@ -87,6 +87,16 @@ def _boxes(words: Words, form: Plan) -> discord.ui.CheckboxGroup[Any]:
     boxes = (
         (THREAD, words.say("In a thread of its own"), bool(form.thread)),
         (ALL_AGREE, words.say("Going back: all must agree"), CONSENTS[form.consent] == "all"),
+        (
+            FORCED,
+            words.say("Moves without an alternative make themselves"),
+            FORMALITIES[form.formalities] != "off",
+        ),
+        (
+            IDLE,
+            words.say("Who can do nothing of use passes by itself"),
+            FORMALITIES[form.formalities] == "idle",
+        ),
     )
     return discord.ui.CheckboxGroup(
         custom_id="boxes",
@@ -121,6 +131,7 @@ def filled(form: Plan, data: Mapping[str, Any]) -> Plan:
         form,
         thread=int(THREAD in boxes),
         consent=CONSENTS.index("all" if ALL_AGREE in boxes else "majority"),
+        formalities=FORMALITIES.index(IDLE if IDLE in boxes else FORCED if FORCED in boxes else "off"),
         seed=seed_typed("".join(given.get("seed", []))),
     )
     form.setup()

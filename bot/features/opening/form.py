@@ -25,7 +25,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.buttons import button
-from bot.store import Consent
+from bot.store import Consent, Formalities
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 
@@ -36,6 +36,11 @@ MOST_NUMBER = 62
 CONSENT_LABELS: Mapping[Consent, str] = {
     "majority": N_("Going back: a majority agrees"),
     "all": N_("Going back: all agree"),
+}
+FORMALITIES_LABELS: Mapping[Formalities, str] = {
+    "off": N_("Nothing is done by itself"),
+    "forced": N_("Moves without an alternative make themselves"),
+    "idle": N_("Moves without an alternative make themselves; who can do nothing of use passes"),
 }
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 
@@ -87,6 +92,7 @@ def form_words(words: Words, form: Plan) -> str:
         words.say("Rules: {options}.", options=form.options.changed(words, options)),
         f"{players(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
+        words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
     if setup.seed is not None:
         lines.append(words.say("Seed: {seed}", seed=setup.seed))

@@ -31,6 +31,13 @@ CONSENTS = {
     "majority": N_("Going back further than one's own turn: a majority of those affected must agree."),
     "all": N_("Going back further than one's own turn: all who are affected must agree."),
 }
+BY_ITSELF = {
+    "forced": N_("Moves without an alternative that commit to nothing make themselves."),
+    "idle": N_(
+        "Moves without an alternative that commit to nothing make themselves, and who could only give "
+        "something away passes."
+    ),
+}
 STYLES = {
     "join": discord.ButtonStyle.success,
     "leave": discord.ButtonStyle.secondary,
@@ -109,6 +116,8 @@ def _call(table: Table, words: Words) -> list[str]:
     ]
     if len(table.game.seats) > 1 or table.game.seats[0] > 2:
         lines.append(words.say(CONSENTS[table.record.consent]))
+    if table.record.formalities in BY_ITSELF:
+        lines.append(words.say(BY_ITSELF[table.record.formalities]))
     lines.append(words.say("{name} begins the game when all are here.", name=display_name(host)))
     return lines
 

@@ -16,13 +16,14 @@ from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
-from bot.store import Consent
+from bot.store import Consent, Formalities
 from bot.table import Table, lobby
 from engine.core import Game, registry
 
 __all__ = [
     "CONSENTS",
     "DIGITS",
+    "FORMALITIES",
     "SEATINGS",
     "SEED_MOST",
     "TEMPLATE",
@@ -37,15 +38,19 @@ SEED_MOST = 2**31 - 1
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 """A number below 62 is one of these letters in an id."""
 LONGEST_STEP = "consent"
-PICKS = ("set", "places", "seating", "consent", "thread", "partner")
+PICKS = ("set", "places", "seating", "consent", "thread", "partner", "formalities")
+FEWER_PICKS = len(PICKS) - 1
+"""So many had ids before there were formalities: their readers were told of none, and get none."""
 TEMPLATE = (
     r"table:(?P<step>[a-z]+)(?P<page>\d?):"
-    r"(?:(?P<game>\w{1,32}):(?P<picks>[0-9A-Za-z]{6})|(?P<former>[0-9A-Za-z]{8}))"
+    r"(?:(?P<game>\w{1,32}):(?P<picks>[0-9A-Za-z]{6,7})|(?P<former>[0-9A-Za-z]{8}))"
     r":(?P<seed>[0-9a-z]*):(?P<rules>[0-9A-Za-z]*)"
 )
 """An id of the form in which a table is set up; `former` stands in those of `bot.features.opening.former`."""
 SEATINGS = ("random", "joined", "chosen")
 CONSENTS: Sequence[Consent] = ("majority", "all")
+FORMALITIES: Sequence[Formalities] = ("off", "forced", "idle")
+USUAL = FORMALITIES.index("forced")
 FOREIGN = N_("Its posts are in the language of the server; `/posts language:{language}` there changes that.")
 """Said to a host whose own language is another one."""
 
@@ -67,6 +72,7 @@ class Setup:
         places: how many play; None for as many as come.
         partner: the first other seat is the program's.
         thread: the table gets a thread of its own.
+        formalities: which moves are made by themselves.
     """
 
     game: Game[Any, Any]
@@ -78,6 +84,7 @@ class Setup:
     places: int | None = None
     partner: bool = False
     thread: bool = False
+    formalities: Formalities = "forced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,7 @@ class Plan:
     consent: int = 0
     thread: int = 0
     partner: int = 0
+    formalities: int = USUAL
     seed: int | None = None
     rules: tuple[tuple[int, int], ...] = ()
 
@@ -120,9 +128,10 @@ class Plan:
         Raises:
             Refusal: it is none.
         """
-        picks = dict(zip(PICKS, (DIGITS.index(letter) for letter in match["picks"]), strict=True))
-        letters = [DIGITS.index(letter) for letter in match["rules"]]
-        rules = tuple((place, letter - 1) for place, letter in enumerate(letters) if letter)
+        letters = match["picks"] if len(match["picks"]) > FEWER_PICKS else f"{match['picks']}0"
+        picks = dict(zip(PICKS, (DIGITS.index(letter) for letter in letters), strict=True))
+        chosen = [DIGITS.index(letter) for letter in match["rules"]]
+        rules = tuple((place, letter - 1) for place, letter in enumerate(chosen) if letter)
         return cls(match["game"], **picks, seed=seed_in(match), rules=rules)
 
     @property
@@ -183,6 +192,7 @@ class Plan:
             places=self.places or None,
             partner=at((False, True), self.partner),
             thread=at((False, True), self.thread),
+            formalities=at(FORMALITIES, self.formalities),
         )
 
     def _usual(self, name: str) -> str:
@@ -274,6 +284,7 @@ async def _open(
         seating=setup.seating,
         consent=setup.consent,
         places=setup.places,
+        formalities=setup.formalities,
     )
     if setup.partner:
         await lobby.seat_partner(table, words.say("Computer"))

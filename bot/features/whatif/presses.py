@@ -18,6 +18,7 @@ from bot.features.moving.misreadings import misread
 from bot.features.moving.present import answer_present
 from bot.features.moving.submitting import submit_all
 from bot.features.moving.typed import Misread, Series
+from bot.features.orders.pressing import given
 from bot.features.whatif.places import TEMPLATE, VariationPlace
 from bot.features.whatif.screens import MainScreen, fork_at, main_text, main_view, typed_so_far, with_moves
 from bot.features.whatif.variation import BLOCK_ROOM, Variation, imagined, moves_in
@@ -170,6 +171,11 @@ async def _try(
             if not variation.playable:
                 raise Refusal("whatif_not_live")
             await submit_all(interaction, table, variation.playable, place.revision)
+        case "keep":
+            if variation.plan is None:
+                raise Refusal("whatif_not_live")
+            below = await given(interaction, table, variation.plan, place.revision)
+            await answer(interaction, "\n".join(below.lines), view=below.view)
         case "undo":
             await _put_main(interaction, MainScreen(place, variation.without_last()))
         case "pick" | "at" | "of" | "some" | "do" | "take":

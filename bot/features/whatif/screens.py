@@ -70,6 +70,8 @@ def main_view(main: MainScreen) -> discord.ui.View:
             else scene.words.count("Play the first move", "Play the first {number} moves", playable)
         )
         items.append(button(_at(place, "play"), label, discord.ButtonStyle.success, LAST_ROW))
+    if variation.plan is not None:
+        items.append(button(_at(place, "keep"), scene.say("Keep as my next moves"), grey, LAST_ROW))
     items.append(button(_at(place, "away"), scene.say("Throw away"), discord.ButtonStyle.danger, LAST_ROW))
     return Screen("", (), items).view()
 

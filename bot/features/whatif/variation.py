@@ -10,10 +10,10 @@ from functools import cached_property
 from typing import Any
 
 from bot.features.moving.typed import Series, read_series
-from bot.games import Legal, Presentation, Scene
+from bot.games import Legal, Plan, Presentation, Scene, planned
 from bot.language import Words
 from bot.language.refusals import Refusal
-from engine.core import Action, Chance, Seat
+from engine.core import Action, Chance, Event, Seat
 
 __all__ = ["BLOCK_ROOM", "Variation", "block_of", "imagined", "moves_in"]
 
@@ -129,6 +129,21 @@ class Variation:
             if each.step.reveals:
                 break
         return found
+
+    @property
+    def plan(self) -> Plan | None:
+        """The own moves of the one who tries as a standing order, up to what turns something over; None where
+        there are none, or others would not move before.
+        """
+        if not self.live or self.viewer is None or len(self.playable) == len(self.series.tried):
+            return None
+        found: list[tuple[Action, Sequence[Event]]] = []
+        for each in self.series.tried:
+            if each.seat == self.viewer:
+                found.append((each.action, each.step.events))
+            if each.step.reveals:
+                break
+        return planned(found) if found else None
 
     @cached_property
     def borrowed(self) -> Seat | None:

@@ -13,6 +13,7 @@ from bot.games.core.errors import Errors
 from bot.games.core.inquiries import Inquiries
 from bot.games.core.interchange import Interchange
 from bot.games.core.naming import Naming
+from bot.games.core.orders import Orders
 from bot.games.core.part import Part
 from bot.games.core.pictures import Pictures
 from bot.games.core.reasons import Reasons
@@ -99,6 +100,11 @@ class Presentation:
     def interchange(self) -> Interchange:
         """Games that travel as files."""
         return self._part(Interchange)
+
+    @cached_property
+    def orders(self) -> Orders:
+        """Standing orders."""
+        return self._part(Orders)
 
     def _part(self, plain: type[P]) -> P:
         return _own(self.game.id, plain)(self.game, self)

@@ -1,20 +1,43 @@
-"""Who moves without pressing: the computer player."""
+"""Who moves without pressing: the computer player, a standing order, the table's formalities."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store import PARTNER, SeatRecord
-from engine.core import Action, Game, Seat, legal_actions
+from bot.games import Do, Legal, Over, Verdict, presentation
+from bot.store import PARTNER, Formalities, OrderRecord, SeatRecord
+from engine.core import Action, Game, Seat, build, legal_actions
 
-__all__ = ["ACT", "COMPUTER", "Actor", "Decision", "acts", "decide"]
+__all__ = [
+    "ACT",
+    "COMPUTER",
+    "FORMALITY",
+    "ORDER",
+    "Actor",
+    "Decision",
+    "Position",
+    "Standing",
+    "acts",
+    "cause_of",
+    "decide",
+    "formality",
+    "ordered",
+    "over",
+]
+
+log = logging.getLogger(__name__)
 
 ACT = "act"
 """The kind of what falls due where a seat moves by itself."""
 COMPUTER = "computer"
 """The cause of a computer player's moves."""
+ORDER = "order"
+"""The cause of what a standing order does begins so; the number of the order follows."""
+FORMALITY = "formality"
+"""The cause of a move without an alternative that a table has made by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +56,41 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move that is to be made for a seat, and its cause."""
+    """A move that is to be made for a seat, and its cause. `ends`: the standing order that has done with it
+    all that it says.
+    """
 
     seat: Seat
     action: Action
     cause: str
+    ends: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A standing order that is not over, and the moves that it has made so far."""
+
+    order: OrderRecord
+    made: Sequence[Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position in which somebody may move by himself.
+
+    Attributes:
+        game: the rules.
+        state: the state.
+        places: the seats.
+        orders: the standing orders that may act in it, in the order in which they were given.
+        formalities: which moves the table has made by themselves.
+    """
+
+    game: Game[Any, Any]
+    state: Any
+    places: Sequence[SeatRecord]
+    orders: Sequence[Standing] = ()
+    formalities: Formalities = "off"
 
 
 def acts(game: Game[Any, Any], places: Iterable[SeatRecord]) -> bool:
@@ -45,16 +98,79 @@ def acts(game: Game[Any, Any], places: Iterable[SeatRecord]) -> bool:
     return any(_actor_of(game, place) for place in places)
 
 
-def decide(game: Game[Any, Any], state: Any, places: Sequence[SeatRecord]) -> Decision | None:
+def decide(position: Position) -> Decision | None:
     """The next move that is made by itself; None where all decisions that are awaited are left to people."""
+    game, state = position.game, position.state
     for seat in game.deciders(state):
-        actor = _actor_of(game, places[seat])
+        actor = _actor_of(game, position.places[seat])
         if actor is None:
             continue
         action = actor.choose(game.view(state, seat), tuple(legal_actions(game, state, seat)))
         if action is not None:
             return Decision(seat, action, actor.cause)
+    return ordered(position) or formality(position)
+
+
+def ordered(position: Position) -> Decision | None:
+    """The next move that a standing order makes."""
+    for each, said in _said(position):
+        if isinstance(said, Do):
+            ends = each.order.id if said.last else None
+            return Decision(each.order.seat, said.action, cause_of(each.order), ends)
     return None
+
+
+def over(position: Position) -> Mapping[int, str]:
+    """The orders that can't do any more what they say, now that their seats must decide, each with why."""
+    return {each.order.id: said.reason for each, said in _said(position) if isinstance(said, Over)}
+
+
+def _said(position: Position) -> Iterator[tuple[Standing, Verdict]]:
+    """What the orders say to the decisions that are awaited. Of several orders of a seat the one that was
+    given first has the word, if it has something to do; those after it are not asked.
+    """
+    part = presentation(position.game).orders
+    for seat in position.game.deciders(position.state):
+        legal = Legal(position.game, position.state, seat)
+        for each in position.orders:
+            if each.order.seat != seat:
+                continue
+            try:
+                said = part.decide(part.read(each.order.terms), each.made, legal)
+            except Exception:
+                # Its owner is called rather than that it does what it should not.
+                log.exception("game=%d order=%d can't decide", each.order.game_id, each.order.id)
+                said = Over("illegal")
+            yield each, said
+            if isinstance(said, Do):
+                break
+
+
+def formality(position: Position) -> Decision | None:
+    """The next move without an alternative, if the table has such moves made by themselves: one that commits
+    to nothing and turns nothing over.
+    """
+    if position.formalities == "off":
+        return None
+    game, state = position.game, position.state
+    shown = presentation(game)
+    may = shown.orders.formalities
+    beside = shown.calling.giving_up if position.formalities == "idle" else frozenset[str]()
+    for seat in game.deciders(state):
+        if position.places[seat].person is None:
+            continue
+        kinds = [kind for kind in game.kinds(state, seat) if kind not in beside]
+        if len(kinds) != 1 or kinds[0] not in may or game.kinds_by_name[kinds[0]].field_names():
+            continue
+        action = build(game.kinds_by_name, {"kind": kinds[0]})
+        if not game.apply(state, seat, action).reveals:
+            return Decision(seat, action, FORMALITY)
+    return None
+
+
+def cause_of(order: OrderRecord) -> str:
+    """The cause of what a standing order does."""
+    return f"{ORDER}:{order.id}"
 
 
 def _actor_of(game: Game[Any, Any], place: SeatRecord) -> Actor | None:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.games import display_name
-from bot.store import Store, deliveries, due, mirrors, preferences, queries
+from bot.games import display_name, planned
+from bot.store import OrderRecord, Store, deliveries, due, mirrors, orders, preferences, queries
 from bot.store.copies import copy_time
 from bot.store.schema import metadata
 from bot.table import consent, hosting, lobby, sharing
@@ -355,6 +355,8 @@ async def zoe_is_everywhere(store: Store) -> None:
     async with store.writing() as connection:
         await preferences.choose(connection, "person", ZOE, "theme", "dark")
         await mirrors.add(connection, 77, 80, 9, ZOE)
+        plan = planned([(Take(pile="C", stones=1), ())])
+        await orders.add(connection, OrderRecord(0, 1, 1, ZOE, 0, plan.record()))
         await due.add(connection, due.Due(datetime.now(UTC), "reminder", 1, 9, 1, ZOE, {"user": ZOE}))
         posts = await queries.open_posts(connection, 77)
         shown = [("board.png", f"To act: {display_name(ZOES_NAME)}. A board."), ("market.png", "A market.")]
@@ -375,6 +377,7 @@ def test_nothing_is_left_of_a_person_in_any_column_of_any_table_or_in_any_file(
 
     asyncio.run(opened())
     assert {"seats.name", "outbox.payload", "outbox.failure", "games.host"} <= {*traces(database)}
+    assert "orders.user_id" in traces(database)
     assert main(["forget", str(ZOE)]) == 0
     assert traces(database) == []
     for file in tmp_path.rglob("*"):

@@ -149,12 +149,12 @@ async def test_while_a_game_rests_nobody_moves_by_himself(
     with monkeypatch.context() as patch:
         patch.setattr(actors, "decide", None)
         table = tables._alive[CHANNEL]
-        table._left_to_people = table.revision
+        table.acting.left_to_people = table.revision
         await hosting.pause(table, ANN, "Ann")
     assert await left(store) == []
     await tables.get(CHANNEL)
     assert table.revision == 1
-    table._left_to_people = None
+    table.acting.left_to_people = None
     await hosting.resume(table, ANN, "Ann")
     assert await causes(tables) == [None, CAUSE]
 

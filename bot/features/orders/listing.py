@@ -1,0 +1,57 @@
+"""The standing orders of a person at all tables, as `/next` lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.features.orders.places import OrderPlace
+from bot.features.orders.screens import order_line
+from bot.games import presentation
+from bot.interactions.answers import Line
+from bot.interactions.services import services_of
+from bot.interactions.viewer import words_for
+from bot.language.refusals import Refusal
+from bot.limits import shorten
+from bot.posting.accounts import scene_of
+from bot.store import orders
+from bot.table import Table
+from bot.table.orders import standing_of
+
+__all__ = ["standing_orders"]
+
+SHOWN = 4
+"""Tables whose orders are listed."""
+TEXT = 600
+"""Characters for the orders of one table: a message made of parts holds 4000 in all."""
+
+
+async def standing_orders(interaction: discord.Interaction[Any]) -> Sequence[Line]:
+    """The orders that stand, table by table, each table with the button that leads to them. Empty where there
+    are none.
+    """
+    services = services_of(interaction)
+    async with services.store.reading() as connection:
+        games = await orders.games_of(connection, interaction.user.id)
+    lines: list[Line] = []
+    for game in games:
+        try:
+            table = await services.tables.of_game(game)
+        except Refusal:
+            # What can't be loaded is told at its own table.
+            continue
+        if len(lines) < SHOWN and standing_of(table, interaction.user.id):
+            lines.append(_line(interaction, table))
+    return [words_for(interaction).say("Your standing orders:"), *lines] if lines else []
+
+
+def _line(interaction: discord.Interaction[Any], table: Table) -> Line:
+    record, user = table.record, interaction.user.id
+    scene = scene_of(words_for(interaction), table, table.state, table.seat_of(user))
+    where = interaction.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id).jump_url
+    said = [f"{where} · {presentation(table.game).naming.title}"]
+    said += [f"- {order_line(table, scene, each)}" for each in standing_of(table, user)]
+    place = OrderPlace(record.id, table.revision, "list")
+    return shorten("\n".join(said), TEXT), place.button(scene.say("Change orders"))

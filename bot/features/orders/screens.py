@@ -1,0 +1,150 @@
+"""What is shown of standing orders: what can be ordered, an order in the making, those that stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.features.orders.places import OrderPlace
+from bot.games import Order, Scene, Term, presentation
+from bot.interactions.answers import Below
+from bot.language import N_
+from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting.buttons import turn_button
+from bot.store import OrderRecord
+from bot.table import Table
+from bot.table.automation.actors import cause_of
+from bot.table.orders import ended_for, standing_of
+from engine.core import Seat
+
+__all__ = ["asked", "done_since", "has_orders", "listed", "notes", "offered", "order_line"]
+
+ABOUT = N_(
+    "**Standing orders** · What you order here is done for you when your turn comes, and told then as done "
+    "by an order. Nobody else sees it before."
+)
+NONE_HERE = N_("There is nothing to order in this position.")
+NONE_STANDING = N_("You have no standing order at this table.")
+OFFERS_ROWS, LIST_ROW = 3, 4
+LAST_ROW = 4
+
+
+def has_orders(table: Table, scene: Scene, seat: Seat) -> bool:
+    """Whether a seat can order something now, or has an order that stands."""
+    if table.record.status != "running":
+        return False
+    person = table.seats[seat].user_id or 0
+    return bool(standing_of(table, person) or presentation(table.game).orders.offers(scene, seat))
+
+
+def offered(table: Table, scene: Scene, seat: Seat) -> Below:
+    """What a seat can order now, and the way to the orders that stand."""
+    part, game, revision = presentation(table.game).orders, table.record.id, table.revision
+    offers = part.offers(scene, seat)
+    buttons = [
+        OrderPlace(game, revision, "ask", order.notation()).button(
+            part.label(scene, seat, order), discord.ButtonStyle.primary, number // BUTTONS_A_ROW
+        )
+        for number, order in enumerate(offers[: OFFERS_ROWS * BUTTONS_A_ROW])
+        if OrderPlace(game, revision, "ask", order.notation()).fits
+    ]
+    lines = [scene.say(ABOUT)]
+    if not buttons:
+        lines.append(scene.say(NONE_HERE))
+    person = table.seats[seat].user_id or 0
+    if standing_of(table, person):
+        buttons.append(
+            OrderPlace(game, revision, "list").button(scene.say("My standing orders"), row=LIST_ROW)
+        )
+    buttons += _to_the_turn(table, scene, seat)
+    return Below(lines, buttons)
+
+
+def asked(table: Table, scene: Scene, seat: Seat, order: Order) -> Below:
+    """An order in the making: all that it says, what of it can be chosen, and the button that gives it."""
+    part, game, revision = presentation(table.game).orders, table.record.id, table.revision
+    items: list[discord.ui.Item[discord.ui.View]] = [
+        _menu(OrderPlace(game, revision, f"{term.field}=", order.notation()), row, term, order)
+        for row, term in enumerate(part.terms(scene, seat, order))
+    ]
+    give = OrderPlace(game, revision, "give", order.notation())
+    items.append(give.button(scene.say("Give this order"), discord.ButtonStyle.success, LAST_ROW))
+    items.append(OrderPlace(game, revision, "open").button(scene.say("Back"), row=LAST_ROW))
+    return Below([scene.say("**Your order:** {words}", words=part.words(scene, seat, order))], items)
+
+
+def listed(table: Table, scene: Scene, seat: Seat) -> Below:
+    """The orders that stand, each with the button that withdraws it."""
+    game, revision = table.record.id, table.revision
+    mine = standing_of(table, table.seats[seat].user_id or 0)
+    lines = [f"{number}. {order_line(table, scene, each)}" for number, each in enumerate(mine, 1)]
+    buttons = [
+        OrderPlace(game, revision, "drop", str(each.id)).button(
+            scene.say("Withdraw {number}", number=number) if len(mine) > 1 else scene.say("Withdraw"),
+            row=(number - 1) // BUTTONS_A_ROW,
+        )
+        for number, each in enumerate(mine, 1)
+    ]
+    if not mine:
+        lines = [scene.say(NONE_STANDING)]
+    buttons.append(OrderPlace(game, revision, "open").button(scene.say("Another order"), row=LAST_ROW))
+    buttons += _to_the_turn(table, scene, seat)
+    return Below(lines, buttons)
+
+
+def order_line(table: Table, scene: Scene, order: OrderRecord) -> str:
+    """All that an order says that was given."""
+    part = presentation(table.game).orders
+    return part.words(scene, order.seat, part.read(order.terms))
+
+
+def done_since(table: Table, scene: Scene, order: OrderRecord, revision: int) -> Sequence[str]:
+    """The moves that an order has made since a revision."""
+    cause = cause_of(order)
+    return [
+        scene.say(
+            "By this order, move {move} is on record: `{notation}`", move=row.revision, notation=row.notation
+        )
+        for row in table.past.rows[revision:]
+        if row.cause == cause
+    ]
+
+
+def notes(table: Table, scene: Scene, user_id: int) -> Sequence[str]:
+    """The orders of a person that came to an end since he moved, and why."""
+    part = presentation(table.game).orders
+    return [
+        scene.say(
+            'Your order "{label}" is over since move {move}: {why}.',
+            label=part.label(scene, each.seat, part.read(each.terms)),
+            move=each.ended,
+            why=part.why(scene, each.reason or ""),
+        )
+        for each in ended_for(table, user_id)
+    ]
+
+
+def _to_the_turn(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[discord.ui.View]]:
+    """The button that leads to the turn of a seat that must decide."""
+    if seat not in table.deciders:
+        return ()
+    label = scene.say("My turn")
+    return [turn_button(table.record.id, table.revision, "options", "", label, row=LAST_ROW)]
+
+
+def _menu(place: OrderPlace, row: int, term: Term, order: Order) -> discord.ui.Item[discord.ui.View]:
+    present = order.values().get(term.field)
+    chosen = set(present) if isinstance(present, tuple) else {present}
+    options = [
+        discord.SelectOption(label=shorten(label, OPTION_TEXT), value=str(value), default=value in chosen)
+        for value, label in term.options[:OPTIONS_A_MENU]
+    ]
+    return discord.ui.Select(
+        custom_id=place.custom_id,
+        placeholder=shorten(term.prompt, MENU_PROMPT),
+        min_values=0 if term.several else 1,
+        max_values=len(options) if term.several else 1,
+        options=options,
+        row=row,
+    )

@@ -1,0 +1,242 @@
+"""Standing orders: what somebody has said beforehand that is to be done for him when his turn comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, ClassVar
+from urllib.parse import quote, unquote
+
+from pydantic import Field
+
+from bot.games.core.legal import Legal
+from bot.games.core.part import Part
+from bot.games.core.scene import Scene
+from bot.language import N_
+from engine.core import Action, Event, GameError, Seat, Value, build, parse
+
+__all__ = ["Do", "Happening", "Order", "Orders", "Over", "Plan", "Term", "Verdict", "planned"]
+
+MARK = 16
+"""Letters by which what happened at a planned move is known again."""
+
+
+class Order(Action):
+    """Base of all standing orders. They are written, read and stored as moves are: a kind and its fields."""
+
+
+class Plan(Order):
+    """Moves to be made one after the other, each when the turn comes, if they lead to what they led to when
+    they were tried out.
+    """
+
+    kind: ClassVar[str] = "plan"
+    moves: tuple[str, ...] = Field(description="the moves in notation, quoted so that each is one word")
+    foreseen: tuple[str, ...] = Field(description="a mark of what happened at each of them")
+
+
+def planned(moves: Sequence[tuple[Action, Sequence[Event]]]) -> Plan:
+    """The plan to make these moves, each with what happened when it was tried out."""
+    return Plan(
+        moves=tuple(quote(action.notation(), safe="") for action, _ in moves),
+        foreseen=tuple(_marks(events) for _, events in moves),
+    )
+
+
+def _marks(events: Sequence[Event]) -> str:
+    """What is compared of what happened: the same for the same events, on every machine."""
+    return sha256(repr(tuple(events)).encode()).hexdigest()[:MARK]
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """What an order does with a decision; `last`: with that it has done all that it says."""
+
+    action: Action
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """That an order is over, and why: a code of `Orders.reasons` or `Orders.alarms`."""
+
+    reason: str
+
+
+Verdict = Do | Over | None
+"""What an order says to a decision; None: nothing, the decision is its owner's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """A move that was made, as the seat of an order sees it.
+
+    Attributes:
+        before: the view before it.
+        after: the view after it.
+        events: what happened.
+        mover: who made it.
+    """
+
+    before: Any
+    after: Any
+    events: Sequence[Event]
+    mover: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What of an order can be chosen before it is given.
+
+    Attributes:
+        field: the field of the order.
+        prompt: what is chosen.
+        options: the values, each with what it is called.
+        several: whether any number of them may be chosen.
+    """
+
+    field: str
+    prompt: str
+    options: Sequence[tuple[Value, str]]
+    several: bool = False
+
+
+class Orders(Part):
+    """Standing orders of one game. What they do follows from what their seat sees and what is legal for it,
+    and from nothing else.
+
+    Attributes:
+        types: the orders that there are beside plans.
+        alarms: what may concern somebody, by code, as the end of "until ...".
+        reasons: why an order is over, by code.
+        formalities: kinds of move that commit to nothing: where one of them is all that is legal, it may be
+            made by itself.
+    """
+
+    types: ClassVar[Sequence[type[Order]]] = ()
+    alarms: ClassVar[Mapping[str, str]] = {}
+    reasons: ClassVar[Mapping[str, str]] = {
+        "done": N_("it has done all that it says"),
+        "illegal": N_("what it says can't be done any more"),
+        "changed": N_("what it rests on has changed"),
+    }
+    formalities: ClassVar[frozenset[str]] = frozenset()
+
+    @property
+    def by_kind(self) -> Mapping[str, type[Action]]:
+        """The orders that there are, by kind."""
+        known: Sequence[type[Order]] = (Plan, *self.types)
+        return {each.kind: each for each in known}
+
+    def read(self, record: Mapping[str, Any]) -> Order:
+        """An order as it is stored.
+
+        Raises:
+            GameError: it is none.
+        """
+        found = build(self.by_kind, record)
+        assert isinstance(found, Order)
+        return found
+
+    def parse(self, words: str) -> Order:
+        """An order from its notation.
+
+        Raises:
+            GameError: it is none.
+        """
+        found = parse(self.by_kind, words)
+        assert isinstance(found, Order)
+        return found
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:
+        """The orders that a seat can give in a position as it sees it, with their usual terms; the most
+        useful first.
+        """
+        return ()
+
+    def label(self, scene: Scene, seat: Seat, order: Order) -> str:
+        """An order in a few words, as on a button."""
+        return scene.say("Make the planned moves")
+
+    def words(self, scene: Scene, seat: Seat, order: Order) -> str:
+        """All that an order says, in a sentence: it does no more."""
+        assert isinstance(order, Plan)
+        moves = scene.words.listing([f"`{unquote(move)}`" for move in order.moves])
+        return scene.say(
+            "Make these moves when your turn comes: {moves}. Each only while it leads to just what it led to "
+            "when you planned it, and nothing happens before it that concerns you.",
+            moves=moves,
+        )
+
+    def terms(self, scene: Scene, seat: Seat, order: Order) -> Sequence[Term]:
+        """What of an order can be chosen before it is given."""
+        return ()
+
+    def admits(self, scene: Scene, seat: Seat, order: Order) -> bool:
+        """Whether a seat can give an order in a position: one that is offered, but for its terms, and those
+        among what can be chosen.
+        """
+        for offer in self.offers(scene, seat):
+            if offer.kind != order.kind:
+                continue
+            terms = {term.field: term for term in self.terms(scene, seat, offer)}
+            mine, usual = order.values(), offer.values()
+            if all(_fits(terms.get(name), mine.get(name), usual.get(name)) for name in mine | usual):
+                return True
+        return False
+
+    def why(self, scene: Scene, reason: str) -> str:
+        """Why an order is over, in words."""
+        return scene.say({**self.alarms, **self.reasons}.get(reason, self.reasons["done"]))
+
+    # -- what it does ------------------------------------------------------------------------------
+
+    def decide(self, order: Order, made: Sequence[Action], legal: Legal) -> Verdict:
+        """What an order says to a decision of its seat.
+
+        Args:
+            order: the order.
+            made: the moves that it has made.
+            legal: what its seat may do, and sees.
+        """
+        assert isinstance(order, Plan)
+        if len(made) >= len(order.moves):
+            return Over("done")
+        try:
+            action = parse(legal.game.kinds_by_name, unquote(order.moves[len(made)]))
+            if action.kind not in legal.kinds:
+                return Over("illegal")
+            foreseen = legal.foresee(action)
+        except GameError:
+            return Over("illegal")
+        last = len(made) + 1 == len(order.moves)
+        if foreseen is None:
+            # Nobody could foresee it when it was planned, either: only the last move may turn something over.
+            return Do(action, last=True) if last else Over("changed")
+        if _marks(foreseen.events) != order.foreseen[len(made)]:
+            return Over("changed")
+        return Do(action, last)
+
+    def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
+        """Whether the order of a seat is over with a move, whose ever it was."""
+        if told.mover == seat:
+            return None
+        rung = self.alarmed(seat, told)
+        return Over(rung[0]) if rung else None
+
+    def alarmed(self, seat: Seat, told: Happening) -> Sequence[str]:
+        """The alarms that ring for a seat when somebody else moves."""
+        return ()
+
+
+def _fits(term: Term | None, mine: Any, usual: Any) -> bool:
+    """Whether a field of an order holds what can be chosen there, or where nothing can, what is usual."""
+    if term is None:
+        return bool(mine == usual)
+    values = [value for value, _ in term.options]
+    if term.several:
+        return isinstance(mine, tuple) and set(mine) <= set(values)
+    return mine in values

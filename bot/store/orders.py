@@ -1,0 +1,61 @@
+"""Standing orders, as they are kept: each is known to its owner alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.records import OrderRecord
+from bot.store.schema import games, orders
+
+__all__ = ["add", "drop", "end", "games_of", "keep_only", "of_game"]
+
+COLUMNS = [column for column in orders.c if column.name != "created_at"]
+
+
+async def add(connection: AsyncConnection, order: OrderRecord) -> int:
+    """Keep a new order; its id."""
+    values = {column.name: getattr(order, column.name) for column in COLUMNS if column.name != "id"}
+    values |= {"terms": dict(order.terms), "created_at": datetime.now(UTC)}
+    key = (await connection.execute(insert(orders).values(**values))).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+async def of_game(connection: AsyncConnection, game_id: int) -> tuple[OrderRecord, ...]:
+    """All orders of a game, those that are over too, in the order in which they were given."""
+    query = select(*COLUMNS).where(orders.c.game_id == game_id).order_by(orders.c.id)
+    return tuple(OrderRecord(**row._mapping) for row in await connection.execute(query))
+
+
+async def games_of(connection: AsyncConnection, user_id: int) -> list[int]:
+    """The running games for which a person has given orders."""
+    query = (
+        select(games.c.id)
+        .where(
+            games.c.id.in_(select(orders.c.game_id).where(orders.c.user_id == user_id)),
+            games.c.status == "running",
+        )
+        .order_by(games.c.id)
+    )
+    return [int(row[0]) for row in await connection.execute(query)]
+
+
+async def end(connection: AsyncConnection, order_id: int, revision: int, reason: str) -> None:
+    """Note that an order is over with a row of the journal."""
+    mine = orders.c.id == order_id
+    await connection.execute(update(orders).where(mine).values(ended=revision, reason=reason))
+
+
+async def drop(connection: AsyncConnection, order_ids: Collection[int]) -> None:
+    """Take orders out for good."""
+    await connection.execute(delete(orders).where(orders.c.id.in_(list(order_ids))))
+
+
+async def keep_only(connection: AsyncConnection, game_id: int, people: Collection[int]) -> None:
+    """Take out the orders of all but these people."""
+    others = orders.c.user_id.not_in(list(people))
+    await connection.execute(delete(orders).where(orders.c.game_id == game_id, others))

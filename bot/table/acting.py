@@ -1,0 +1,225 @@
+"""What is done at one table without a press: which orders stand, what ends them, when it falls due."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games import Happening, Over, presentation
+from bot.store import GameRecord, MoveRecord, OrderRecord, SeatRecord, due, orders
+from bot.table.automation.actors import (
+    ACT,
+    Decision,
+    Position,
+    Standing,
+    acts,
+    cause_of,
+    formality,
+    ordered,
+    over,
+)
+from bot.table.automation.scheduler import Scheduler
+from bot.table.moves import Played
+from bot.table.past import Past
+from engine.core import Action, Game, Seat, build
+
+__all__ = ["Acting", "Judged", "standing"]
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What follows from new rows without a press.
+
+    Attributes:
+        orders: all orders of the game, as they are with the rows.
+        ended: those that are over with one of the rows.
+        decision: the move that is made next by itself, if there is one.
+    """
+
+    orders: tuple[OrderRecord, ...]
+    ended: Sequence[OrderRecord]
+    decision: Decision | None
+
+
+def standing(given: Sequence[OrderRecord], done: Sequence[MoveRecord]) -> list[OrderRecord]:
+    """The orders that are not over, where these moves count: the one that ended an order may be undone."""
+    counted = {row.revision for row in done} if any(each.ended is not None for each in given) else ()
+    return [each for each in given if each.ended not in counted]
+
+
+class Acting:
+    """The moves made by themselves at one table.
+
+    Attributes:
+        orders: all orders that were given and not withdrawn, those that are over too.
+        left_to_people: the revision in which nobody moves by himself, as far as that is known.
+    """
+
+    def __init__(self, game: Game[Any, Any], scheduler: Scheduler) -> None:
+        self._game = game
+        self._scheduler = scheduler
+        self.orders: tuple[OrderRecord, ...] = ()
+        self.left_to_people: int | None = None
+
+    def position(
+        self,
+        record: GameRecord,
+        places: Sequence[SeatRecord],
+        past: Past,
+        state: Any,
+        new: Sequence[Played] = (),
+        given: tuple[OrderRecord, ...] | None = None,
+    ) -> Position:
+        """A position as those see it who move by themselves in it.
+
+        What was gone back to is left to people: nothing is made again there that somebody took back. Only an
+        order that was given since may act.
+        """
+        rows = [*past.rows[-1:], *(each.row for each in new)]
+        turned = bool(rows) and rows[-1].kind != "move"
+        done = [*past.done, *(each.row for each in new if each.row.kind == "move")]
+        given = self.orders if given is None else given
+        found = [
+            Standing(each, self._made(each, done))
+            for each in standing(given, done)
+            if places[each.seat].user_id == each.user_id
+            and (not turned or each.revision >= rows[-1].revision)
+        ]
+        formalities = "off" if turned else record.formalities
+        return Position(self._game, state, places, found, formalities)
+
+    def judge(
+        self,
+        record: GameRecord,
+        places: Sequence[SeatRecord],
+        past: Past,
+        state: Any,
+        played: Sequence[Played],
+        ends: int | None = None,
+    ) -> Judged:
+        """What follows from new rows after a state: the orders that are over with them (`ends`: this one has
+        done with the last of them all that it says), and the next move that is made by itself.
+        """
+        kept = list(self.orders)
+        for number, each in enumerate(played):
+            if each.row.kind == "move" and each.step is not None:
+                done = [*past.done, *(other.row for other in played[:number])]
+                alive = {order.id for order in standing(kept, done)}
+                kept = [self._heeded(order, each, state) if order.id in alive else order for order in kept]
+                state = each.step.state
+        last = played[-1]
+        if ends is not None:
+            kept = [_over(each, last.row.revision, "done") if each.id == ends else each for each in kept]
+        position = self.position(record, places, past, state, played, tuple(kept))
+        gone = dict(over(position)) if last.row.kind == "move" else {}
+        kept = [_over(each, last.row.revision, gone[each.id]) if each.id in gone else each for each in kept]
+        ended = [each for each in kept if each not in self.orders]
+        if gone:
+            position = self.position(record, places, past, state, played, tuple(kept))
+        decision = ordered(position) or formality(position)
+        return Judged(tuple(kept), ended, decision)
+
+    def _heeded(self, order: OrderRecord, each: Played, before: Any) -> OrderRecord:
+        """An order after a move, which may have been what it waited for."""
+        assert each.step is not None
+        assert each.row.seat is not None
+        part = presentation(self._game).orders
+        try:
+            seen = [self._game.view(state, order.seat) for state in (before, each.step.state)]
+            told = Happening(seen[0], seen[1], each.step.events, each.row.seat)
+            said = part.heed(part.read(order.terms), order.seat, told)
+        except Exception:
+            # Its owner is called rather than that it does what it should not.
+            log.exception("game=%d order=%d can't be held against a move", order.game_id, order.id)
+            said = Over("illegal")
+        return order if said is None else _over(order, each.row.revision, said.reason)
+
+    async def keep(self, connection: AsyncConnection, judged: Judged) -> None:
+        """Write which orders are over."""
+        for order in judged.ended:
+            assert order.ended is not None
+            await orders.end(connection, order.id, order.ended, order.reason or "")
+
+    async def expect(
+        self,
+        connection: AsyncConnection,
+        record: GameRecord,
+        places: Sequence[SeatRecord],
+        deciders: Collection[Seat],
+        decision: Decision | None,
+    ) -> None:
+        """Have it fall due that a seat moves by itself, or not any more, with the change that leads there.
+
+        Args:
+            connection: the transaction of that change.
+            record: the game with it.
+            places: the seats with it.
+            deciders: those who decide then.
+            decision: what an order or the table does then.
+        """
+        if not (decision or self._watched(record) or acts(self._game, places)):
+            return
+        await due.withdraw(connection, ACT, record.id)
+        if not record.paused and (decision or acts(self._game, [places[seat] for seat in deciders])):
+            await due.add(connection, due.Due(self._scheduler.now(), ACT, record.id, record.guild_id))
+
+    async def settle(
+        self,
+        connection: AsyncConnection,
+        record: GameRecord,
+        seatings: tuple[Sequence[SeatRecord], Sequence[SeatRecord]],
+        past: Past,
+        state: Any,
+        deciders: Collection[Seat],
+    ) -> None:
+        """As `expect`, where the people or the host change something: the seats before it and after it. Who
+        leaves the table leaves no order there.
+        """
+        before, after = seatings
+        decision = None
+        if deciders and self._watched(record):
+            position = self.position(record, after, past, state)
+            decision = ordered(position) or formality(position)
+        if acts(self._game, before) or self._watched(record):
+            await due.withdraw(connection, ACT, record.id)
+        await self.expect(connection, record, after, deciders, decision)
+        if self.orders:
+            await orders.keep_only(connection, record.id, _people(record, after))
+
+    def take_seats(self, record: GameRecord, places: Sequence[SeatRecord]) -> None:
+        """Forget the orders of those who are not at the table any more."""
+        people = _people(record, places)
+        self.orders = tuple(each for each in self.orders if each.user_id in people)
+        self.left_to_people = None
+
+    def _watched(self, record: GameRecord) -> bool:
+        """Whether more than a computer player might move by itself in this game."""
+        return bool(self.orders) or record.formalities != "off"
+
+    def may(self, record: GameRecord, places: Sequence[SeatRecord], deciders: Sequence[Seat]) -> bool:
+        """Whether somebody might move by himself for one of those who decide."""
+        if acts(self._game, [places[seat] for seat in deciders]):
+            return True
+        ordering = {order.seat for order in self.orders}
+        return bool(deciders) and (record.formalities != "off" or not ordering.isdisjoint(deciders))
+
+    def _made(self, order: OrderRecord, done: Sequence[MoveRecord]) -> Sequence[Action]:
+        """The moves that an order has made, and that count."""
+        cause = cause_of(order)
+        kinds = self._game.kinds_by_name
+        return [build(kinds, row.action or {}) for row in done if row.cause == cause]
+
+
+def _people(record: GameRecord, places: Sequence[SeatRecord]) -> set[int]:
+    """Who may have orders: who sits at a table that was not given up."""
+    return set() if record.status == "ended" else {each.person for each in places if each.person}
+
+
+def _over(order: OrderRecord, revision: int, reason: str) -> OrderRecord:
+    return replace(order, ended=revision, reason=reason)

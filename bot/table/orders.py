@@ -1,0 +1,91 @@
+"""Standing orders at a table: given, withdrawn, and which of them stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games import Legal, Order, Over, presentation
+from bot.language.refusals import Refusal
+from bot.store import OrderRecord, orders
+from bot.table.acting import standing
+from bot.table.automation.actors import ordered
+from bot.table.table import Table
+
+__all__ = ["MOST", "ended_for", "give", "standing_of", "withdraw"]
+
+MOST = 8
+"""Standing orders of one seat."""
+
+
+def standing_of(table: Table, user_id: int) -> Sequence[OrderRecord]:
+    """The orders of a person that are not over, in the order in which they have the word."""
+    mine = [each for each in table.acting.orders if each.user_id == user_id]
+    return standing(mine, table.past.done)
+
+
+def ended_for(table: Table, user_id: int) -> Sequence[OrderRecord]:
+    """The orders of a person that came to an end since he moved himself, the last one last."""
+    seat = table.seat_of(user_id)
+    pressed = [row.revision for row in table.past.done if row.seat == seat and row.cause is None]
+    since = pressed[-1] if pressed else 0
+    stand = {each.id for each in standing_of(table, user_id)}
+    mine = [each for each in table.acting.orders if each.user_id == user_id and each.id not in stand]
+    return [each for each in mine if (each.ended or 0) > since]
+
+
+async def give(table: Table, user_id: int, order: Order, revision: int) -> OrderRecord:
+    """Give an order. It acts at once where its seat must decide. The same order twice is one order.
+
+    Args:
+        table: the game.
+        user_id: whose order it is.
+        order: the order.
+        revision: the position that it was chosen in.
+
+    Raises:
+        Refusal: no seat, the game is not running or rests, the position is another one by now, the order can
+            do nothing in it, or there are too many.
+    """
+    async with table.changing():
+        seat = table.own_seat(user_id)
+        table.not_resting()
+        mine = standing_of(table, user_id)
+        terms = order.record()
+        if (known := next((each for each in mine if each.terms == terms), None)) is not None:
+            return known
+        if revision != table.revision:
+            raise Refusal("stale_button")
+        if len(mine) >= MOST:
+            raise Refusal("orders_full", most=MOST)
+        part = presentation(table.game).orders
+        legal = Legal(table.game, table.state, seat)
+        if seat in table.deciders and isinstance(part.decide(order, (), legal), Over):
+            raise Refusal("order_void")
+        record = OrderRecord(0, table.record.id, seat, user_id, table.revision, terms)
+        acting = table.acting
+        given = (*acting.orders, record)
+        found = ordered(acting.position(table.record, table.seats, table.past, table.state, given=given))
+        async with table.writing() as connection:
+            number = await orders.add(connection, record)
+            await acting.expect(connection, table.record, table.seats, table.deciders, found)
+        record = replace(record, id=number)
+        acting.orders = (*acting.orders, record)
+        acting.left_to_people = None
+        return record
+
+
+async def withdraw(table: Table, user_id: int, order_id: int) -> OrderRecord:
+    """Take an order back: it does nothing any more, and no undo brings it back.
+
+    Raises:
+        Refusal: it is nobody's, or somebody else's.
+    """
+    async with table.changing():
+        found = next((each for each in table.acting.orders if each.id == order_id), None)
+        if found is None or found.user_id != user_id:
+            raise Refusal("order_gone")
+        async with table.writing() as connection:
+            await orders.drop(connection, [order_id])
+        table.acting.orders = tuple(each for each in table.acting.orders if each.id != order_id)
+        return found

@@ -1,0 +1,164 @@
+"""Standing orders of 1840, held against what their words say, in every position of games that were played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from bot.games import Do, Happening, Legal, Order, Over, Scene, presentation
+from bot.games.vienna1840.ordering import BidUpTo, BuyAt, PassRound, PayOut, RunBest
+from bot.language import words
+from engine.core import Action, GameError
+from engine.vienna1840 import GAME
+from engine.vienna1840.actions import Bid, Buy, Dividend, Pass, Run
+from engine.vienna1840.view import View
+from tests.games import Played, kept
+
+ORDERS = presentation(GAME).orders
+GAMES = ("vienna1840-rulebook-4p-seed0", "vienna1840-lively-3p-seed0", "vienna1840-online-4p-seed1")
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
+EVERY = 5
+"""Orders are given in one of so many positions."""
+STAGES = {
+    "stock": ("stock",),
+    "privates": ("name_private", "bid_private"),
+    "lines": ("name_line", "bid_line"),
+}
+BONUS_STEPS = (
+    "bonus_extra_yellow",
+    "bonus_center_tile",
+    "bonus_station_tile",
+    "bonus_upgrade_green",
+    "bonus_extra_token",
+)
+
+
+@cache
+def positions(name: str) -> tuple[Played, list[Any]]:
+    game = kept(name)
+    return game, game.steps()
+
+
+def scene(view: View) -> Scene:
+    return Scene(words("en"), NAMES, view)
+
+
+def given(view: View, seat: int) -> Iterator[Order]:
+    """All orders that a seat is offered, with the least and the most of each of their terms."""
+    for offer in ORDERS.offers(scene(view), seat):
+        choices = []
+        for term in ORDERS.terms(scene(view), seat, offer):
+            values = [value for value, _ in term.options]
+            ends: list[Any] = [(), tuple(values)] if term.several else [values[0], values[-1]]
+            choices.append([(term.field, each) for each in ends])
+        for chosen in product(*choices):
+            yield ORDERS.read({**offer.record(), **dict(chosen)})
+
+
+def price_of(view: View, company: str) -> int | None:
+    return {each.company: each.price for each in (*view.companies, *view.stadtbahn)}[company]
+
+
+def is_covered(order: Order, view: View, seat: int, action: Action) -> bool:
+    """Whether the words of an order say that its seat makes this move here; read from the words alone."""
+    owner = {each.company: each.director for each in view.companies}
+    match order:
+        case PassRound(stage=stage, round=number):
+            return view.round == number and view.step in STAGES[stage] and isinstance(action, Pass)
+        case BidUpTo(bidder=bidder, lot=lot, most=most):
+            assert view.auction is not None
+            mine = bidder == str(seat) if view.acting is None else owner[bidder] == seat
+            acts = view.acting in (None, bidder)
+            bids = isinstance(action, Bid) and action.lot == lot and action.amount <= most
+            return mine and acts and view.auction.lot == lot and (bids or isinstance(action, Pass))
+        case BuyAt(company=company, round=number, most=most):
+            if view.round != number or view.step != "stock":
+                return False
+            if isinstance(action, Buy):
+                cost = price_of(view, company)
+                return action.company == company and cost is not None and cost <= most
+            return isinstance(action, Pass)
+        case RunBest(line=line, round=number):
+            assert view.turn is not None
+            lines = {each.line: each.company for company in view.companies for each in company.lines}
+            if view.round != number or owner[lines[view.turn.line]] != seat:
+                return False
+            if line not in ("all", view.turn.line):
+                return False
+            if isinstance(action, Run):
+                return view.step == "run" and action.route is None
+            return isinstance(action, Pass) and view.step in ("build", "after_run", *BONUS_STEPS)
+        case PayOut(company=company, keep=keep):
+            revenue = next(each.revenue for each in view.companies if each.company == company)
+            if not isinstance(action, Dividend) or view.acting != company or owner[company] != seat:
+                return False
+            return 0 <= revenue - keep - action.amount < 10
+    return False
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_order_makes_no_move_that_its_words_do_not_cover(name: str) -> None:
+    game, steps = positions(name)
+    done = Counter[str]()
+    for number in range(0, len(game.moves), EVERY):
+        for seat in range(game.seats):
+            for order in given(GAME.view(steps[number].state, seat), seat):
+                done[order.kind] += followed(game, steps, number, seat, order)
+    assert set(done) == {each.kind for each in ORDERS.types}, done
+    assert all(done.values()), done
+
+
+def followed(game: Played, steps: list[Any], number: int, seat: int, order: Order) -> int:
+    """What an order would do from a position on, beside the game as it was played; how many moves."""
+    did = 0
+    for place in range(number, len(game.moves)):
+        state, following = steps[place].state, steps[place + 1]
+        if seat in GAME.deciders(state):
+            legal = Legal(GAME, state, seat)
+            said = ORDERS.decide(order, (), legal)
+            if isinstance(said, Over):
+                break
+            if isinstance(said, Do):
+                assert is_covered(order, legal.view, seat, said.action), (place, order, said.action)
+                try:
+                    GAME.apply(state, seat, said.action)
+                except GameError as error:
+                    raise AssertionError((place, order, said.action)) from error
+                did += 1
+                if said.last:
+                    break
+        views = GAME.view(state, seat), GAME.view(following.state, seat)
+        if ORDERS.heed(order, seat, Happening(*views, following.events, game.moves[place][0])):
+            break
+    return did
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_orders_are_read_from_their_notation_and_admitted_where_they_are_offered(name: str) -> None:
+    game, steps = positions(name)
+    for number in range(0, len(game.moves), EVERY):
+        for seat in range(game.seats):
+            view = GAME.view(steps[number].state, seat)
+            for order in given(view, seat):
+                assert ORDERS.parse(order.notation()) == order
+                assert ORDERS.admits(scene(view), seat, order)
+                assert ORDERS.words(scene(view), seat, order)
+                assert ORDERS.label(scene(view), seat, order)
+                other = order.model_copy(update={"round": 99, "lot": "no", "company": "no", "keep": 7})
+                assert not ORDERS.admits(scene(view), seat, other)
+
+
+def test_one_who_sells_what_i_hold_ends_my_passing_only_if_i_said_so() -> None:
+    game, steps = positions(GAMES[0])
+    # Move 117 of the game: Cat sells a share of the company that Ann directs.
+    views = [GAME.view(steps[place].state, 0) for place in (116, 117)]
+    told = Happening(views[0], views[1], steps[117].events, game.moves[116][0])
+    assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=("sold",)), 0, told) == Over("sold")
+    assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=("founded",)), 0, told) is None
+    assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=()), 0, told) is None
+    assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=("sold",)), 2, told) is None
