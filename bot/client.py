@@ -30,6 +30,8 @@ from bot.features.opening.form import FormItem, form_sent
 from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
 from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
+from bot.features.settings import reminder_posts, reminders
+from bot.features.settings.away import AwayItem
 from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
@@ -53,8 +55,10 @@ from bot.posting.drawing import ProcessEasel
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
+from bot.posting.reminding import Reminders
 from bot.posting.replay import ReplayRenderer
 from bot.posting.sender import DiscordSender
+from bot.posting.troubles import will_pass
 from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
 from bot.table.automation import Scheduler
@@ -84,6 +88,8 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     RulesItem,
     SeatingItem,
     NextButton,
+    reminders.HabitItem,
+    AwayItem,
 )
 """Buttons and menus, found by their ids."""
 
@@ -91,10 +97,18 @@ FORMS = (
     (guided.TEMPLATE, guided.sent),
     (whatif.TEMPLATE, whatif.sent),
     (TABLE_TEMPLATE, form_sent),
+    (reminders.FORM, reminders.form_sent),
 )
 """Ids of forms, and what takes them when they are sent."""
 
-NOTICES = {"lobby": LOBBY, "proposal": PROPOSAL, "offer": OFFER}
+NOTICES = {
+    "lobby": LOBBY,
+    "proposal": PROPOSAL,
+    "offer": OFFER,
+    "reminder": reminder_posts.REMINDER,
+    "unheard": reminder_posts.UNHEARD,
+    "heads_up": reminder_posts.HEADS_UP,
+}
 """Posts that stand for something lasting, by their kind in the outbox."""
 
 FINISH_SECONDS = 3.0
@@ -193,6 +207,7 @@ class StellwerkBot(discord.Client):
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
+        Reminders(store, self._scheduler, self._wake, self._converse)
         self.services = Services(
             store=store,
             tables=tables,
@@ -203,6 +218,8 @@ class StellwerkBot(discord.Client):
             circuit_breaker=CircuitBreaker(),
             last_refusals=LastRefusals(),
             threads=Threads(self, store),
+            scheduler=self._scheduler,
+            absence_days=self.settings.absence_days,
             commands=self.tree,
         )
 
@@ -239,6 +256,20 @@ class StellwerkBot(discord.Client):
 
     def _wake(self, channel_id: int) -> None:
         self._outbox.wake(channel_id)
+
+    async def _converse(self, user_id: int) -> int | None:
+        """The channel in which somebody can be written to alone; None where Discord does not let that be.
+
+        Raises:
+            discord.HTTPException: Discord is out of order.
+        """
+        try:
+            return (await self.create_dm(discord.Object(user_id))).id
+        except discord.HTTPException as error:
+            if will_pass(error):
+                raise
+            log.info("user=%d can't be written to alone: %r", user_id, error)
+            return None
 
     def _locale_of(self, guild_id: int | None) -> str | None:
         guild = self.get_guild(guild_id or 0)

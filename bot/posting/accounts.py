@@ -28,12 +28,16 @@ ANNOUNCEMENTS = {
     "seat": N_("{name} takes over the seat of {former}."),
     "paused": N_("{name} lets the game rest. Nobody can move until `/game resume`."),
     "resumed": N_("{name} lets the game go on."),
+    "away": N_("{name} is away until {until}."),
+    "back": N_("{name} is back."),
     "exported": N_(
         "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
         "from that."
     ),
     "ended": N_("{name} ends this game."),
 }
+LATER = N_("{name} will be away from {start} until {until}.")
+"""Said of an absence that is announced in advance."""
 
 UPDATED = N_("The bot was updated, and with it the rules of {title}:")
 DEPARTS = N_(
@@ -258,10 +262,12 @@ class Accounts:
         payload = post.payload
         said = [
             self.words.say(
-                ANNOUNCEMENTS[post.kind],
+                LATER if payload.get("later") else ANNOUNCEMENTS[post.kind],
                 name=self._person(payload, "name"),
                 former=self._person(payload, "former"),
                 players=self._everybody(table),
+                start=f"<t:{payload.get('starts')}:f>",
+                until=f"<t:{payload.get('until')}:f>",
             )
         ]
         if payload.get("host"):

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import due
 
-__all__ = ["Due", "Gone", "add", "next_after", "overdue", "take", "withdraw"]
+__all__ = ["Due", "Gone", "add", "next_after", "overdue", "read", "take", "withdraw"]
 
 
 class Gone(Exception):
@@ -70,7 +70,7 @@ async def withdraw(connection: AsyncConnection, kind: str, game_id: int) -> None
 async def overdue(connection: AsyncConnection, now: datetime) -> Sequence[Due]:
     """What has fallen due by now, the earliest first."""
     query = select(due).where(due.c.at <= now.astimezone(UTC)).order_by(due.c.at, due.c.id)
-    return [_due(row) for row in await connection.execute(query)]
+    return [read(row) for row in await connection.execute(query)]
 
 
 async def next_after(connection: AsyncConnection, now: datetime) -> datetime | None:
@@ -80,7 +80,8 @@ async def next_after(connection: AsyncConnection, now: datetime) -> datetime | N
     return None if found is None else _zoned(found)
 
 
-def _due(row: Row[Any]) -> Due:
+def read(row: Row[Any]) -> Due:
+    """What a row of the database says."""
     item = Due(**row._mapping)
     return replace(item, at=_zoned(item.at))
 

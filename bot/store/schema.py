@@ -24,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 
 __all__ = [
+    "absences",
     "awaits",
     "due",
     "games",
@@ -257,3 +258,13 @@ mirrors = Table(
     Column("created_at", DateTime(timezone=True), nullable=False),
 )
 """Channels (`channel_id`) in which the posts of another one (`source_id`) are shown too."""
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("starts", DateTime(timezone=True), nullable=False),
+    Column("ends", DateTime(timezone=True), nullable=False),
+)
+"""When people are away, as they said."""

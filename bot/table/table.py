@@ -12,6 +12,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from cachetools import LRUCache
@@ -22,8 +23,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games import plain_name
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store, due, positions, proposals, queries
-from bot.store.awaiting import await_seats
 from bot.store.positions import Frame, Packed
+from bot.table import waiting
 from bot.table.automation import ACT, Scheduler, acts, decide
 from bot.table.loading import load
 from bot.table.moves import Played, Receipt, receipt_for, row_of, turned
@@ -304,6 +305,10 @@ class Table:
                 yield connection
             self._version += 1
 
+    def now(self) -> datetime:
+        """The time, with its zone."""
+        return self._scheduler.now()
+
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A look into the database."""
         return self._store.reading()
@@ -321,7 +326,7 @@ class Table:
     async def note_awaited(self) -> None:
         """Note whose decision is awaited, where that is not on record."""
         async with self.changing(), self.writing() as connection:
-            await await_seats(connection, self.record.id, self.deciders)
+            await waiting.call(connection, self.now(), self.record, self.record, self.seats, self.deciders)
 
     async def settle(
         self,
@@ -343,7 +348,8 @@ class Table:
             if first is not None:
                 kept, _ = positions.packed([(0, dump(self.game, first))], None)
                 await positions.add(connection, record.id, kept)
-            await await_seats(connection, record.id, deciders)
+            others = {new.seat for new in seats if new.user_id not in (old.user_id for old in self.seats)}
+            await waiting.call(connection, self.now(), self.record, record, seats, deciders, others)
             await self._expect_acts(connection, record, seats, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
@@ -406,14 +412,15 @@ class Table:
         payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
         # Not in the transaction, for whose end others wait.
         kept, frame = await asyncio.to_thread(self._packed, played)
+        now = self.now()
         try:
             async with self.writing() as connection:
-                await queries.add_moves(connection, self.record.id, rows)
+                await queries.add_moves(connection, self.record.id, rows, now)
                 await positions.add(connection, self.record.id, kept)
                 if status != self.record.status:
                     await queries.set_status(connection, self.record.id, status)
                 moved = {row.seat for row in rows if row.seat is not None}
-                await await_seats(connection, self.record.id, deciders, moved)
+                await waiting.call(connection, now, self.record, self.record, self.seats, deciders, moved)
                 await self._expect_acts(connection, self.record, self.seats, deciders)
                 await also(connection)
                 # A wish to go back was for that position; one for the file goes on.
@@ -488,5 +495,4 @@ class Table:
             return
         await due.withdraw(connection, ACT, record.id)
         if not record.paused and acts(self.game, [places[seat] for seat in deciders]):
-            now = self._scheduler.now()
-            await due.add(connection, due.Due(now, ACT, record.id, record.guild_id))
+            await due.add(connection, due.Due(self.now(), ACT, record.id, record.guild_id))

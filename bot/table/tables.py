@@ -67,6 +67,10 @@ class Tables:
         """Games held in memory."""
         return len(self._alive)
 
+    def wake(self, channel_id: int) -> None:
+        """Say that something is to be sent in a channel."""
+        self._wake(channel_id)
+
     async def get(self, channel_id: int) -> Table:
         """The table of a channel.
 

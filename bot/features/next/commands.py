@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -9,11 +11,12 @@ from discord import app_commands
 from discord.utils import format_dt
 
 from bot.features.next.turns import NextButton
-from bot.games import presentation
+from bot.games import display_name, presentation
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.services import services_of
 from bot.language import Words
-from bot.store import awaiting
+from bot.store import absences, awaiting
+from bot.store.awaiting import Awaited
 from engine.core import registry
 
 __all__ = ["next_turn"]
@@ -35,8 +38,12 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as reply:
         async with services.store.reading() as connection:
             found = await awaiting.awaiting(connection, interaction.user.id, SHOWN + 1)
+            others = await awaiting.elsewhere(connection, interaction.user.id)
+            people = [each.user_id for each in others if each.user_id]
+            away = await absences.among(connection, people, services.scheduler.now())
+        waits = _others(interaction.client, reply.words, others, away)
         if not found:
-            await answer(interaction, reply.words.say("No game waits for you."))
+            await answer(interaction, "\n".join([reply.words.say("No game waits for you."), *waits]))
             return
         label = reply.words.say("Open the turn")
         lines: list[Line] = [reply.words.say("These games wait for you, the longest first:")]
@@ -45,16 +52,53 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             lines.append((line, NextButton(each.game_id, label)))
         if len(found) > SHOWN:
             lines.append(reply.words.say("… and more."))
+        if waits:
+            lines.append("\n".join(waits))
         await answer_in_sections(interaction, lines)
 
 
-def _line(client: discord.Client, words: Words, waiting: awaiting.Awaited) -> str:
-    game = registry.games().get(waiting.game)
-    title = waiting.game if game is None else presentation(game).naming.title
-    where = client.get_partial_messageable(waiting.channel_id, guild_id=waiting.guild_id).jump_url
+def _others(
+    client: discord.Client, words: Words, others: Sequence[Awaited], away: Mapping[int, datetime]
+) -> list[str]:
+    """The person's other games: whom they wait for, and since when."""
+    if not others:
+        return []
+    lines = [words.say("Your other games wait for:")]
+    for game_id in list(dict.fromkeys(each.game_id for each in others))[:SHOWN]:
+        here = [each for each in others if each.game_id == game_id]
+        lines.append(
+            words.say(
+                "{where} · {title} · {names} · since {since}",
+                where=_where(client, here[0]),
+                title=_title(here[0]),
+                names=words.listing([_awaited(words, each, away) for each in here]),
+                since=format_dt(here[0].since, "R"),
+            )
+        )
+    return lines
+
+
+def _awaited(words: Words, each: Awaited, away: Mapping[int, datetime]) -> str:
+    """Somebody whom a game waits for, and whether he is away."""
+    name, until = display_name(each.name), away.get(each.user_id or 0)
+    if until is None:
+        return name
+    return words.say("{name} (away until {until})", name=name, until=format_dt(until, "d"))
+
+
+def _line(client: discord.Client, words: Words, waiting: Awaited) -> str:
     return words.say(
         "{where} · {title} · called {since}",
-        where=where,
-        title=title,
+        where=_where(client, waiting),
+        title=_title(waiting),
         since=format_dt(waiting.since, "R"),
     )
+
+
+def _title(waiting: Awaited) -> str:
+    game = registry.games().get(waiting.game)
+    return waiting.game if game is None else presentation(game).naming.title
+
+
+def _where(client: discord.Client, waiting: Awaited) -> str:
+    return client.get_partial_messageable(waiting.channel_id, guild_id=waiting.guild_id).jump_url
