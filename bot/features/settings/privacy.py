@@ -17,7 +17,7 @@ STATEMENT = (
     N_("It keeps the ids of the server, the channel and its own messages too, so that a game can go on."),
     N_("It keeps what you chose, a theme for example, and in which channels you had posts shown."),
     N_(
-        "It keeps your time zone, your quiet hours and when you are away, if you told it, and reminds you by them."
+        "If you told it, it keeps your time zone, your quiet hours and when you are away, to remind you then."
     ),
     N_("It does not keep what people write. After a crash it looks for its own posts in the channel."),
     N_("Its log names games and interactions, so that errors can be found."),

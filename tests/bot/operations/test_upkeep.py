@@ -7,14 +7,14 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
 from bot.games import display_name
-from bot.store import Store, deliveries, due, mirrors, preferences, queries
+from bot.store import Store, absences, deliveries, due, mirrors, preferences, queries, reminding
 from bot.store.copies import copy_time
 from bot.store.schema import metadata
 from bot.table import consent, hosting, lobby, sharing
@@ -354,6 +354,10 @@ async def zoe_is_everywhere(store: Store) -> None:
     await zoe_does_everything(Tables(store, lambda channel: None))
     async with store.writing() as connection:
         await preferences.choose(connection, "person", ZOE, "theme", "dark")
+        await absences.announce(connection, ZOE, (datetime.now(UTC), datetime.now(UTC) + timedelta(days=3)))
+        await reminding.add_post(connection, 1, (81, None), "reminder", {"user": ZOE, "name": ZOES_NAME})
+        said = {"user": ANN, "from": ZOE, "former": ZOES_NAME}
+        await reminding.add_post(connection, 1, (77, 9), "unheard", said)
         await mirrors.add(connection, 77, 80, 9, ZOE)
         await due.add(connection, due.Due(datetime.now(UTC), "reminder", 1, 9, 1, ZOE, {"user": ZOE}))
         posts = await queries.open_posts(connection, 77)
