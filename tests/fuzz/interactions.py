@@ -63,6 +63,10 @@ PATTERNS = (
     "rules:menu:{number}",
     "lobby:{game}:{step}",
     "lobby:{game}:{step}:{number}",
+    "wish:{step}",
+    "wish:{step}:{person}",
+    "wish:typed",
+    "away:back",
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
@@ -89,6 +93,7 @@ STEPS = {
     "vote": ("agree", "refuse", "fly"),
     "help": ("now", "moves", "look", "table", "fly"),
     "lobby": ("join", "leave", "start", "fly"),
+    "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }
 LETTERS = string.digits + string.ascii_letters
 

@@ -68,7 +68,7 @@ def _others(
         here = [each for each in others if each.game_id == game_id]
         lines.append(
             words.say(
-                "{where} · {title} · {names} · since {since}",
+                "{where} · {title} · {names} · called {since}",
                 where=_where(client, here[0]),
                 title=_title(here[0]),
                 names=words.listing([_awaited(words, each, away) for each in here]),

@@ -64,7 +64,7 @@ async def reminder_message(table: Table, words: Words, store: Store, payload: Pa
 def _waits(words: Words, user_id: int, here: Awaited) -> str:
     """The first line, which is what a locked phone shows."""
     return words.say(
-        "<@{user}> · {title} · it is still your turn, since {since}",
+        "<@{user}> · {title} · it is still your turn, called {since}",
         user=user_id,
         title=_title(here),
         since=format_dt(here.since, "R"),
@@ -77,7 +77,7 @@ def _others(words: Words, here: Awaited, waiting: Sequence[Awaited], *, direct: 
     named = [each for each in others if direct or each.guild_id == here.guild_id][:LISTED]
     lines = [
         words.say(
-            "<#{channel}> · {title} · since {since}",
+            "<#{channel}> · {title} · called {since}",
             channel=each.channel_id,
             title=_title(each),
             since=format_dt(each.since, "R"),

@@ -146,7 +146,7 @@ def _lines(words: Words, present: Habits, now: datetime) -> Iterator[str]:
     yield words.say("Quiet hours: {hours}", hours=_hours(words, present.quiet))
     yield words.say("Reminders: {rhythm}", rhythm=words.say(RHYTHM_LABELS[_rhythm(present)]))
     if present.rhythm is not None:
-        yield words.say(WAYS["direct" if present.direct else "channel"])
+        yield words.say(WAYS[_way(present)])
         yield words.say("-# One reminder names all games that wait. After the fifth the host is told.")
     if present.ahead:
         yield words.say("You are told when the one before you is called.")
@@ -163,7 +163,7 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
     rhythms = [(name, words.say(label)) for name, label in RHYTHM_LABELS.items()]
     yield _menu("rhythm", words.say("When you are reminded"), rhythms, _rhythm(present))
     ways = [(name, words.say(label)) for name, label in WAYS.items()]
-    yield _menu("by", words.say("Where you are reminded"), ways, "direct" if present.direct else "channel")
+    yield _menu("by", words.say("Where you are reminded"), ways, _way(present))
     yield _button("form", words.say("Another zone, other hours …"))
     label = N_("Don't tell me when the one before me is called")
     if not present.ahead:
@@ -211,6 +211,11 @@ def _form(words: Words) -> discord.ui.Modal:
     return made
 
 
+def _way(present: Habits) -> str:
+    """The name of the way to somebody."""
+    return "direct" if present.direct else "channel"
+
+
 def _rhythm(present: Habits) -> str:
     """The name of somebody's rhythm."""
     return next((name for name, rhythm in RHYTHMS.items() if rhythm == present.rhythm), OFF)
@@ -219,7 +224,9 @@ def _rhythm(present: Habits) -> str:
 def _hours(words: Words, hours: tuple[int, int]) -> str:
     first, last = hours
     return (
-        words.say("none") if first == last else words.say("{first} to {last} o'clock", first=first, last=last)
+        words.say("at no time")
+        if first == last
+        else words.say("{first} to {last} o'clock", first=first, last=last)
     )
 
 

@@ -102,7 +102,7 @@ async def test_a_reminder_can_be_stopped_from_itself_by_whom_it_is_for(era: Era)
     await era.move(days=9)
     assert len(era.posts(REMINDER)) == 1
     opened = await room.people["ann"].click(message, label="Other times …")
-    await room.people["ann"].select(opened.response, "usual", custom_id="wish:rhythm")
+    await room.people["ann"].select(opened.response, ["usual"], custom_id="wish:rhythm")
     await era.settle()
     assert len(era.posts(REMINDER)) == 2, "what is overdue comes at once"
 
@@ -134,7 +134,7 @@ async def test_while_the_game_rests_nobody_is_reminded(era: Era) -> None:
 async def test_by_direct_message_and_in_the_channel_where_that_is_refused(era: Era) -> None:
     room = era.room
     panel = await room.people["ann"].slash(room.channel, "reminders", zone="Europe/Vienna")
-    await room.people["ann"].select(panel.response, "direct", custom_id="wish:by")
+    await room.people["ann"].select(panel.response, ["direct"], custom_id="wish:by")
     await era.move(hours=8)
     assert era.posts(REMINDER) == []
     direct = await alone_with(room, "ann")
