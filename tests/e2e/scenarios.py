@@ -283,7 +283,7 @@ TABLE = (
         (
             Use("begun", "ann", "not known yet", goes_on=True),
             Use(
-                *("begun", "ann", "Europe/Vienna", _changes("preferences", "due")),
+                *("begun", "ann", "Europe/Vienna", CHOSEN),
                 options={"zone": "Europe/Vienna"},
                 goes_on=True,
             ),
@@ -301,7 +301,7 @@ TABLE = (
         (
             Use("nothing", "eve", "You are not away."),
             Use(
-                *("begun", "ann", "You are away until", _changes("absences", "due", "posts")),
+                *("begun", "ann", "You are away until", _changes("absences", "posts")),
                 options={"until": "5"},
                 goes_on=True,
             ),
