@@ -19,6 +19,8 @@ from bot.features import whatif
 from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
+from bot.features.hosting.flag import NOTICE as FLAG
+from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
 from bot.features.interchange.commands import FileButton
@@ -63,6 +65,7 @@ from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
+from bot.table.waiting.flag import Flags
 
 __all__ = ["StellwerkBot", "create_bot"]
 
@@ -90,6 +93,8 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     NextButton,
     reminders.HabitItem,
     AwayItem,
+    FlagButton,
+    OpenSeatButton,
 )
 """Buttons and menus, found by their ids."""
 
@@ -105,6 +110,7 @@ NOTICES = {
     "lobby": LOBBY,
     "proposal": PROPOSAL,
     "offer": OFFER,
+    "flag": FLAG,
     "reminder": reminder_posts.REMINDER,
     "unheard": reminder_posts.UNHEARD,
     "heads_up": reminder_posts.HEADS_UP,
@@ -208,6 +214,7 @@ class StellwerkBot(discord.Client):
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         Reminders(store, self._scheduler, self._wake, self._converse)
+        Flags(store, self._scheduler, self._wake, self.settings.absence_days)
         self.services = Services(
             store=store,
             tables=tables,

@@ -18,6 +18,10 @@ REFUSALS = {
     "away_not": N_("You are not away, and did not say that you would be."),
     "away_over": N_("That is over before it begins."),
     "away_too_long": N_("You can be away for {days} days in a year, and {left} of them are left."),
+    "bad_clock": N_(
+        "`{clock}` is no clock: write hours a move and hours of the bank, as `24+72`, and if you like from when "
+        "to when the table plays, as `24+72 8-22`."
+    ),
     "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
     "bad_places": N_("{least} to {most} can play this game."),
     "bad_seed": N_("A seed is a whole number from 0 to {most}."),
@@ -37,6 +41,8 @@ REFUSALS = {
     "file_gone": N_("Discord no longer has that file. Attach it once more."),
     "file_not_had": N_("I could not get that file from Discord. Try again in a minute; nothing was done."),
     "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
+    "flag_own": N_("The others decide about that."),
+    "flag_settled": N_("That is settled already: somebody moved, or enough have said the same."),
     "form_full": N_(
         "This form holds no more single rules. `/game new` takes them all by its option `rules`."
     ),
@@ -69,6 +75,7 @@ REFUSALS = {
     "game_over": N_("This game is over. `/game new` begins another."),
     "history_no_move": N_("You have made no move in this game."),
     "lobby_full": N_("The table is full: at most {most} can play."),
+    "no_zone_of_yours": N_("Hours of play go by your time zone. Choose it first: `/reminders`."),
     "no_zone": N_("`{zone}` is no time zone that I know. `/reminders zone:` lists the cities."),
     "not_among": N_("{sentence} Possible: {values}"),
     "may_not_thread": N_(

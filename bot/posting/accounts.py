@@ -30,6 +30,8 @@ ANNOUNCEMENTS = {
     "resumed": N_("{name} lets the game go on."),
     "away": N_("{name} is away until {until}."),
     "back": N_("{name} is back."),
+    "excused": N_("The time of {name} has run out. For once that is an absence, until {until}."),
+    "relieved": N_("{name} plays again, and needs no stand-in."),
     "exported": N_(
         "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
         "from that."
@@ -49,7 +51,7 @@ DEPARTS = N_(
 PRACTICE = N_("For practice: somebody chose the seed of this game, and with it what is drawn.")
 """Said of a game whose seed a person gave."""
 
-CAUSES = {"computer": N_("by the program")}
+CAUSES = {"computer": N_("by the program"), "stand-in": N_("by the stand-in")}
 """What is said of a move that nobody pressed, by its cause; of causes that are not known here `BY_ITSELF`."""
 BY_ITSELF = N_("by itself")
 

@@ -27,6 +27,7 @@ REFRESHES = {
     "voted": "proposal",
     "lapsed": "proposal",
     "kept": "offer",
+    "flag_settled": "flag",
 }
 """Kinds of posts that are told by making another one again. `joined` and `left` mean that only until the game
 begins.

@@ -67,6 +67,8 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     for seat, person in zip(seats, people, strict=True):
         name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
         call = shown.calling.call(scene, seat)
+        if (deadline := waits.deadlines.get(seat)) is not None:
+            call = scene.say("{call} Deadline: {deadline}.", call=call, deadline=format_dt(deadline, "R"))
         if lines or not mentioning:
             lines.append(scene.say("{name}: {call}", name=name, call=call))
         else:

@@ -1,4 +1,4 @@
-"""What of time a turn call says: who of those that must decide is away."""
+"""What of time a turn call says: who of those that must decide is away, and when clocks run out."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import datetime
 
 from bot.store import absences
 from bot.table import Table
+from bot.table.waiting import timing
 
 __all__ = ["Waits", "waits_of"]
 
@@ -18,13 +19,16 @@ class Waits:
 
     Attributes:
         away: the people who are away, and until when.
+        deadlines: when clocks run out, by seat.
     """
 
     away: Mapping[int, datetime]
+    deadlines: Mapping[int, datetime]
 
 
 async def waits_of(table: Table) -> Waits:
     """What is to be said of time at a table now."""
     people = [person for place in table.seats if (person := place.person) is not None]
     async with table.reading() as connection:
-        return Waits(await absences.among(connection, people, table.now()))
+        away = await absences.among(connection, people, table.now())
+        return Waits(away, await timing.deadlines(connection, table.record, table.seats))

@@ -159,7 +159,7 @@ async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
 async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
     """The seats of a game in order."""
     query = (
-        select(seats.c.seat, seats.c.user_id, seats.c.name)
+        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.careful)
         .where(seats.c.game_id == game_id)
         .order_by(seats.c.seat)
     )

@@ -33,7 +33,7 @@ class GameRecord:
     """One game. `options` is the stored form of the game's rules options; `seed` is nobody's to know while
     it goes on, and `practice` says that somebody chose it all the same; `seating` is random, joined (in the
     order of joining) or chosen; `paused`: nobody may move until it goes on; `places`: how many are to play,
-    None for as many as come.
+    None for as many as come; `clock`: the time control as it is written, None where there is none.
     """
 
     id: int
@@ -50,6 +50,7 @@ class GameRecord:
     paused: bool = False
     places: int | None = None
     practice: bool = False
+    clock: str | None = None
 
 
 PARTNER = 0
@@ -58,11 +59,14 @@ PARTNER = 0
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """One seat. A seat without a user waits to be claimed (imported games)."""
+    """One seat. A seat without a user waits to be claimed (imported games); for one that is `careful` a
+    stand-in makes the moves that are forced or change nothing.
+    """
 
     seat: int
     user_id: int | None
     name: str
+    careful: bool = False
 
     @property
     def person(self) -> int | None:

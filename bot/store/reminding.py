@@ -15,7 +15,7 @@ from bot.store.due import Due, Gone, read
 from bot.store.records import Post
 from bot.store.schema import due, games, outbox
 
-__all__ = ["DIRECT", "add_post", "of_person", "post_in_channel", "take_all", "withdraw"]
+__all__ = ["DIRECT", "add_post", "of_person", "post_in_channel", "take_all", "withdraw", "withdraw_of_seat"]
 
 DIRECT = "direct"
 """In the payload of a post that goes to somebody alone."""
@@ -27,6 +27,12 @@ async def withdraw(
     """Let nothing of some kinds fall due in a game any more, but for the seats that are `kept`."""
     here = (due.c.game_id == game_id) & due.c.kind.in_(kinds)
     await connection.execute(delete(due).where(here, due.c.seat.not_in(kept)))
+
+
+async def withdraw_of_seat(connection: AsyncConnection, game_id: int, seat: int, kind: str) -> None:
+    """Let nothing of a kind fall due for a seat any more."""
+    here = (due.c.game_id == game_id) & (due.c.seat == seat) & (due.c.kind == kind)
+    await connection.execute(delete(due).where(here))
 
 
 async def of_person(connection: AsyncConnection, user_id: int, kind: str) -> list[Due]:

@@ -26,6 +26,7 @@ from sqlalchemy.engine import Dialect
 __all__ = [
     "absences",
     "awaits",
+    "clocks",
     "due",
     "games",
     "metadata",
@@ -85,6 +86,7 @@ games = Table(
     Column("consent", String(10), nullable=False, server_default="majority"),
     Column("paused", Boolean, nullable=False, server_default=false()),
     Column("places", Integer),
+    Column("clock", String(80)),
     Column("version", Integer, nullable=False, server_default=text("0")),
     Column("created_at", DateTime(timezone=True), nullable=False),
     Column("updated_at", DateTime(timezone=True), nullable=False),
@@ -92,6 +94,7 @@ games = Table(
 """`practice`: somebody chose the seed on purpose.
 `consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
 `places`: how many are to play; NULL for as many as come.
+`clock`: the time control; NULL: there is none.
 `version` counts the changes of the game, its seats and journal: who knows an older one knows too little."""
 OPEN_GAMES = text("status IN ('lobby', 'running')")
 Index(
@@ -109,7 +112,9 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, index=True),
     Column("name", String(100), nullable=False),
+    Column("careful", Boolean, nullable=False, server_default=false()),
 )
+"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing."""
 
 awaits = Table(
     "awaits",
@@ -268,3 +273,18 @@ absences = Table(
     Column("ends", DateTime(timezone=True), nullable=False),
 )
 """When people are away, as they said."""
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("move_left", BigInteger, nullable=False),
+    Column("bank_left", BigInteger, nullable=False),
+    Column("since", DateTime(timezone=True)),
+    Column("run_out", Boolean, nullable=False),
+    Column("excused", Boolean, nullable=False),
+    Column("answers", JSON, nullable=False),
+)
+"""What each seat has left of its time, in microseconds, as of `since` where it runs. `answers`: by seat, what
+the others want to be done where it has run out."""

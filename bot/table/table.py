@@ -181,6 +181,7 @@ class Table:
             seat = self.own_seat(user_id)
             self.not_resting()
             played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
+            await waiting.relieve(self, seat)
             return await self.record_rows(played)
 
     async def take_back(
@@ -349,7 +350,7 @@ class Table:
                 kept, _ = positions.packed([(0, dump(self.game, first))], None)
                 await positions.add(connection, record.id, kept)
             others = {new.seat for new in seats if new.user_id not in (old.user_id for old in self.seats)}
-            await waiting.call(connection, self.now(), self.record, record, seats, deciders, others)
+            await waiting.call(connection, self.now(), self.record, record, seats, deciders, (), others)
             await self._expect_acts(connection, record, seats, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.

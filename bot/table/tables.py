@@ -123,8 +123,9 @@ class Tables:
         seating: str = "random",
         consent: Consent = "majority",
         places: int | None = None,
+        clock: str | None = None,
     ) -> Table:
-        """Open a lobby with the host on the first seat. `seating`, `consent` and `places` as in `GameRecord`;
+        """Open a lobby with the host on the first seat. `seating`, `consent`, `places` and `clock` as in `GameRecord`;
         with a `seed` that somebody chose the game is one for practice.
 
         Raises:
@@ -144,6 +145,7 @@ class Tables:
             status="lobby",
             consent=consent,
             places=places,
+            clock=clock,
         )
         return await self._open(
             record, [SeatRecord(0, host, name)], _Brought(), "lobby", {"name": name, "user": host}

@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.features.opening.clock import clock_words
 from bot.games import display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import label_of
@@ -127,6 +128,8 @@ def _call(table: Table, words: Words) -> list[str]:
     ]
     if len(table.game.seats) > 1 or table.game.seats[0] > 2:
         lines.append(words.say(CONSENTS[table.record.consent]))
+    if table.record.clock is not None:
+        lines.append(words.say("Clock: {clock}.", clock=clock_words(words, table.record.clock)))
     lines.append(words.say("{name} begins the game when all are here.", name=display_name(host)))
     return lines
 

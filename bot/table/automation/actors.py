@@ -1,4 +1,4 @@
-"""Who moves without pressing: the computer player."""
+"""Who moves without pressing: the computer player, and the stand-in of somebody who does not answer."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.games import presentation
 from bot.store import PARTNER, SeatRecord
 from engine.core import Action, Game, Seat, legal_actions
 
-__all__ = ["ACT", "COMPUTER", "Actor", "Decision", "acts", "decide"]
+__all__ = ["ACT", "COMPUTER", "STAND_IN", "Actor", "Decision", "acts", "decide"]
 
 ACT = "act"
 """The kind of what falls due where a seat moves by itself."""
 COMPUTER = "computer"
 """The cause of a computer player's moves."""
+STAND_IN = "stand-in"
+"""The cause of the moves that are made for somebody whose time has run out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +72,21 @@ def _computer(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
     return Actor(COMPUTER, game.partner.choose)
 
 
-ACTORS: Sequence[Callable[[Game[Any, Any], SeatRecord], Actor | None]] = (_computer,)
+def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
+    """Where the others have said so, moves are made for somebody who does not answer: those that are forced,
+    and those by which he does no more.
+    """
+    if not place.careful:
+        return None
+    idle = presentation(game).calling.idle
+
+    def choose(_: Any, legal: Sequence[Action]) -> Action | None:
+        if len(legal) == 1:
+            return legal[0]
+        return next((action for action in legal if action.kind in idle and not action.field_names()), None)
+
+    return Actor(STAND_IN, choose)
+
+
+ACTORS: Sequence[Callable[[Game[Any, Any], SeatRecord], Actor | None]] = (_computer, _stand_in)
 """For each sort of actor: who acts for a seat. The first one found has the word."""

@@ -5,5 +5,6 @@ decision becomes somebody's, and gone with the change by which it is not his any
 """
 
 from bot.table.waiting.calling import call
+from bot.table.waiting.relief import relieve
 
-__all__ = ["call"]
+__all__ = ["call", "relieve"]

@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.language.refusals import Refusal
 from bot.store import absences, queries
 from bot.store.absences import Span
-from bot.table.waiting import reminders
+from bot.table.waiting import reminders, timing
 
-__all__ = ["announce", "present", "take_back"]
+__all__ = ["YEAR", "announce", "excuse", "present", "take_back"]
 
 YEAR = timedelta(days=365)
 
@@ -46,6 +46,12 @@ async def announce(
     return await _tell(connection, user_id, "away", told, now)
 
 
+async def excuse(connection: AsyncConnection, user_id: int, span: Span, now: datetime) -> list[int]:
+    """Have somebody be away whose time has run out; the channels in which it is told."""
+    await absences.announce(connection, user_id, span)
+    return await _tell(connection, user_id, "excused", {"until": _seconds(span[1])}, now)
+
+
 async def take_back(connection: AsyncConnection, user_id: int, now: datetime) -> list[int]:
     """Have somebody be back; the channels in which it is told.
 
@@ -68,6 +74,7 @@ async def _tell(
 ) -> list[int]:
     """Write a post at each of somebody's tables, and move his reminders."""
     await reminders.plan_anew(connection, user_id, now)
+    await timing.plan_anew(connection, user_id)
     channels = []
     for game_id, name in await absences.tables(connection, user_id):
         record = await queries.game_with(connection, game_id)

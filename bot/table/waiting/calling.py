@@ -7,11 +7,14 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import GameRecord, SeatRecord
+from bot.store import GameRecord, SeatRecord, queries
 from bot.store.awaiting import await_seats
-from bot.table.waiting import reminders
+from bot.table.waiting import reminders, timing
 
-__all__ = ["call"]
+__all__ = ["SETTLED", "call"]
+
+SETTLED = "flag_settled"
+"""The kind of post that shows anew how things stand where somebody's clock had run out."""
 
 
 async def call(
@@ -21,9 +24,10 @@ async def call(
     record: GameRecord,
     places: Sequence[SeatRecord],
     deciders: Collection[int],
-    anew: Collection[int] = (),
+    moved: Collection[int] = (),
+    seated: Collection[int] = (),
 ) -> None:
-    """Note whose decision is awaited, and what falls due while it is.
+    """Note whose decision is awaited, set the clocks, and have fall due what does while it is awaited.
 
     Args:
         connection: the transaction of the change.
@@ -32,9 +36,12 @@ async def call(
         record: the game after it.
         places: the seats after it.
         deciders: the seats whose decision is awaited then.
-        anew: seats that are awaited from now on only, if they are at all.
+        moved: seats that moved with it, and are awaited anew if they are at all.
+        seated: seats on which somebody else sits from now on; likewise.
     """
-    newly: Collection[int] = await await_seats(connection, record.id, deciders, anew, now)
+    newly: Collection[int] = await await_seats(connection, record.id, deciders, {*moved, *seated}, now)
+    for seat in await timing.turned(connection, now, record, places, deciders, newly, seated):
+        await queries.add_post(connection, record, SETTLED, {"seat": seat})
     if record.paused:
         deciders, newly = (), ()
     elif former.paused:

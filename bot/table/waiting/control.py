@@ -68,7 +68,7 @@ def full(control: TimeControl, seat: int) -> SeatClock:
 
 
 def settled(clock: SeatClock, day: Day, now: datetime) -> SeatClock:
-    """A clock that stands, with what it has used up until now taken off: first of the move, then of the bank."""
+    """A clock that stands, with what it has used taken off: first of the move, then of the bank."""
     if clock.since is None:
         return clock
     used = counted(day, clock.since, now)

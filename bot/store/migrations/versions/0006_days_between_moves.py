@@ -1,4 +1,4 @@
-"""When people are away; reminders of what waits already."""
+"""When people are away; clocks; reminders of what waits already."""
 
 from __future__ import annotations
 
@@ -32,6 +32,21 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_absences"),
     )
     op.create_index("ix_absences_user_id", "absences", ["user_id"])
+    op.add_column("games", sa.Column("clock", sa.String(80)))
+    op.add_column("seats", sa.Column("careful", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_table(
+        "clocks",
+        sa.Column("game_id", KEY, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("move_left", sa.BigInteger, nullable=False),
+        sa.Column("bank_left", sa.BigInteger, nullable=False),
+        sa.Column("since", MOMENT),
+        sa.Column("run_out", sa.Boolean, nullable=False),
+        sa.Column("excused", sa.Boolean, nullable=False),
+        sa.Column("answers", sa.JSON, nullable=False),
+        sa.PrimaryKeyConstraint("game_id", "seat", name="pk_clocks"),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_clocks_game_id_games"),
+    )
     # Who was called by a former release is reminded a day after the update at the earliest.
     due = sa.table(
         "due",
@@ -53,4 +68,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.execute("DELETE FROM due WHERE kind <> 'act'")
+    op.drop_table("clocks")
+    op.drop_column("seats", "careful")
+    op.drop_column("games", "clock")
     op.drop_table("absences")
