@@ -19,8 +19,8 @@ REFUSALS = {
     "away_over": N_("That is over before it begins."),
     "away_too_long": N_("You can be away for {days} days in a year, and {left} of them are left."),
     "bad_clock": N_(
-        "`{clock}` is no clock: write hours a move and hours of the bank, as `24+72`, and if you like from when "
-        "to when the table plays, as `24+72 8-22`."
+        "`{clock}` is no clock: write hours a move and hours of the bank, as `24+72`, and if you like from "
+        "when to when the table plays, as `24+72 8-22`."
     ),
     "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
     "bad_places": N_("{least} to {most} can play this game."),

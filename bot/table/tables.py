@@ -125,8 +125,8 @@ class Tables:
         places: int | None = None,
         clock: str | None = None,
     ) -> Table:
-        """Open a lobby with the host on the first seat. `seating`, `consent`, `places` and `clock` as in `GameRecord`;
-        with a `seed` that somebody chose the game is one for practice.
+        """Open a lobby with the host on the first seat. `seating`, `consent`, `places` and `clock` as in
+        `GameRecord`; with a `seed` that somebody chose the game is one for practice.
 
         Raises:
             Refusal: the channel has a game that is not over.

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.utils import format_dt
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.next.turns import NextButton
 from bot.games import display_name, presentation
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.services import services_of
 from bot.language import Words
-from bot.store import absences, awaiting
+from bot.store import absences, awaiting, queries
 from bot.store.awaiting import Awaited
+from bot.table.waiting import timing
 from engine.core import registry
 
 __all__ = ["next_turn"]
@@ -25,19 +27,23 @@ SHOWN = 12
 """Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
 that a message may have.
 """
+LATEST = datetime.max.replace(tzinfo=UTC)
+"""The deadline of games without a clock: they come after the others."""
 
 
 @app_commands.command(name="next", description="The games in which you are to act, in all servers")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 async def next_turn(interaction: discord.Interaction[Any]) -> None:
-    """List the games that wait for the person, the one that has waited longest first. Discord shows the
+    """List the games that wait for the person, those whose time runs out first, and then the
+    one that has waited longest. Discord shows the
     address of a channel as its name with that of its server.
     """
     services = services_of(interaction)
     async with answering(interaction) as reply:
         async with services.store.reading() as connection:
-            found = await awaiting.awaiting(connection, interaction.user.id, SHOWN + 1)
+            found = await awaiting.awaiting(connection, interaction.user.id)
+            deadlines = await _deadlines(connection, found)
             others = await awaiting.elsewhere(connection, interaction.user.id)
             people = [each.user_id for each in others if each.user_id]
             away = await absences.among(connection, people, services.scheduler.now())
@@ -46,15 +52,33 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             await answer(interaction, "\n".join([reply.words.say("No game waits for you."), *waits]))
             return
         label = reply.words.say("Open the turn")
+        found.sort(key=lambda each: deadlines.get(each.game_id, LATEST))
         lines: list[Line] = [reply.words.say("These games wait for you, the longest first:")]
         for each in found[:SHOWN]:
             line = _line(interaction.client, reply.words, each)
+            if (deadline := deadlines.get(each.game_id)) is not None:
+                line = reply.words.say(
+                    "{line} · deadline {deadline}", line=line, deadline=format_dt(deadline, "R")
+                )
             lines.append((line, NextButton(each.game_id, label)))
         if len(found) > SHOWN:
             lines.append(reply.words.say("… and more."))
         if waits:
             lines.append("\n".join(waits))
         await answer_in_sections(interaction, lines)
+
+
+async def _deadlines(connection: AsyncConnection, waiting: Sequence[Awaited]) -> dict[int, datetime]:
+    """When the person's clocks run out, by game."""
+    found = {}
+    for each in waiting:
+        record = await queries.game_with(connection, each.game_id)
+        if record.clock is not None:
+            places = await queries.seats_of(connection, each.game_id)
+            of_game = await timing.deadlines(connection, record, places)
+            if each.seat in of_game:
+                found[each.game_id] = of_game[each.seat]
+    return found
 
 
 def _others(

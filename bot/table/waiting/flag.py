@@ -1,4 +1,4 @@
-"""When somebody's clock has run out the others decide what is to be done: nothing is done by a clock alone."""
+"""Where somebody's clock has run out the others decide what is to be done: no clock does anything alone."""
 
 from __future__ import annotations
 
