@@ -94,7 +94,8 @@ class Plan:
     """A setup in the making, short enough for an id: the game by its id, all else by numbers.
 
     `set` is a place among the game's sets of rules, `clock` one among the clocks; `places` is 0 for as many
-    as come, or how many play; `rules` are pairs of the place of a rules option and the place of its value, in order.
+    as come, or how many play; `rules` are pairs of the place of a rules option and the place of its value, in
+    order.
     """
 
     game: str = field(default_factory=lambda: usual().game.id)
