@@ -1,9 +1,9 @@
 """A year of slow games, its clock moved by hand: `python -m tests.bench.year`.
 
-People in many zones, with rhythms, quiet hours and absences of their own, play kept games of all kinds at many
-tables, some with clocks. The bot is killed in the middle of moves and of what falls due, and is away for days.
-Beside it a second reading (`year_books.py`) counts from minute to minute what should have been. Printed is what
-was told, and where the two differ: each of these has to be 0.
+People in many zones, with rhythms, quiet hours and absences of their own, play kept games of all kinds at
+many tables, some with clocks. The bot is killed in the middle of moves and of what falls due, and is away for
+days. Beside it a second reading (`year_books.py`) counts from minute to minute what should have been. Printed
+is what was told, and where the two differ: each of these has to be 0.
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ class Year:
         self._next_move(channel, table)
 
     async def _submit(self, channel: int, person: int, action: Any, interaction: int) -> None:
-        """Make a move; now and then the bot is killed in the middle, and it is made again with the same press."""
+        """Make a move; now and then the bot is killed in the middle, and the same press comes again."""
         table = await self.tables.get(channel)
         if self.chance.random() < 0.02:
             self.killed += 1
@@ -284,7 +284,7 @@ class Year:
         self._plan("away", person, days=self.chance.randrange(20, 120))
 
     async def _answer(self, game: int) -> None:
-        """The others say what is to be done about a clock that has run out: they wait, or somebody else plays."""
+        """The others say what is to be done about a clock that has run out: wait, or look for somebody."""
         table = await self.tables.of_game(game)
         for seat in range(len(table.seats)):
             if await flag.present(table, seat) is None:

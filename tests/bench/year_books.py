@@ -1,4 +1,4 @@
-"""A second, slow reading of what a year of slow games should bring: from minute to minute, in plain counting."""
+"""A second, slow reading of what a year of slow games should bring, from minute to minute."""
 
 from __future__ import annotations
 

@@ -67,6 +67,8 @@ PATTERNS = (
     "wish:{step}:{person}",
     "wish:typed",
     "away:back",
+    "flag:{game}:{number}:{step}",
+    "take:{game}:{number}",
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
@@ -93,6 +95,7 @@ STEPS = {
     "vote": ("agree", "refuse", "fly"),
     "help": ("now", "moves", "look", "table", "fly"),
     "lobby": ("join", "leave", "start", "fly"),
+    "flag": ("wait", "seek", "careful", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }
 LETTERS = string.digits + string.ascii_letters
