@@ -19,6 +19,8 @@ from bot.features import whatif
 from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
+from bot.features.hosting.flag import NOTICE as FLAG
+from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
 from bot.features.interchange.commands import FileButton
@@ -31,6 +33,8 @@ from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
 from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.orders.pressing import OrderItem
+from bot.features.settings import reminder_posts, reminders
+from bot.features.settings.away import AwayItem
 from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
@@ -54,12 +58,15 @@ from bot.posting.drawing import ProcessEasel
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
+from bot.posting.reminding import Reminders
 from bot.posting.replay import ReplayRenderer
 from bot.posting.sender import DiscordSender
+from bot.posting.troubles import will_pass
 from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
+from bot.table.waiting.flag import Flags
 
 __all__ = ["StellwerkBot", "create_bot"]
 
@@ -86,6 +93,10 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     SeatingItem,
     OrderItem,
     NextButton,
+    reminders.HabitItem,
+    AwayItem,
+    FlagButton,
+    OpenSeatButton,
 )
 """Buttons and menus, found by their ids."""
 
@@ -93,10 +104,19 @@ FORMS = (
     (guided.TEMPLATE, guided.sent),
     (whatif.TEMPLATE, whatif.sent),
     (TABLE_TEMPLATE, form_sent),
+    (reminders.FORM, reminders.form_sent),
 )
 """Ids of forms, and what takes them when they are sent."""
 
-NOTICES = {"lobby": LOBBY, "proposal": PROPOSAL, "offer": OFFER}
+NOTICES = {
+    "lobby": LOBBY,
+    "proposal": PROPOSAL,
+    "offer": OFFER,
+    "flag": FLAG,
+    "reminder": reminder_posts.REMINDER,
+    "unheard": reminder_posts.UNHEARD,
+    "heads_up": reminder_posts.HEADS_UP,
+}
 """Posts that stand for something lasting, by their kind in the outbox."""
 
 FINISH_SECONDS = 3.0
@@ -195,6 +215,8 @@ class StellwerkBot(discord.Client):
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
+        Reminders(store, self._scheduler, self._wake, self._converse)
+        Flags(store, self._scheduler, self._wake, self.settings.absence_days)
         self.services = Services(
             store=store,
             tables=tables,
@@ -205,6 +227,8 @@ class StellwerkBot(discord.Client):
             circuit_breaker=CircuitBreaker(),
             last_refusals=LastRefusals(),
             threads=Threads(self, store),
+            scheduler=self._scheduler,
+            absence_days=self.settings.absence_days,
             commands=self.tree,
         )
 
@@ -241,6 +265,20 @@ class StellwerkBot(discord.Client):
 
     def _wake(self, channel_id: int) -> None:
         self._outbox.wake(channel_id)
+
+    async def _converse(self, user_id: int) -> int | None:
+        """The channel in which somebody can be written to alone; None where Discord does not let that be.
+
+        Raises:
+            discord.HTTPException: Discord is out of order.
+        """
+        try:
+            return (await self.create_dm(discord.Object(user_id))).id
+        except discord.HTTPException as error:
+            if will_pass(error):
+                raise
+            log.info("user=%d can't be written to alone: %r", user_id, error)
+            return None
 
     def _locale_of(self, guild_id: int | None) -> str | None:
         guild = self.get_guild(guild_id or 0)

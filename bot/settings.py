@@ -94,6 +94,9 @@ class Settings(BaseSettings):
     rate_limit: int = Field(
         default=20, ge=1, le=100_000, description="commands and presses of one person in ten seconds"
     )
+    absence_days: int = Field(
+        default=30, ge=0, le=366, description="for how many days in a year somebody may be away"
+    )
     drawing_processes: int = Field(
         default=1, ge=0, le=64, description="processes that draw pictures; 0: the bot draws them itself"
     )

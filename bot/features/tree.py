@@ -20,8 +20,10 @@ from bot.features.moving.commands import play_group
 from bot.features.next.commands import next_turn
 from bot.features.opening.commands import new_command
 from bot.features.opening.joining import join, leave, start
+from bot.features.settings.away import away
 from bot.features.settings.posts import posts
 from bot.features.settings.privacy import privacy
+from bot.features.settings.reminders import reminders
 from bot.features.settings.theme import theme
 from bot.features.settings.watch import watch
 from bot.features.typing.commands import do
@@ -49,6 +51,8 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         why,
         privacy,
         theme,
+        reminders,
+        away,
     ):
         tree.add_command(command)
     for shown in shelf():

@@ -16,6 +16,7 @@ from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.gallery import Gallery
 from bot.posting.replay import ReplayRenderer
 from bot.store import Store
+from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 
 __all__ = ["Services", "services_of"]
@@ -35,6 +36,8 @@ class Services:
         circuit_breaker: gives games a rest that fail again and again.
         last_refusals: what everybody was refused last.
         threads: makes threads for tables.
+        scheduler: does what falls due; it knows the time.
+        absence_days: for how many days in a year somebody may be away.
         commands: the slash commands, as people see them.
     """
 
@@ -47,6 +50,8 @@ class Services:
     circuit_breaker: CircuitBreaker
     last_refusals: LastRefusals
     threads: Threads
+    scheduler: Scheduler
+    absence_days: int
     commands: app_commands.CommandTree[Any]
 
 

@@ -59,7 +59,9 @@ async def _elsewhere(interaction: discord.Interaction[Any], channel_id: int) -> 
     """The channel of the game that the id of what was pressed names; None where it names none, or one of this
     channel. Only what somebody alone sees can stand elsewhere.
     """
-    if interaction.message is None or not interaction.message.flags.ephemeral:
+    if interaction.message is None:
+        return None
+    if interaction.guild_id is not None and not interaction.message.flags.ephemeral:
         return None
     data: Any = interaction.data or {}
     named = GAME_NAMED.match(str(data.get("custom_id", "")))

@@ -15,6 +15,13 @@ REFUSALS = {
         "Move {number} and those after it must wait: the move before them turns over something hidden, "
         "and nobody knows yet what it is. Nothing was done."
     ),
+    "away_not": N_("You are not away, and did not say that you would be."),
+    "away_over": N_("That is over before it begins."),
+    "away_too_long": N_("You can be away for {days} days in a year, and {left} of them are left."),
+    "bad_clock": N_(
+        "`{clock}` is no clock: write hours a move and hours of the bank, as `24+72`, and if you like from "
+        "when to when the table plays, as `24+72 8-22`."
+    ),
     "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
     "bad_places": N_("{least} to {most} can play this game."),
     "bad_seed": N_("A seed is a whole number from 0 to {most}."),
@@ -34,6 +41,8 @@ REFUSALS = {
     "file_gone": N_("Discord no longer has that file. Attach it once more."),
     "file_not_had": N_("I could not get that file from Discord. Try again in a minute; nothing was done."),
     "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
+    "flag_own": N_("The others decide about that."),
+    "flag_settled": N_("That is settled already: somebody moved, or enough have said the same."),
     "form_full": N_(
         "This form holds no more single rules. `/game new` takes them all by its option `rules`."
     ),
@@ -66,6 +75,8 @@ REFUSALS = {
     "game_over": N_("This game is over. `/game new` begins another."),
     "history_no_move": N_("You have made no move in this game."),
     "lobby_full": N_("The table is full: at most {most} can play."),
+    "no_zone_of_yours": N_("Hours of play go by your time zone. Choose it first: `/reminders`."),
+    "no_zone": N_("`{zone}` is no time zone that I know. `/reminders zone:` lists the cities."),
     "not_among": N_("{sentence} Possible: {values}"),
     "may_not_thread": N_(
         "I may not make threads here: I need the permissions Create Public Threads and "
@@ -75,8 +86,13 @@ REFUSALS = {
     "no_free_seat": N_("No seat is free at this table."),
     "no_game": N_("There is no game in this channel. `/game new` begins one."),
     "no_hand": N_("Nobody holds anything in secret in this game."),
+    "no_hours": N_("`{hours}` are no hours: write from when to when, as in `22-8`."),
     "no_import": N_("Games of this kind can't be imported."),
     "no_language": N_("`{language}` is no language that I speak. I speak: {languages}."),
+    "no_moment": N_(
+        "I can't read `{moment}` as a time: write a date as `2026-12-24`, a number of days, or a timestamp "
+        "of Discord's."
+    ),
     "no_partner": N_("This game has no computer player."),
     "no_picture": N_("This game has no such picture."),
     "no_rules": N_("There is no rules digest for this game."),
@@ -88,6 +104,7 @@ REFUSALS = {
     "not_host": N_("Only the host of this game, or a moderator of this server, can do that."),
     "not_seated": N_("You have no seat at this table."),
     "not_yours_to_set": N_("Only the host of the game here, or who may manage this channel, can set that."),
+    "not_your_reminder": N_("That reminder is for somebody else. `/reminders` shows yours."),
     "not_started": N_("The game has not begun. The host starts it with `/game start`."),
     "not_asked": N_("You are not asked about that. Asked are: {names}."),
     "not_paused": N_("This game is not paused."),
@@ -108,6 +125,7 @@ REFUSALS = {
     "proposal_closed": N_("That is settled already, or somebody moved in the meantime."),
     "proposal_open": N_("Somebody has asked to go back already, and that is not settled yet."),
     "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
+    "reminder_over": N_("That reminder is out of date."),
     "replay_failed": N_("The moving picture could not be drawn. The game itself is as it was."),
     "replay_nothing": N_("No move was made yet, so nothing moves."),
     "replay_too_large": N_("The moving picture is too large to be sent."),

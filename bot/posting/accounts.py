@@ -36,12 +36,18 @@ ANNOUNCEMENTS = {
         "{name} settles: moves without an alternative that commit to nothing make themselves, and who could "
         "only give something away passes."
     ),
+    "away": N_("{name} is away until {until}."),
+    "back": N_("{name} is back."),
+    "excused": N_("The time of {name} has run out. For once that is an absence, until {until}."),
+    "relieved": N_("{name} plays again, and needs no stand-in."),
     "exported": N_(
         "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
         "from that."
     ),
     "ended": N_("{name} ends this game."),
 }
+LATER = N_("{name} will be away from {start} until {until}.")
+"""Said of an absence that is announced in advance."""
 
 UPDATED = N_("The bot was updated, and with it the rules of {title}:")
 DEPARTS = N_(
@@ -57,6 +63,7 @@ CAUSES = {
     "computer": N_("by the program"),
     "formality": N_("by itself: there was no other move"),
     "order": N_("by a standing order"),
+    "stand-in": N_("by the stand-in"),
 }
 """What is said of a move that nobody pressed, by its cause up to the colon; of causes that are not known here
 `BY_ITSELF`.
@@ -273,10 +280,12 @@ class Accounts:
         payload = post.payload
         said = [
             self.words.say(
-                ANNOUNCEMENTS[post.kind],
+                LATER if payload.get("later") else ANNOUNCEMENTS[post.kind],
                 name=self._person(payload, "name"),
                 former=self._person(payload, "former"),
                 players=self._everybody(table),
+                start=f"<t:{payload.get('starts')}:f>",
+                until=f"<t:{payload.get('until')}:f>",
             )
         ]
         if payload.get("host"):

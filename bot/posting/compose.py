@@ -136,11 +136,12 @@ class Composer:
         message is changed.
         """
         words = (await self._accounts(table, post)).words
-        message = await self.notices[standing.kind].message(table, words, store, standing.payload)
-        if message.calls:
+        notice = self.notices[standing.kind]
+        message = await notice.message(table, words, store, standing.payload)
+        if message.calls and not notice.personal:
             title = presentation(table.game).naming.title
             message = replace(message, call=(*message.call, f"-# {title}"))
-        if post.channel_id != table.record.channel_id:
+        if post.channel_id != table.record.channel_id and not notice.personal:
             message = replace(message, calls=(), buttons=())
         if not rung.names:
             told = (await self._text(table, post, rung),)

@@ -27,6 +27,7 @@ REFRESHES = {
     "voted": "proposal",
     "lapsed": "proposal",
     "kept": "offer",
+    "flag_settled": "flag",
 }
 """Kinds of posts that are told by making another one again. `joined` and `left` mean that only until the game
 begins.
@@ -40,7 +41,9 @@ class Notice:
     Attributes:
         message: the message as things stand now.
         text: what is said of it in any case, also when it is settled.
+        personal: it is to one person, wherever it goes, and its call names the game.
     """
 
     message: Callable[[Table, Words, Store, Payload], Awaitable[Message]]
     text: Callable[[Words, Table, Payload], str]
+    personal: bool = False

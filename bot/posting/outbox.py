@@ -16,8 +16,8 @@ from structlog.contextvars import clear_contextvars
 from bot.language.refusals import Refusal
 from bot.posting.ladder import BARE_CALL, OWN_WORDS, WHOLE, Rung, weaker
 from bot.posting.message import Message, Sent
-from bot.posting.troubles import ARCHIVED, NotNow, is_missing, is_refused, is_shut, will_pass
-from bot.store import Post, Store, deliveries, mirrors, queries
+from bot.posting.troubles import ARCHIVED, NotNow, is_missing, is_refused, is_shut, is_unreachable, will_pass
+from bot.store import Post, Store, deliveries, mirrors, queries, reminding
 from bot.store.deliveries import GONE, Delivery
 
 __all__ = ["Outbox", "Sender"]
@@ -228,7 +228,8 @@ class Outbox:
             except Exception as error:
                 if is_missing(error):
                     await self._look_again(first.channel_id, error)
-                less = None if will_pass(error) or isinstance(error, Refusal) else weaker(rung, error)
+                final = will_pass(error) or is_unreachable(error) or isinstance(error, Refusal)
+                less = None if final else weaker(rung, error)
                 if less is None:
                     if is_refused(error) and (stands := await self._sent_before(first)) is not None:
                         return message, stands
@@ -349,7 +350,7 @@ class Outbox:
 
     async def _give_up(self, post: Post, error: Exception) -> None:
         self._tried.discard(post.id)
-        expected = isinstance(error, Refusal | Gone)
+        expected = isinstance(error, Refusal | Gone) or is_unreachable(error)
         log.log(
             logging.WARNING if expected else logging.ERROR,
             "game=%d channel=%d post=%d is given up: %s",
@@ -364,6 +365,9 @@ class Outbox:
         )
         async with self._store.writing() as connection:
             await queries.set_failure(connection, post.id, reason)
+            instead = await reminding.post_in_channel(connection, post) if is_unreachable(error) else None
+        if instead is not None:
+            self.wake(instead)
 
     # -- tidying -----------------------------------------------------------------------------
 

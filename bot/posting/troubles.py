@@ -9,7 +9,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from bot.posting.ladder import DOWN_TO
 
-__all__ = ["ARCHIVED", "NotNow", "is_missing", "is_refused", "is_shut", "will_pass"]
+__all__ = ["ARCHIVED", "NotNow", "is_missing", "is_refused", "is_shut", "is_unreachable", "will_pass"]
 
 ARCHIVED = 50083
 """Discord's code for what can't be done in a thread that is archived. Threads are after some quiet days; a
@@ -17,6 +17,8 @@ new message opens one again, unless somebody locked it.
 """
 LOCKED = 160005
 """Discord's code for a thread that somebody locked."""
+UNREACHABLE = 50007
+"""Discord's code for somebody who lets nobody, or not the bot, write to him alone."""
 
 BUSY = frozenset({40006, 40062, 110001, 130000})
 """Discord's codes for what it can't do for now, whatever the status."""
@@ -30,9 +32,14 @@ class NotNow(Exception):
 
 def is_shut(error: BaseException) -> bool:
     """Whether people keep the bot out of a channel, and can let it in again."""
-    if not isinstance(error, discord.HTTPException) or error.code in DOWN_TO:
+    if not isinstance(error, discord.HTTPException) or error.code in (*DOWN_TO, UNREACHABLE):
         return False
     return error.status == 403 or error.code in (ARCHIVED, LOCKED)
+
+
+def is_unreachable(error: BaseException) -> bool:
+    """Whether somebody can't be written to alone."""
+    return isinstance(error, discord.HTTPException) and error.code == UNREACHABLE
 
 
 def is_missing(error: BaseException) -> bool:

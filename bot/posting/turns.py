@@ -9,11 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
+from discord.utils import format_dt
 
 from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
 from bot.posting.buttons import turn_button, undo_button
+from bot.posting.waits import waits_of
 from bot.table import SEPARATOR, Table
 from engine.core import Seat, build
 
@@ -54,21 +56,30 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         return Turn(tuple(ended))
     if table.record.paused:
         return Turn(())
+    waits = await waits_of(table)
     # All is read before anything is waited for: the table may move on meanwhile.
     revision, seats = table.revision, table.deciders
     legals = [Legal(table.game, table.state, seat) for seat in seats]
     shown = presentation(table.game)
     people = [table.seats[seat].person if mentioning else None for seat in seats]
+    away = [(seat, waits.away.get(table.seats[seat].user_id or 0)) for seat in seats]
     lines: list[str] = []
     for seat, person in zip(seats, people, strict=True):
         name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
         call = shown.calling.call(scene, seat)
+        if (deadline := waits.deadlines.get(seat)) is not None:
+            call = scene.say("{call} Deadline: {deadline}.", call=call, deadline=format_dt(deadline, "R"))
         if lines or not mentioning:
             lines.append(scene.say("{name}: {call}", name=name, call=call))
         else:
             lines.append(f"{name} · {shown.naming.title} · {call}")
         lines += shown.calling.means(scene, seat)
     lines += shown.calling.heading(scene) if seats else ()
+    lines += [
+        scene.say("-# {name} is away until {until}.", name=scene.name(seat), until=format_dt(until, "f"))
+        for seat, until in away
+        if until is not None
+    ]
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals)
     buttons = _buttons(table.record.id, revision, ways)
     if seats:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import awaits, games, seats
 
-__all__ = ["Awaited", "await_seats", "awaiting", "unknown"]
+__all__ = ["Awaited", "await_seats", "awaiting", "beside", "elsewhere", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,35 +25,50 @@ class Awaited:
     guild_id: int | None
     seat: int
     since: datetime
+    name: str
+    user_id: int | None = None
+
+
+AWAITED = (
+    games.c.id.label("game_id"),
+    games.c.game,
+    games.c.channel_id,
+    games.c.guild_id,
+    seats.c.seat,
+    awaits.c.since,
+    seats.c.name,
+    seats.c.user_id,
+)
+"""The columns of `Awaited`."""
 
 
 async def await_seats(
-    connection: AsyncConnection, game_id: int, deciders: Collection[int], moved: Collection[int] = ()
-) -> None:
-    """Note whose decision a game awaits; who moved and must decide again is awaited from now on."""
+    connection: AsyncConnection,
+    game_id: int,
+    deciders: Collection[int],
+    moved: Collection[int] = (),
+    now: datetime | None = None,
+) -> list[int]:
+    """Note whose decision a game awaits; who moved and must decide again is awaited from now on. Which seats
+    were not awaited before.
+    """
     mine = awaits.c.game_id == game_id
     kept = [seat for seat in deciders if seat not in moved]
     await connection.execute(delete(awaits).where(mine, awaits.c.seat.not_in(kept)))
     known = {int(row[0]) for row in await connection.execute(select(awaits.c.seat).where(mine))}
-    now = datetime.now(UTC)
-    fresh = [{"game_id": game_id, "seat": seat, "since": now} for seat in deciders if seat not in known]
+    since = (now or datetime.now(UTC)).astimezone(UTC)
+    fresh = [{"game_id": game_id, "seat": seat, "since": since} for seat in deciders if seat not in known]
     if fresh:
         await connection.execute(insert(awaits), fresh)
+    return [seat for seat in deciders if seat not in known]
 
 
-async def awaiting(connection: AsyncConnection, user_id: int, most: int) -> list[Awaited]:
+async def awaiting(connection: AsyncConnection, user_id: int, most: int | None = None) -> list[Awaited]:
     """The games that wait for a person, the one that has waited longest first. A paused game waits for
     nobody.
     """
     query = (
-        select(
-            games.c.id.label("game_id"),
-            games.c.game,
-            games.c.channel_id,
-            games.c.guild_id,
-            awaits.c.seat,
-            awaits.c.since,
-        )
+        select(*AWAITED)
         .join(awaits, awaits.c.game_id == games.c.id)
         .join(seats, (seats.c.game_id == awaits.c.game_id) & (seats.c.seat == awaits.c.seat))
         .where(seats.c.user_id == user_id, games.c.status == "running", games.c.paused.is_(False))
@@ -61,6 +76,49 @@ async def awaiting(connection: AsyncConnection, user_id: int, most: int) -> list
         .limit(most)
     )
     return [_awaited(row) for row in await connection.execute(query)]
+
+
+async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
+    """Whom the games of a person await that do not await him, one row for each seat that is awaited, with its
+    name; what has waited longest first.
+    """
+    mine = select(seats.c.game_id).where(seats.c.user_id == user_id)
+    me = seats.alias("me")
+    asked = exists().where(
+        me.c.game_id == games.c.id,
+        me.c.user_id == user_id,
+        awaits.c.game_id == me.c.game_id,
+        awaits.c.seat == me.c.seat,
+    )
+    query = (
+        select(*AWAITED)
+        .join(awaits, awaits.c.game_id == games.c.id)
+        .join(seats, (seats.c.game_id == awaits.c.game_id) & (seats.c.seat == awaits.c.seat))
+        .where(
+            games.c.id.in_(mine),
+            games.c.status == "running",
+            games.c.paused.is_(False),
+            ~asked.correlate(games),
+        )
+        .order_by(awaits.c.since, games.c.id, awaits.c.seat)
+    )
+    return [_awaited(row) for row in await connection.execute(query)]
+
+
+async def beside(connection: AsyncConnection, game_id: int, seat: int, user_id: int) -> Awaited | None:
+    """A seat at a running game that awaits another one since then; None where it is not this person's, or the
+    game awaits nobody.
+    """
+    query = (
+        select(*AWAITED)
+        .join(awaits, awaits.c.game_id == games.c.id)
+        .join(seats, seats.c.game_id == games.c.id)
+        .where(games.c.id == game_id, seats.c.seat == seat, seats.c.user_id == user_id)
+        .where(games.c.status == "running", games.c.paused.is_(False))
+        .order_by(awaits.c.since)
+    )
+    row = (await connection.execute(query)).first()
+    return None if row is None else _awaited(row)
 
 
 async def unknown(connection: AsyncConnection) -> list[int]:

@@ -38,11 +38,13 @@ __all__ = [
     "uncalled",
 ]
 
-WISHES = ("proposal", "voted", "lapsed")
+WISHES = ("proposal", "voted", "lapsed", "flag", "flag_settled")
 """Kinds of posts that nothing overtakes: a wish is closed by those who are asked."""
 OFFERS = ("offer", "kept")
 """Kinds of posts about a seat on offer: only what settles the offer overtakes them."""
-ASIDE = ("exported",)
+MOMENTARY = ("reminder", "unheard", "heads_up")
+"""Kinds of posts that are worth nothing later: what was not sent is not told by the next one."""
+ASIDE = ("exported", "away", "back", "excused", "relieved", *MOMENTARY)
 """Kinds of posts that say something by the way."""
 LASTING = (*WISHES, *OFFERS, *ASIDE)
 """Kinds of posts that stand beside the turn: they overtake nothing, and moves do not overtake them."""
@@ -412,6 +414,7 @@ def _given_up() -> Select[Any]:
             outbox.c.id < bindparam("post"),
             outbox.c.failure.is_not(None),
             outbox.c.failure != TOLD,
+            outbox.c.kind.not_in(MOMENTARY),
         )
         .order_by(outbox.c.id)
     )

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import due
 
-__all__ = ["Due", "Gone", "add", "next_after", "overdue", "take", "waits", "withdraw"]
+__all__ = ["Due", "Gone", "add", "next_after", "overdue", "read", "take", "waits", "withdraw"]
 
 
 class Gone(Exception):
@@ -58,7 +58,9 @@ async def take(connection: AsyncConnection, item: Due) -> None:
     Raises:
         Gone: somebody else did it; this transaction must not be kept.
     """
-    if (await connection.execute(delete(due).where(due.c.id == item.id))).rowcount != 1:
+    # SQLite gives the number of a row that is gone to another one.
+    this = (due.c.id == item.id) & (due.c.kind == item.kind) & (due.c.at == item.at.astimezone(UTC))
+    if (await connection.execute(delete(due).where(this))).rowcount != 1:
         raise Gone
 
 
@@ -76,7 +78,7 @@ async def withdraw(connection: AsyncConnection, kind: str, game_id: int) -> None
 async def overdue(connection: AsyncConnection, now: datetime) -> Sequence[Due]:
     """What has fallen due by now, the earliest first."""
     query = select(due).where(due.c.at <= now.astimezone(UTC)).order_by(due.c.at, due.c.id)
-    return [_due(row) for row in await connection.execute(query)]
+    return [read(row) for row in await connection.execute(query)]
 
 
 async def next_after(connection: AsyncConnection, now: datetime) -> datetime | None:
@@ -86,7 +88,8 @@ async def next_after(connection: AsyncConnection, now: datetime) -> datetime | N
     return None if found is None else _zoned(found)
 
 
-def _due(row: Row[Any]) -> Due:
+def read(row: Row[Any]) -> Due:
+    """What a row of the database says."""
     item = Due(**row._mapping)
     return replace(item, at=_zoned(item.at))
 

@@ -9,7 +9,18 @@ from sqlalchemy import String, cast, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.deliveries import GONE, PICTURES, TOLD
-from bot.store.schema import due, games, mirrors, moves, orders, outbox, preferences, proposals, seats
+from bot.store.schema import (
+    absences,
+    due,
+    games,
+    mirrors,
+    moves,
+    orders,
+    outbox,
+    preferences,
+    proposals,
+    seats,
+)
 
 __all__ = ["NOBODY", "forget"]
 
@@ -56,6 +67,7 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     await connection.execute(update(mirrors).where(mirrors.c.user_id == user_id).values(user_id=-1))
     await connection.execute(delete(due).where(due.c.user_id == user_id))
     await connection.execute(delete(orders).where(orders.c.user_id == user_id))
+    await connection.execute(delete(absences).where(absences.c.user_id == user_id))
     own = (preferences.c.scope == "person") & (preferences.c.owner_id == user_id)
     await connection.execute(delete(preferences).where(own))
     await connection.execute(

@@ -164,7 +164,7 @@ async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
 async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
     """The seats of a game in order."""
     query = (
-        select(seats.c.seat, seats.c.user_id, seats.c.name)
+        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.careful)
         .where(seats.c.game_id == game_id)
         .order_by(seats.c.seat)
     )
@@ -194,9 +194,11 @@ async def add_move(connection: AsyncConnection, game_id: int, move: MoveRecord) 
     await add_moves(connection, game_id, [move])
 
 
-async def add_moves(connection: AsyncConnection, game_id: int, rows: Sequence[MoveRecord]) -> None:
-    """Append several rows to a journal."""
-    now = _now()
+async def add_moves(
+    connection: AsyncConnection, game_id: int, rows: Sequence[MoveRecord], at: datetime | None = None
+) -> None:
+    """Append several rows to a journal; they were made `at` a time, None: now."""
+    now = _now() if at is None else at.astimezone(UTC)
     values = [{"game_id": game_id, "created_at": now, **asdict(row)} for row in rows]
     if values:
         await connection.execute(insert(moves), values)

@@ -40,7 +40,8 @@ class GameRecord:
     """One game. `options` is the stored form of the game's rules options; `seed` is nobody's to know while
     it goes on, and `practice` says that somebody chose it all the same; `seating` is random, joined (in the
     order of joining) or chosen; `paused`: nobody may move until it goes on; `places`: how many are to play,
-    None for as many as come; `formalities`: which moves are made by themselves.
+    None for as many as come; `formalities`: which moves are made by themselves; `clock`: the time control as
+    it is written, None where there is none.
     """
 
     id: int
@@ -58,6 +59,7 @@ class GameRecord:
     places: int | None = None
     practice: bool = False
     formalities: Formalities = "off"
+    clock: str | None = None
 
 
 PARTNER = 0
@@ -66,11 +68,14 @@ PARTNER = 0
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """One seat. A seat without a user waits to be claimed (imported games)."""
+    """One seat. A seat without a user waits to be claimed (imported games); for one that is `careful` a
+    stand-in makes the moves that are forced or change nothing.
+    """
 
     seat: int
     user_id: int | None
     name: str
+    careful: bool = False
 
     @property
     def person(self) -> int | None:

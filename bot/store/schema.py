@@ -24,7 +24,9 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 
 __all__ = [
+    "absences",
     "awaits",
+    "clocks",
     "due",
     "games",
     "metadata",
@@ -86,6 +88,7 @@ games = Table(
     Column("formalities", String(10), nullable=False, server_default="off"),
     Column("paused", Boolean, nullable=False, server_default=false()),
     Column("places", Integer),
+    Column("clock", String(80)),
     Column("version", Integer, nullable=False, server_default=text("0")),
     Column("created_at", DateTime(timezone=True), nullable=False),
     Column("updated_at", DateTime(timezone=True), nullable=False),
@@ -94,6 +97,7 @@ games = Table(
 `consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
 `formalities`: which moves are made by themselves (`off`, `forced` or `idle`).
 `places`: how many are to play; NULL for as many as come.
+`clock`: the time control; NULL: there is none.
 `version` counts the changes of the game, its seats and journal: who knows an older one knows too little."""
 OPEN_GAMES = text("status IN ('lobby', 'running')")
 Index(
@@ -111,7 +115,9 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, index=True),
     Column("name", String(100), nullable=False),
+    Column("careful", Boolean, nullable=False, server_default=false()),
 )
+"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing."""
 
 awaits = Table(
     "awaits",
@@ -276,3 +282,28 @@ mirrors = Table(
     Column("created_at", DateTime(timezone=True), nullable=False),
 )
 """Channels (`channel_id`) in which the posts of another one (`source_id`) are shown too."""
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("starts", DateTime(timezone=True), nullable=False),
+    Column("ends", DateTime(timezone=True), nullable=False),
+)
+"""When people are away, as they said."""
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("move_left", BigInteger, nullable=False),
+    Column("bank_left", BigInteger, nullable=False),
+    Column("since", DateTime(timezone=True)),
+    Column("run_out", Boolean, nullable=False),
+    Column("excused", Boolean, nullable=False),
+    Column("answers", JSON, nullable=False),
+)
+"""What each seat has left of its time, in microseconds, as of `since` where it runs. `answers`: by seat, what
+the others want to be done where it has run out."""

@@ -22,6 +22,7 @@ __all__ = [
     "pause",
     "replace_player",
     "resume",
+    "seat_open",
     "set_formalities",
 ]
 
@@ -168,6 +169,18 @@ async def replace_player(
             raise Refusal("no_such_seat", seat=seat + 1)
         _may_sit(table, substitute)
         return await _seat(table, place, substitute, name)
+
+
+async def seat_open(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
+    """Have somebody take a seat for which the others look for a substitute. Whoever calls this holds
+    `changing`, and knows that they do.
+
+    Raises:
+        Refusal: not running, or one has a seat already.
+    """
+    _running(table)
+    _may_sit(table, user_id)
+    return await _seat(table, table.seats[seat], user_id, name)
 
 
 async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:

@@ -12,6 +12,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from cachetools import LRUCache
@@ -22,8 +23,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games import plain_name
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store, due, positions, proposals, queries
-from bot.store.awaiting import await_seats
 from bot.store.positions import Frame, Packed
+from bot.table import waiting
 from bot.table.acting import Acting
 from bot.table.automation import ACT, Scheduler, decide
 from bot.table.loading import load
@@ -181,6 +182,7 @@ class Table:
             seat = self.own_seat(user_id)
             self.not_resting()
             played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
+            await waiting.relieve(self, seat)
             return await self.record_rows(played)
 
     async def take_back(
@@ -306,6 +308,10 @@ class Table:
                 yield connection
             self._version += 1
 
+    def now(self) -> datetime:
+        """The time, with its zone."""
+        return self._scheduler.now()
+
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A look into the database."""
         return self._store.reading()
@@ -323,7 +329,7 @@ class Table:
     async def note_awaited(self) -> None:
         """Note whose decision is awaited, where that is not on record."""
         async with self.changing(), self.writing() as connection:
-            await await_seats(connection, self.record.id, self.deciders)
+            await waiting.call(connection, self.now(), self.record, self.record, self.seats, self.deciders)
 
     async def settle(
         self,
@@ -345,7 +351,8 @@ class Table:
             if first is not None:
                 kept, _ = positions.packed([(0, dump(self.game, first))], None)
                 await positions.add(connection, record.id, kept)
-            await await_seats(connection, record.id, deciders)
+            others = {new.seat for new in seats if new.user_id not in (old.user_id for old in self.seats)}
+            await waiting.call(connection, self.now(), self.record, record, seats, deciders, (), others)
             await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
@@ -416,14 +423,15 @@ class Table:
         judged = await asyncio.to_thread(
             self.acting.judge, self.record, self.seats, self.past, self.state, played, ends
         )
+        now = self.now()
         try:
             async with self.writing() as connection:
-                await queries.add_moves(connection, self.record.id, rows)
+                await queries.add_moves(connection, self.record.id, rows, now)
                 await positions.add(connection, self.record.id, kept)
                 if status != self.record.status:
                     await queries.set_status(connection, self.record.id, status)
                 moved = {row.seat for row in rows if row.seat is not None}
-                await await_seats(connection, self.record.id, deciders, moved)
+                await waiting.call(connection, now, self.record, self.record, self.seats, deciders, moved)
                 await self.acting.keep(connection, judged)
                 await self.acting.expect(connection, self.record, self.seats, deciders, judged.decision)
                 await also(connection)

@@ -68,6 +68,10 @@ class Tables:
         """Games held in memory."""
         return len(self._alive)
 
+    def wake(self, channel_id: int) -> None:
+        """Say that something is to be sent in a channel."""
+        self._wake(channel_id)
+
     async def get(self, channel_id: int) -> Table:
         """The table of a channel.
 
@@ -121,9 +125,10 @@ class Tables:
         consent: Consent = "majority",
         places: int | None = None,
         formalities: Formalities = "off",
+        clock: str | None = None,
     ) -> Table:
-        """Open a lobby with the host on the first seat. `seating`, `consent`, `places` and `formalities` are
-        as in `GameRecord`; with a `seed` that somebody chose the game is one for practice.
+        """Open a lobby with the host on the first seat. `seating`, `consent`, `places`, `formalities` and
+        `clock` are as in `GameRecord`; with a `seed` that somebody chose the game is one for practice.
 
         Raises:
             Refusal: the channel has a game that is not over.
@@ -143,6 +148,7 @@ class Tables:
             consent=consent,
             places=places,
             formalities=formalities,
+            clock=clock,
         )
         return await self._open(
             record, [SeatRecord(0, host, name)], _Brought(), "lobby", {"name": name, "user": host}

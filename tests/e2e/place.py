@@ -17,7 +17,7 @@ from tests.reading import buttons_of, words_of
 
 __all__ = ["PASSING", "Kept", "Place"]
 
-PASSING = frozenset({"outbox", "snapshots", "awaits"})
+PASSING = frozenset({"outbox", "snapshots", "awaits", "due"})
 """Tables that say again what others say, or what is on its way."""
 STAMPS = frozenset({"updated_at", "version"})
 """Columns that tell only that something else has changed."""

@@ -290,6 +290,42 @@ TABLE = (
         at_home=True,
     ),
     Case(
+        "reminders",
+        (
+            Use("begun", "ann", "not known yet", goes_on=True),
+            Use(
+                *("begun", "ann", "Europe/Vienna", CHOSEN),
+                options={"zone": "Europe/Vienna"},
+                goes_on=True,
+            ),
+            Use(
+                *("begun", "eve", "Reminders:", CHOSEN),
+                press="Tell me when the one before me is called",
+                then="You are told when the one before you is called",
+            ),
+        ),
+        (Refused("begun", "ann", "no_zone", {"zone": "Atlantis"}),),
+        at_home=True,
+    ),
+    Case(
+        "away",
+        (
+            Use("nothing", "eve", "You are not away."),
+            Use(
+                *("begun", "ann", "You are away until", _changes("absences", "posts")),
+                options={"until": "5"},
+                goes_on=True,
+            ),
+            Use("nothing", "ben", "You are away until", _changes("absences"), {"until": "9"}, goes_on=True),
+        ),
+        (
+            Refused("begun", "eve", "no_moment", {"until": "soon"}),
+            Refused("begun", "eve", "away_too_long", {"until": "60"}),
+            Refused("begun", "eve", "away_over", {"until": "2020-01-01"}),
+        ),
+        at_home=True,
+    ),
+    Case(
         "posts",
         (
             Use("begun", "ann", "one message for each turn", CHOSEN, {"mode": "quiet"}),

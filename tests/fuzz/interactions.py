@@ -67,6 +67,12 @@ PATTERNS = (
     "rules:menu:{number}",
     "lobby:{game}:{step}",
     "lobby:{game}:{step}:{number}",
+    "wish:{step}",
+    "wish:{step}:{person}",
+    "wish:typed",
+    "away:back",
+    "flag:{game}:{number}:{step}",
+    "take:{game}:{number}",
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
@@ -95,6 +101,8 @@ STEPS = {
     "vote": ("agree", "refuse", "fly"),
     "help": ("now", "moves", "look", "table", "fly"),
     "lobby": ("join", "leave", "start", "fly"),
+    "flag": ("wait", "seek", "careful", "fly"),
+    "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }
 LETTERS = string.digits + string.ascii_letters
 

@@ -10,8 +10,9 @@ from typing import Any, Literal
 import discord
 from discord import app_commands
 
+from bot.features.opening.clock import clock_words
 from bot.features.opening.form import form_view, form_words
-from bot.features.opening.setup import SEED_MOST, Plan, Setup, open_table
+from bot.features.opening.setup import CLOCKS, SEED_MOST, Plan, Setup, open_table
 from bot.games import TableOptions, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
@@ -38,6 +39,7 @@ ABOUT = {
     "consent": "who must agree to going back further than one's own turn, of those affected",
     "formalities": "what is done by itself: nothing, moves without an alternative, idle passes too",
     "thread": "open the table in a thread of its own",
+    "clock": "hours a move + hours of the bank, as 24+72; with hours of play as 24+72 8-22",
 }
 BEFORE_ASKED = ("game", "preset")
 """The options of the command that come before those for which the games ask."""
@@ -91,11 +93,12 @@ async def _new(
     consent: Literal["majority", "all"] | None = None,
     formalities: Literal["off", "forced", "idle"] | None = None,
     thread: bool | None = None,
+    clock: str | None = None,
     *,
     asked: Mapping[str, str],
 ) -> None:
     """Show the form, or open a lobby."""
-    said = (game, preset, players, rules, seed, seating, partner, consent, formalities, thread)
+    said = (game, preset, players, rules, seed, seating, partner, consent, formalities, thread, clock)
     async with answering(interaction) as reply:
         if not asked and all(each is None for each in said):
             form = Plan()
@@ -112,6 +115,7 @@ async def _new(
             partner=bool(partner),
             thread=bool(thread),
             formalities=formalities or "forced",
+            clock=clock or None,
         )
         text, files = await open_table(interaction, reply.words, setup)
         await answer(interaction, text, files)
@@ -161,11 +165,17 @@ async def _rules(interaction: discord.Interaction[Any], current: str) -> list[ap
     return rows(settled + last.strip(), labelled)
 
 
+async def _clocks(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    words = words_for(interaction)
+    return rows(current, ((each, f"{each}: {clock_words(words, each)}") for each in CLOCKS if each))
+
+
 COMPLETIONS: Mapping[str, Complete] = {
     "game": games_offered,
     "preset": _presets,
     "players": _players,
     "rules": _rules,
+    "clock": _clocks,
 }
 
 

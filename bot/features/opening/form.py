@@ -15,9 +15,10 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided import components
+from bot.features.opening.clock import clock_words
 from bot.features.opening.filling import SEATING_LABELS, filled, filling, players, seed_typed
 from bot.features.opening.former import former_choice, former_plan
-from bot.features.opening.setup import SEED_MOST, TEMPLATE, Plan, at, open_table
+from bot.features.opening.setup import CLOCKS, SEED_MOST, TEMPLATE, Plan, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
@@ -94,6 +95,7 @@ def form_words(words: Words, form: Plan) -> str:
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
         words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
+    lines.append(clock_words(words, setup.clock))
     if setup.seed is not None:
         lines.append(words.say("Seed: {seed}", seed=setup.seed))
     return "\n".join(lines)
@@ -129,6 +131,8 @@ def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, 
             return replace(form, places=_number(places), partner=_number(partner)), "form", 0
         case "seats" if chosen is not None:
             return replace(form, seating=_number(chosen)), "form", 0
+        case "clock" if chosen is not None:
+            return replace(form, clock=CLOCKS.index(at(CLOCKS, _number(chosen)))), "form", 0
         case "consent":
             return replace(form, consent=1 - min(form.consent, 1)), "form", 0
         case "where":
@@ -176,6 +180,8 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
     yield button(form.id("all"), words.say("All settings …"), row=2)
     if form.options.single:
         yield button(form.id("rules", 0), words.say("Single rules …"), row=2)
+    clocks = [(str(number), clock_words(words, clock)) for number, clock in enumerate(CLOCKS)]
+    yield _menu(form.id("clock"), words.say("A clock"), clocks, str(form.clock))
 
 
 def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.features.opening.clock import clock_words
 from bot.games import display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
@@ -118,6 +119,8 @@ def _call(table: Table, words: Words) -> list[str]:
         lines.append(words.say(CONSENTS[table.record.consent]))
     if table.record.formalities in BY_ITSELF:
         lines.append(words.say(BY_ITSELF[table.record.formalities]))
+    if table.record.clock is not None:
+        lines.append(words.say("Clock: {clock}.", clock=clock_words(words, table.record.clock)))
     lines.append(words.say("{name} begins the game when all are here.", name=display_name(host)))
     return lines
 

@@ -15,12 +15,14 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import CUSTOM_ID
-from bot.store import Consent, Formalities
+from bot.limits import CUSTOM_ID, shorten
+from bot.store import Consent, Formalities, habits
 from bot.table import Table, lobby
+from bot.table.waiting.control import TimeControl
 from engine.core import Game, registry
 
 __all__ = [
+    "CLOCKS",
     "CONSENTS",
     "DIGITS",
     "FORMALITIES",
@@ -38,12 +40,11 @@ SEED_MOST = 2**31 - 1
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 """A number below 62 is one of these letters in an id."""
 LONGEST_STEP = "consent"
-PICKS = ("set", "places", "seating", "consent", "thread", "partner", "formalities")
-FEWER_PICKS = len(PICKS) - 1
-"""So many had ids before there were formalities: their readers were told of none, and get none."""
+PICKS = ("set", "places", "seating", "consent", "thread", "partner", "formalities", "clock")
+"""Ids of before have fewer: their readers were told of no formalities and no clock, and get none."""
 TEMPLATE = (
     r"table:(?P<step>[a-z]+)(?P<page>\d?):"
-    r"(?:(?P<game>\w{1,32}):(?P<picks>[0-9A-Za-z]{6,7})|(?P<former>[0-9A-Za-z]{8}))"
+    r"(?:(?P<game>\w{1,32}):(?P<picks>[0-9A-Za-z]{6,8})|(?P<former>[0-9A-Za-z]{8}))"
     r":(?P<seed>[0-9a-z]*):(?P<rules>[0-9A-Za-z]*)"
 )
 """An id of the form in which a table is set up; `former` stands in those of `bot.features.opening.former`."""
@@ -51,9 +52,14 @@ SEATINGS = ("random", "joined", "chosen")
 CONSENTS: Sequence[Consent] = ("majority", "all")
 FORMALITIES: Sequence[Formalities] = ("off", "forced", "idle")
 USUAL = FORMALITIES.index("forced")
+CLOCKS: Sequence[str | None] = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
+"""The clocks that the form offers: hours a move and of the bank, perhaps in hours of play by the host's zone.
+"""
 FOREIGN = N_("Its posts are in the language of the server; `/posts language:{language}` there changes that.")
 """Said to a host whose own language is another one."""
 
+QUOTED = 80
+"""Characters of somebody's input that an answer repeats at most."""
 THREAD_NAME = 100
 """Discord's limit for the name of a thread, in characters."""
 
@@ -73,6 +79,7 @@ class Setup:
         partner: the first other seat is the program's.
         thread: the table gets a thread of its own.
         formalities: which moves are made by themselves.
+        clock: the time control; None: there is none.
     """
 
     game: Game[Any, Any]
@@ -85,14 +92,16 @@ class Setup:
     partner: bool = False
     thread: bool = False
     formalities: Formalities = "forced"
+    clock: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A setup in the making, short enough for an id: the game by its id, all else by numbers.
 
-    `set` is a place among the game's sets of rules; `places` is 0 for as many as come, or how many play;
-    `rules` are pairs of the place of a rules option and the place of its value, in order.
+    `set` is a place among the game's sets of rules, `clock` one among the clocks; `places` is 0 for as many
+    as come, or how many play; `rules` are pairs of the place of a rules option and the place of its value, in
+    order.
     """
 
     game: str = field(default_factory=lambda: usual().game.id)
@@ -103,6 +112,7 @@ class Plan:
     thread: int = 0
     partner: int = 0
     formalities: int = USUAL
+    clock: int = 0
     seed: int | None = None
     rules: tuple[tuple[int, int], ...] = ()
 
@@ -128,7 +138,7 @@ class Plan:
         Raises:
             Refusal: it is none.
         """
-        letters = match["picks"] if len(match["picks"]) > FEWER_PICKS else f"{match['picks']}0"
+        letters = match["picks"].ljust(len(PICKS), DIGITS[0])
         picks = dict(zip(PICKS, (DIGITS.index(letter) for letter in letters), strict=True))
         chosen = [DIGITS.index(letter) for letter in match["rules"]]
         rules = tuple((place, letter - 1) for place, letter in enumerate(chosen) if letter)
@@ -193,6 +203,7 @@ class Plan:
             partner=at((False, True), self.partner),
             thread=at((False, True), self.thread),
             formalities=at(FORMALITIES, self.formalities),
+            clock=at(CLOCKS, self.clock),
         )
 
     def _usual(self, name: str) -> str:
@@ -238,6 +249,7 @@ async def open_table(
         presentation(setup.game).table_options.options(setup.preset, setup.rules).model_dump(mode="json")
     )
     _check(setup)
+    setup = replace(setup, clock=await _clock(interaction, setup.clock))
     if setup.thread:
         name = f"{presentation(setup.game).naming.title} · {plain_name(interaction.user.display_name)}"[
             :THREAD_NAME
@@ -285,6 +297,7 @@ async def _open(
         consent=setup.consent,
         places=setup.places,
         formalities=setup.formalities,
+        clock=setup.clock,
     )
     if setup.partner:
         await lobby.seat_partner(table, words.say("Computer"))
@@ -297,6 +310,26 @@ def _begun(words: Words, thread: discord.Thread | None) -> str:
     if thread is None:
         return words.say("The game begins.")
     return words.say("The game begins in {thread}.", thread=thread.mention)
+
+
+async def _clock(interaction: discord.Interaction[Any], text: str | None) -> str | None:
+    """A time control as it is kept: hours of play go by the zone of whoever opens the table.
+
+    Raises:
+        Refusal: it is none, or that zone is not known.
+    """
+    if text is None:
+        return None
+    control = TimeControl.read(text)
+    if control is None and TimeControl.read(f"{text} UTC") is not None:
+        async with services_of(interaction).store.reading() as connection:
+            zone = (await habits.of(connection, interaction.user.id)).zone
+        if zone is None:
+            raise Refusal("no_zone_of_yours")
+        control = TimeControl.read(f"{text} {zone.key}")
+    if control is None:
+        raise Refusal("bad_clock", clock=shorten(text, QUOTED))
+    return str(control)
 
 
 def _check(setup: Setup) -> None:

@@ -17,6 +17,9 @@ STATEMENT = (
     N_("It keeps the ids of the server, the channel and its own messages too, so that a game can go on."),
     N_("It keeps what you chose, a theme for example, and in which channels you had posts shown."),
     N_("It keeps your standing orders with their game; nobody else is shown them."),
+    N_(
+        "If you told it, it keeps your time zone, your quiet hours and when you are away, to remind you then."
+    ),
     N_("It does not keep what people write. After a crash it looks for its own posts in the channel."),
     N_("Its log names games and interactions, so that errors can be found."),
     N_("To have your id and name taken out, ask whoever runs this bot; the moves stay, for the others."),

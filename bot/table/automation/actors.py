@@ -1,4 +1,6 @@
-"""Who moves without pressing: the computer player, a standing order, the table's formalities."""
+"""Who moves without pressing: the computer player, the stand-in of somebody who does not answer, a standing
+order, the table's formalities.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ __all__ = [
     "COMPUTER",
     "FORMALITY",
     "ORDER",
+    "STAND_IN",
     "Actor",
     "Decision",
     "Position",
@@ -38,6 +41,8 @@ ORDER = "order"
 """The cause of what a standing order does begins so; the number of the order follows."""
 FORMALITY = "formality"
 """The cause of a move without an alternative that a table has made by itself."""
+STAND_IN = "stand-in"
+"""The cause of the moves that are made for somebody whose time has run out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,5 +190,21 @@ def _computer(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
     return Actor(COMPUTER, game.partner.choose)
 
 
-ACTORS: Sequence[Callable[[Game[Any, Any], SeatRecord], Actor | None]] = (_computer,)
+def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
+    """Where the others have said so, moves are made for somebody who does not answer: those that are forced,
+    and those by which he does no more.
+    """
+    if not place.careful:
+        return None
+    idle = presentation(game).calling.idle
+
+    def choose(_: Any, legal: Sequence[Action]) -> Action | None:
+        if len(legal) == 1:
+            return legal[0]
+        return next((action for action in legal if action.kind in idle and not action.field_names()), None)
+
+    return Actor(STAND_IN, choose)
+
+
+ACTORS: Sequence[Callable[[Game[Any, Any], SeatRecord], Actor | None]] = (_computer, _stand_in)
 """For each sort of actor: who acts for a seat. The first one found has the word."""

@@ -7,14 +7,25 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
 from bot.games import display_name, planned
-from bot.store import OrderRecord, Store, deliveries, due, mirrors, orders, preferences, queries
+from bot.store import (
+    OrderRecord,
+    Store,
+    absences,
+    deliveries,
+    due,
+    mirrors,
+    orders,
+    preferences,
+    queries,
+    reminding,
+)
 from bot.store.copies import copy_time
 from bot.store.schema import metadata
 from bot.table import consent, hosting, lobby, sharing
@@ -354,6 +365,10 @@ async def zoe_is_everywhere(store: Store) -> None:
     await zoe_does_everything(Tables(store, lambda channel: None))
     async with store.writing() as connection:
         await preferences.choose(connection, "person", ZOE, "theme", "dark")
+        await absences.announce(connection, ZOE, (datetime.now(UTC), datetime.now(UTC) + timedelta(days=3)))
+        await reminding.add_post(connection, 1, (81, None), "reminder", {"user": ZOE, "name": ZOES_NAME})
+        said = {"user": ANN, "from": ZOE, "former": ZOES_NAME}
+        await reminding.add_post(connection, 1, (77, 9), "unheard", said)
         await mirrors.add(connection, 77, 80, 9, ZOE)
         plan = planned([(Take(pile="C", stones=1), ())])
         await orders.add(connection, OrderRecord(0, 1, 1, ZOE, 0, plan.record()))

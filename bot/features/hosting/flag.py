@@ -1,0 +1,140 @@
+"""The post of a clock that has run out: the others say by its buttons what is to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.games import display_name
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import Pressed
+from bot.interactions.viewer import hand_along
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
+from bot.store import Store
+from bot.store.clocks import SeatClock
+from bot.table import Table
+from bot.table.waiting import flag
+from bot.table.waiting.flag import CHOICES, Choice
+
+__all__ = ["NOTICE", "FlagButton", "OpenSeatButton"]
+
+LABELS: Mapping[Choice, str] = {
+    "wait": N_("Wait: time for another move"),
+    "seek": N_("Look for a substitute"),
+    "careful": N_("Let a careful stand-in play"),
+}
+DECIDED: Mapping[Choice, str] = {
+    "wait": N_("You wait: there is time for another move."),
+    "seek": N_("A substitute is looked for: whoever takes the seat by the button of the post."),
+    "careful": N_("A stand-in makes the moves that are forced, and passes."),
+}
+SOUGHT = N_("**Seat {seat} is free for a substitute**, until {name} moves himself.")
+CAREFUL = N_("A stand-in makes the moves of {name} that are forced, and passes, until {name} moves himself.")
+
+
+class FlagButton(
+    Pressed, template=r"flag:(?P<game>\d{1,18}):(?P<seat>\d{1,3}):(?P<choice>wait|seek|careful)"
+):
+    """Says what is to be done about somebody whose time has run out."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Keep the answer; the one that decides does what was decided."""
+        async with answering(interaction) as reply:
+            table = await _table(reply, self.match["game"])
+            wanted: Choice = next(each for each in CHOICES if each == self.match["choice"])
+            decided = await flag.answer(table, interaction.user.id, int(self.match["seat"]), wanted)
+            said = N_("Your answer is on record.") if decided is None else DECIDED[decided]
+            await answer(interaction, reply.words.say(said))
+
+
+class OpenSeatButton(Pressed, template=r"take:(?P<game>\d{1,18}):(?P<seat>\d{1,3})"):
+    """Takes a seat for which a substitute is looked for."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Sit down."""
+        async with answering(interaction) as reply:
+            table = await _table(reply, self.match["game"])
+            user = interaction.user
+            place = await flag.take(table, user.id, user.display_name, int(self.match["seat"]))
+            hand = await hand_along(interaction, table)
+            await answer(interaction, reply.words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+
+
+async def _table(reply: Any, game: str) -> Table:
+    """The table of a button.
+
+    Raises:
+        Refusal: the channel plays another game by now.
+    """
+    table: Table = await reply.find_table()
+    if table.record.id != int(game):
+        raise Refusal("flag_settled")
+    return table
+
+
+def flag_text(words: Words, _: Table, payload: Payload) -> str:
+    """What is said of it in any case."""
+    name = display_name(str(payload.get("name", "")))
+    return words.say("{name} has used up the time for this decision, and the bank.", name=name)
+
+
+async def flag_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+    """The post as things stand now; words alone once that person has moved or there is time again."""
+    told = (flag_text(words, table, payload),)
+    seat = int(payload["seat"])
+    clock = await flag.present(table, seat) if table.record.status == "running" else None
+    if clock is None:
+        return Message(told)
+    name, game = display_name(table.names[seat]), table.record.id
+    match flag.verdict(table, clock):
+        case "seek":
+            take = discord.ui.Button[Any](
+                label=shorten(words.say("Take the seat"), BUTTON_LABEL),
+                custom_id=f"take:{game}:{seat}",
+                style=discord.ButtonStyle.success,
+            )
+            return Message(told, call=(words.say(SOUGHT, seat=seat + 1, name=name),), buttons=(take,))
+        case "careful":
+            return Message(told, call=(words.say(CAREFUL, name=name),))
+    people = [place.person for place in table.seats if place.seat != seat and place.person is not None]
+    call = (_asked(words, people, flag.needed(table, seat)), *_said(words, table, clock))
+    buttons = [
+        discord.ui.Button[Any](
+            label=shorten(words.say(LABELS[choice]), BUTTON_LABEL), custom_id=f"flag:{game}:{seat}:{choice}"
+        )
+        for choice in CHOICES
+    ]
+    return Message(told, call=call, calls=tuple(people), buttons=buttons)
+
+
+def _asked(words: Words, people: Sequence[int], needed: int) -> str:
+    names = words.listing([f"<@{person}>" for person in people])
+    if len(people) == 1:
+        return words.say("{names}: what is to be done?", names=names)
+    return words.count(
+        "{names}: what is to be done? {number} of {asked} must want the same.",
+        "{names}: what is to be done? {number} of {asked} must want the same.",
+        needed,
+        names=names,
+        asked=len(people),
+    )
+
+
+def _said(words: Words, table: Table, clock: SeatClock) -> list[str]:
+    """What the others want so far."""
+    lines = []
+    for choice in CHOICES:
+        seats = [int(seat) for seat, said in sorted(clock.answers.items()) if said == choice]
+        if seats:
+            names = words.listing([display_name(table.names[seat]) for seat in seats])
+            lines.append(words.say("{choice}: {names}", choice=words.say(LABELS[choice]), names=names))
+    return lines
+
+
+NOTICE = Notice(flag_message, flag_text)

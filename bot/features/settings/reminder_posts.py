@@ -1,0 +1,178 @@
+"""The posts to those for whom a game waits: a reminder, what is said to the host, and a warning ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord.utils import format_dt
+
+from bot.games import display_name, presentation
+from bot.language import N_, Words
+from bot.language import words as words_of
+from bot.language.refusals import Refusal
+from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
+from bot.store import Store, awaiting, habits, reminding
+from bot.store.awaiting import Awaited
+from bot.table import Table
+from bot.table.waiting.reminders import MOST
+from engine.core import registry
+
+__all__ = ["HEADS_UP", "REMINDER", "UNHEARD"]
+
+LISTED = 5
+"""Other games that a reminder names."""
+ZONE_UNKNOWN = N_("-# Your time zone is not known here. Set it below, and nobody reminds you at night.")
+
+
+def reminder_text(words: Words, _: Table, payload: Payload) -> str:
+    """By what a reminder is known."""
+    name = display_name(str(payload.get("name", "")))
+    return words.say(
+        "-# Reminder {number} of {most} for {name}", number=payload["number"], most=MOST, name=name
+    )
+
+
+async def reminder_message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
+    """The reminder as things stand now: this game first, and then all others that wait.
+
+    Raises:
+        Refusal: this game does not wait for that person any more.
+    """
+    user_id = int(payload["user"])
+    async with store.reading() as connection:
+        waiting = await awaiting.awaiting(connection, user_id)
+        wishes = await habits.of(connection, user_id)
+    here = next((each for each in waiting if each.game_id == table.record.id), None)
+    if here is None:
+        raise Refusal("reminder_over")
+    direct = bool(payload.get(reminding.DIRECT))
+    told = (reminder_text(words, table, payload),)
+    if direct and wishes.language is not None:
+        words = words_of(wishes.language)
+    lines = [_waits(words, user_id, here), *_others(words, here, waiting, direct=direct)]
+    if wishes.zone is None:
+        lines.append(words.say(ZONE_UNKNOWN))
+    opened = [here, *(each for each in waiting if each != here)][:1] if not direct else waiting[:3]
+    buttons = [*(_open(words, each, named=len(opened) > 1) for each in opened), *_wishes(words, user_id)]
+    return Message(told, call=tuple(lines), calls=(user_id,), buttons=buttons)
+
+
+def _waits(words: Words, user_id: int, here: Awaited) -> str:
+    """The first line, which is what a locked phone shows."""
+    return words.say(
+        "{mention} · {title} · it is still your turn, called {since}",
+        mention=f"<@{user_id}>",
+        title=_title(here),
+        since=format_dt(here.since, "R"),
+    )
+
+
+def _others(words: Words, here: Awaited, waiting: Sequence[Awaited], *, direct: bool) -> list[str]:
+    """The other games that wait; those of other servers are not named where others read it."""
+    others = [each for each in waiting if each != here]
+    named = [each for each in others if direct or each.guild_id == here.guild_id][:LISTED]
+    lines = [
+        words.say(
+            "{where} · {title} · called {since}",
+            where=f"<#{each.channel_id}>",
+            title=_title(each),
+            since=format_dt(each.since, "R"),
+        )
+        for each in named
+    ]
+    if more := len(others) - len(named):
+        lines.append(
+            words.count(
+                "… and {number} more game: `/next` shows it.",
+                "… and {number} more games: `/next` shows them.",
+                more,
+            )
+        )
+    return lines
+
+
+def _open(words: Words, waiting: Awaited, *, named: bool) -> discord.ui.Button[Any]:
+    label = words.say("Open the turn")
+    if named:
+        label = f"{label}: {_title(waiting)}"
+    style = discord.ButtonStyle.primary
+    return discord.ui.Button(
+        label=shorten(label, BUTTON_LABEL), custom_id=f"next:{waiting.game_id}", style=style, row=0
+    )
+
+
+def _wishes(words: Words, user_id: int) -> Sequence[discord.ui.Button[Any]]:
+    """Another rhythm, or no more of this."""
+    return (
+        discord.ui.Button(label=words.say("Other times …"), custom_id="wish:open", row=1),
+        discord.ui.Button(label=words.say("No more reminders"), custom_id=f"wish:stop:{user_id}", row=1),
+    )
+
+
+def _title(waiting: Awaited) -> str:
+    game = registry.games().get(waiting.game)
+    return waiting.game if game is None else presentation(game).naming.title
+
+
+def unheard_text(words: Words, _: Table, payload: Payload) -> str:
+    """What is said of somebody who does not answer."""
+    return words.say(
+        "{name} was reminded {most} times and has not moved.",
+        name=display_name(str(payload.get("former", ""))),
+        most=MOST,
+    )
+
+
+async def unheard_message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
+    """What the host is told, who is called by it.
+
+    Raises:
+        Refusal: that person has moved meanwhile.
+    """
+    async with store.reading() as connection:
+        waiting = await awaiting.awaiting(connection, int(payload["from"]))
+    if not any(each.game_id == table.record.id for each in waiting):
+        raise Refusal("reminder_over")
+    told = (unheard_text(words, table, payload),)
+    host = int(payload["user"])
+    if host in (0, int(payload["from"])) or host != table.record.host:
+        said = words.say("-# A moderator can give the seat to somebody else: `/game replace`")
+        return Message((f"{told[0]}\n{said}",))
+    said = words.say(
+        "{mention} · {title} · you are the host: wait, or give the seat away with `/game replace`.",
+        mention=f"<@{host}>",
+        title=presentation(table.game).naming.title,
+    )
+    return Message(told, call=(said,), calls=(host,))
+
+
+def heads_up_text(words: Words, table: Table, payload: Payload) -> str:
+    """What is said to the one who comes next."""
+    return words.say(
+        "{name}: {former} is called now, and you come after.",
+        name=display_name(str(payload.get("name", ""))),
+        former=display_name(table.names[int(payload["of"])]),
+    )
+
+
+async def heads_up_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+    """A warning ahead, which calls that person.
+
+    Raises:
+        Refusal: the one before does not decide any more.
+    """
+    if int(payload["of"]) not in table.deciders or table.record.paused:
+        raise Refusal("reminder_over")
+    user = int(payload["user"])
+    title = presentation(table.game).naming.title
+    call = words.say("{mention} · {title} · you come soon", mention=f"<@{user}>", title=title)
+    return Message((heads_up_text(words, table, payload),), call=(call,), calls=(user,))
+
+
+REMINDER = Notice(reminder_message, reminder_text, personal=True)
+UNHEARD = Notice(unheard_message, unheard_text, personal=True)
+HEADS_UP = Notice(heads_up_message, heads_up_text, personal=True)

@@ -1,0 +1,277 @@
+"""`/reminders`: in which time zone somebody lives, when nobody disturbs him, and how he is reminded.
+
+All of it is set in one private message, by menus, buttons and a form; the ids of these say what they set.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import available_timezones
+
+import discord
+from discord import app_commands
+
+from bot.features.moving.guided.components import filled_in
+from bot.interactions.answers import answer, answering, opening_form
+from bot.interactions.completion import rows
+from bot.interactions.meaning import meant
+from bot.interactions.pressed import Pressed, chosen, stopped
+from bot.interactions.services import services_of
+from bot.interactions.viewer import words_for
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
+from bot.store import habits
+from bot.store.habits import OFF, RHYTHMS, Habits
+from bot.table.waiting import reminders as planning
+from render.core.words import locale_of
+
+__all__ = ["FORM", "HabitItem", "form_sent", "reminders"]
+
+COMMON = (
+    *("Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"),
+    *("America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
+    *("Europe/Lisbon", "Europe/Vienna", "Europe/Berlin", "Europe/Zurich", "Europe/Paris", "Europe/Warsaw"),
+    *("Europe/Athens", "Europe/Kyiv", "Europe/Istanbul", "Asia/Dubai", "Asia/Kolkata", "Asia/Shanghai"),
+    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
+)
+"""The zones of the menu, from west to east; all others are typed."""
+HOURS = ("21-7", "22-7", "22-8", "22-9", "23-7", "23-8", "23-9", "0-8", "0-9", "1-9", "20-10", "0-0")
+"""The quiet hours of the menu; others are typed."""
+RHYTHM_LABELS = {
+    "brisk": N_("After 4 waking hours, then daily"),
+    "usual": N_("After 8 waking hours, then daily"),
+    "calm": N_("After 16 waking hours, then every other day"),
+    "rare": N_("After 48 waking hours, then weekly"),
+    OFF: N_("Never"),
+}
+WAYS = {"channel": N_("By a mention in the channel"), "direct": N_("By a direct message")}
+FORM = r"wish:typed"
+"""The id of the form in which a zone and hours are typed."""
+QUOTED = 80
+
+
+@app_commands.command(description="Your time zone, your quiet hours, and how you are reminded of your turns")
+@app_commands.describe(zone="where you live: a city, as the list has it")
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
+async def reminders(interaction: discord.Interaction[Any], zone: str | None = None) -> None:
+    """Show what is set, with menus to set it otherwise."""
+    async with answering(interaction) as reply:
+        if zone is not None:
+            await _keep(interaction, {"zone": _zone(reply.words, zone)})
+        await _show(interaction, reply.words)
+
+
+@reminders.autocomplete("zone")
+async def _zones(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    words = words_for(interaction)
+    now = services_of(interaction).scheduler.now()
+    names = [*COMMON, *(name for name in _all_zones() if name not in COMMON)]
+    return rows(current, ((name, _zone_label(words, name, now)) for name in names))
+
+
+class HabitItem(
+    Pressed, template=r"wish:(?P<step>zone|quiet|rhythm|by|ahead|form|open|stop)(?::(?P<user>\d{1,20}))?"
+):
+    """A menu or a button with which somebody says how he wants to be reminded."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Keep what was chosen, and show all of it again."""
+        step = self.match["step"]
+        if step == "form":
+            async with opening_form(interaction) as reply:
+                await interaction.response.send_modal(_form(reply.words))
+            return
+        public = step in ("open", "stop")
+        async with answering(interaction, anew=public) as reply:
+            if step == "stop":
+                if self.match["user"] != str(interaction.user.id):
+                    raise Refusal("not_your_reminder")
+                await _keep(interaction, {"rhythm": OFF})
+            elif step == "ahead":
+                async with services_of(interaction).store.reading() as connection:
+                    ahead = (await habits.of(connection, interaction.user.id)).ahead
+                await _keep(interaction, {"ahead": None if ahead else "yes"})
+            elif step != "open":
+                await _keep(interaction, {step: _offered(step, chosen(interaction))})
+            await _show(interaction, reply.words)
+
+
+async def form_sent(interaction: discord.Interaction[Any], _: re.Match[str]) -> None:
+    """Keep the zone and the hours that were typed; what was left empty stays."""
+    async with answering(interaction, anew=False) as reply:
+        typed = {name: values[0] for name, values in filled_in(interaction.data or {}).items()}
+        kept: dict[str, str | None] = {}
+        if zone := typed.get("zone", "").strip():
+            kept["zone"] = _zone(reply.words, zone)
+        if quiet := typed.get("quiet", "").strip():
+            hours = habits.hours_of(quiet)
+            if hours is None:
+                raise Refusal("no_hours", hours=shorten(quiet, QUOTED))
+            kept["quiet"] = f"{hours[0]}-{hours[1]}"
+        await _keep(interaction, kept)
+        await _show(interaction, reply.words)
+
+
+async def _keep(interaction: discord.Interaction[Any], wishes: Mapping[str, str | None]) -> None:
+    """Keep wishes, and have the reminders fall due that they lead to, in one transaction."""
+    services, user_id = services_of(interaction), interaction.user.id
+    now = services.scheduler.now()
+    async with services.store.writing() as connection:
+        await habits.keep(connection, user_id, {**wishes, "language": words_for(interaction).language})
+        await planning.plan_anew(connection, user_id, now)
+    services.scheduler.wake()
+
+
+async def _show(interaction: discord.Interaction[Any], words: Words) -> None:
+    services = services_of(interaction)
+    async with services.store.reading() as connection:
+        present = await habits.of(connection, interaction.user.id)
+    now = services.scheduler.now()
+    lines = _lines(words, present, now)
+    await answer(interaction, "\n".join(lines), view=stopped(_items(words, present, now)))
+
+
+def _lines(words: Words, present: Habits, now: datetime) -> Iterator[str]:
+    """What is set, a line for each thing."""
+    yield words.say("**How you are reminded of your turns**")
+    if present.zone is None:
+        yield words.say("Your time zone is not known yet. Choose it, so that nobody disturbs you at night.")
+    else:
+        yield words.say("Time zone: {zone}", zone=_zone_label(words, present.zone.key, now))
+    yield words.say("Quiet hours: {hours}", hours=_hours(words, present.quiet))
+    yield words.say("Reminders: {rhythm}", rhythm=words.say(RHYTHM_LABELS[_rhythm(present)]))
+    if present.rhythm is not None:
+        yield words.say(WAYS[_way(present)])
+        yield words.say("-# One reminder names all games that wait. After the fifth the host is told.")
+    if present.ahead:
+        yield words.say("You are told when the one before you is called.")
+
+
+def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.Item[Any]]:
+    """A menu for each thing, and buttons for what is switched or typed."""
+    zone = present.zone.key if present.zone is not None else None
+    zones = [(name, _zone_label(words, name, now)) for name in COMMON]
+    yield _menu("zone", words.say("Your time zone"), zones, zone)
+    first, last = present.quiet
+    hours = [
+        (each, words.say("Quiet: {hours}", hours=_hours(words, habits.hours_of(each) or (0, 0))))
+        for each in HOURS
+    ]
+    yield _menu("quiet", words.say("Quiet hours"), hours, f"{first}-{last}")
+    rhythms = [(name, words.say(label)) for name, label in RHYTHM_LABELS.items()]
+    yield _menu("rhythm", words.say("When you are reminded"), rhythms, _rhythm(present))
+    ways = [(name, words.say(label)) for name, label in WAYS.items()]
+    yield _menu("by", words.say("Where you are reminded"), ways, _way(present))
+    yield _button("form", words.say("Another zone, other hours …"))
+    label = N_("Don't tell me when the one before me is called")
+    if not present.ahead:
+        label = N_("Tell me when the one before me is called")
+    yield _button("ahead", words.say(label))
+
+
+def _menu(
+    step: str, prompt: str, entries: Sequence[tuple[str, str]], present: str | None
+) -> discord.ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=shorten(label, OPTION_TEXT), value=value, default=value == present)
+        for value, label in entries
+    ]
+    return discord.ui.Select(
+        custom_id=f"wish:{step}", placeholder=shorten(prompt, MENU_PROMPT), options=options
+    )
+
+
+def _button(step: str, label: str) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=f"wish:{step}", row=4)
+
+
+def _form(words: Words) -> discord.ui.Modal:
+    made = discord.ui.Modal(
+        title=shorten(words.say("Zone and hours"), MODAL_TITLE), custom_id="wish:typed", timeout=None
+    )
+    fields = (
+        ("zone", words.say("Time zone: a city"), "Europe/Vienna"),
+        ("quiet", words.say("Quiet hours: from and to"), "22-8"),
+    )
+    for name, label, hint in fields:
+        made.add_item(
+            discord.ui.TextInput(
+                label=shorten(label, MODAL_TITLE),
+                custom_id=name,
+                placeholder=shorten(hint, FIELD_HINT),
+                required=False,
+                max_length=QUOTED,
+            )
+        )
+    made.stop()
+    return made
+
+
+def _way(present: Habits) -> str:
+    """The name of the way to somebody."""
+    return "direct" if present.direct else "channel"
+
+
+def _rhythm(present: Habits) -> str:
+    """The name of somebody's rhythm."""
+    return next((name for name, rhythm in RHYTHMS.items() if rhythm == present.rhythm), OFF)
+
+
+def _hours(words: Words, hours: tuple[int, int]) -> str:
+    first, last = hours
+    return (
+        words.say("at no time")
+        if first == last
+        else words.say("{first} to {last} o'clock", first=first, last=last)
+    )
+
+
+def _offered(step: str, value: str | None) -> str:
+    """A value that a menu offers.
+
+    Raises:
+        Refusal: none does.
+    """
+    known = {"zone": COMMON, "quiet": HOURS, "rhythm": tuple(RHYTHM_LABELS), "by": tuple(WAYS)}
+    if value is None or value not in known[step]:
+        raise Refusal("stale_button")
+    return value
+
+
+def _zone(words: Words, typed: str) -> str:
+    """The zone that somebody means.
+
+    Raises:
+        Refusal: there is none of that name.
+    """
+    names = _all_zones()
+    named = meant(typed.replace(" ", "_"), [(name, _city(words, name)) for name in names])
+    if named not in names:
+        named = meant(typed, [(name, name.rpartition("/")[2].replace("_", " ")) for name in names])
+    if named not in names:
+        raise Refusal("no_zone", zone=shorten(typed, QUOTED))
+    return named
+
+
+def _all_zones() -> list[str]:
+    """The names of all zones that are places."""
+    return sorted(
+        name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "System"))
+    )
+
+
+def _zone_label(words: Words, name: str, now: datetime) -> str:
+    zone = habits.zone_named(name)
+    clock = now.astimezone(zone).strftime("%H:%M")
+    return f"{_city(words, name)} · {clock} · {name}"
+
+
+def _city(words: Words, name: str) -> str:
+    """What a zone's city is called."""
+    found = locale_of(words.language).time_zones.get(name, {}).get("city")
+    return str(found or name.rpartition("/")[2].replace("_", " "))

@@ -1,0 +1,160 @@
+"""Who has to be reminded is: what falls due becomes a post, in the channel or to him alone."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Store, awaiting, due, habits, queries, reminding
+from bot.store.awaiting import Awaited
+from bot.store.due import Due
+from bot.store.habits import Habits
+from bot.table.automation import Scheduler
+from bot.table.waiting.reminders import HEADS_UP, MOST, REMIND, TOLD, UNHEARD, day_of
+from bot.table.waiting.waking import next_counting
+
+__all__ = ["Reminders"]
+
+log = logging.getLogger(__name__)
+
+Where = tuple[int, int | None]
+"""A channel and its server."""
+OVERLOOKED = timedelta(days=1)
+"""After the last reminder, until the host is told."""
+
+
+class Reminders:
+    """Does what falls due while games wait for people.
+
+    Args:
+        store: the open database.
+        scheduler: what calls it.
+        wake: says that something is to be sent in a channel.
+        converse: the channel in which somebody can be written to alone; None where Discord does not let that
+            be.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        scheduler: Scheduler,
+        wake: Callable[[int], None],
+        converse: Callable[[int], Awaitable[int | None]],
+    ) -> None:
+        self._store = store
+        self._scheduler = scheduler
+        self._wake = wake
+        self._converse = converse
+        scheduler.register(REMIND, self._remind)
+        scheduler.register(UNHEARD, self._tell_host)
+        scheduler.register(HEADS_UP, self._warn)
+
+    async def _remind(self, item: Due) -> None:
+        """Remind somebody of all that waits for him, or later if this is not the time."""
+        assert item.user_id is not None
+        wishes, direct = await self._ways_to(item.user_id)
+        now = self._scheduler.now()
+        woken = None
+        async with self._store.writing() as connection:
+            await due.take(connection, item)
+            others = await reminding.of_person(connection, item.user_id, REMIND)
+            day = await day_of(connection, item.user_id, wishes, now)
+            if wishes.rhythm is not None and (at := next_counting(day, now)) > now:
+                await _again(connection, item, at, item.payload)
+                return
+            waiting = await awaiting.awaiting(connection, item.user_id)
+            planned = {(each.game_id, each.seat): each for each in (*others, item)}
+            told = [each for each in waiting if (each.game_id, each.seat) in planned]
+            await reminding.take_all(connection, others)
+            if wishes.rhythm is not None and told:
+                following = next_counting(day, now + timedelta(days=wishes.rhythm.days))
+                for each in told:
+                    await _count(connection, planned[each.game_id, each.seat], now, following)
+                number = 1 + max(int(planned[each.game_id, each.seat].payload.get(TOLD, 0)) for each in told)
+                payload = {"user": item.user_id, "number": number}
+                woken = await _post(connection, told[0], direct, "reminder", payload)
+        self._sent(woken)
+
+    async def _tell_host(self, item: Due) -> None:
+        """Tell the host that somebody does not answer."""
+        assert item.game_id is not None
+        now = self._scheduler.now()
+        async with self._store.reading() as connection:
+            record = await queries.game_with(connection, item.game_id)
+            wishes = await habits.of(connection, record.host)
+            day = await day_of(connection, record.host, wishes, now)
+        woken = None
+        async with self._store.writing() as connection:
+            await due.take(connection, item)
+            if (at := next_counting(day, now)) > now:
+                await _again(connection, item, at, item.payload)
+            elif (found := await _awaited(connection, item)) is not None:
+                payload = {"user": record.host, "from": item.user_id, "former": found.name}
+                woken = found.channel_id
+                where = (found.channel_id, found.guild_id)
+                await reminding.add_post(connection, found.game_id, where, "unheard", payload)
+        self._sent(woken)
+
+    async def _warn(self, item: Due) -> None:
+        """Tell somebody that the one before him is called."""
+        assert item.user_id is not None
+        assert item.game_id is not None
+        assert item.seat is not None
+        _, direct = await self._ways_to(item.user_id)
+        woken = None
+        async with self._store.writing() as connection:
+            await due.take(connection, item)
+            found = await awaiting.beside(connection, item.game_id, item.seat, item.user_id)
+            if found is not None:
+                payload = {"user": item.user_id, **item.payload}
+                woken = await _post(connection, found, direct, "heads_up", payload)
+        self._sent(woken)
+
+    async def _ways_to(self, user_id: int) -> tuple[Habits, int | None]:
+        """How somebody wants to be reminded, and the channel to him alone where he wants that."""
+        async with self._store.reading() as connection:
+            wishes = await habits.of(connection, user_id)
+        return wishes, await self._converse(user_id) if wishes.direct else None
+
+    def _sent(self, channel_id: int | None) -> None:
+        if channel_id is not None:
+            self._wake(channel_id)
+
+
+async def _count(connection: AsyncConnection, item: Due, now: datetime, following: datetime) -> None:
+    """Count a reminder of a decision, and have the next one fall due, or the host told."""
+    told = int(item.payload.get(TOLD, 0)) + 1
+    if told < MOST:
+        await _again(connection, item, following, {TOLD: told})
+    else:
+        last = Due(now + OVERLOOKED, UNHEARD, item.game_id, None, item.seat, item.user_id)
+        await due.add(connection, last)
+
+
+async def _again(connection: AsyncConnection, item: Due, at: datetime, payload: Mapping[str, Any]) -> None:
+    """Have the same fall due at another time."""
+    later = Due(at, item.kind, item.game_id, item.guild_id, item.seat, item.user_id, payload)
+    await due.add(connection, later)
+
+
+async def _awaited(connection: AsyncConnection, item: Due) -> Awaited | None:
+    """Whether a game still awaits the person whom something is about."""
+    assert item.user_id is not None
+    found: Sequence[Awaited] = await awaiting.awaiting(connection, item.user_id)
+    return next((each for each in found if (each.game_id, each.seat) == (item.game_id, item.seat)), None)
+
+
+async def _post(
+    connection: AsyncConnection, about: Awaited, direct: int | None, kind: str, payload: Mapping[str, Any]
+) -> int:
+    """Write a post to somebody for whom a game waits; the channel that it goes to."""
+    said = {**payload, "name": about.name}
+    where: Where = (about.channel_id, about.guild_id)
+    if direct is not None:
+        where, said = (direct, None), {**said, reminding.DIRECT: True}
+    await reminding.add_post(connection, about.game_id, where, kind, said)
+    return where[0]

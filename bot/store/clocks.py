@@ -1,0 +1,95 @@
+"""The clocks of seats, as they stand in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import clocks, games, seats
+
+__all__ = ["SeatClock", "of_game", "of_person", "put"]
+
+MICROSECOND = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    """What a seat has left of its time.
+
+    Attributes:
+        seat: whose.
+        move_left: of the time for the present move, as of `since`.
+        bank_left: of the bank, as of `since`.
+        since: since when it runs; None while it stands.
+        run_out: it has run out, and the table was told.
+        excused: an absence was taken by itself when it ran out.
+        answers: what each of the other seats wants to be done about it.
+    """
+
+    seat: int
+    move_left: timedelta
+    bank_left: timedelta
+    since: datetime | None = None
+    run_out: bool = False
+    excused: bool = False
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+async def of_game(connection: AsyncConnection, game_id: int) -> dict[int, SeatClock]:
+    """The clocks of a game, by seat."""
+    query = select(clocks).where(clocks.c.game_id == game_id).order_by(clocks.c.seat)
+    return {row.seat: _read(row) for row in await connection.execute(query)}
+
+
+async def of_person(connection: AsyncConnection, user_id: int) -> list[tuple[int, int]]:
+    """Game and seat of the clocks of a person that run."""
+    query = (
+        select(clocks.c.game_id, clocks.c.seat)
+        .join(seats, (seats.c.game_id == clocks.c.game_id) & (seats.c.seat == clocks.c.seat))
+        .join(games, games.c.id == clocks.c.game_id)
+        .where(seats.c.user_id == user_id, clocks.c.since.is_not(None))
+        .order_by(clocks.c.game_id)
+    )
+    return [(int(row[0]), int(row[1])) for row in await connection.execute(query)]
+
+
+async def put(connection: AsyncConnection, game_id: int, changed: Sequence[SeatClock]) -> None:
+    """Keep clocks as they are now."""
+    if not changed:
+        return
+    these = clocks.c.seat.in_([each.seat for each in changed])
+    await connection.execute(delete(clocks).where(clocks.c.game_id == game_id, these))
+    rows = [
+        {
+            "game_id": game_id,
+            "seat": each.seat,
+            "move_left": each.move_left // MICROSECOND,
+            "bank_left": each.bank_left // MICROSECOND,
+            "since": None if each.since is None else each.since.astimezone(UTC),
+            "run_out": each.run_out,
+            "excused": each.excused,
+            "answers": dict(each.answers),
+        }
+        for each in changed
+    ]
+    await connection.execute(insert(clocks), rows)
+
+
+def _read(row: object) -> SeatClock:
+    values = dict(row._mapping)  # type: ignore[attr-defined]
+    since: datetime | None = values["since"]
+    # SQLite gives times back without their zone.
+    zoned = since if since is None or since.tzinfo else since.replace(tzinfo=UTC)
+    return SeatClock(
+        seat=values["seat"],
+        move_left=values["move_left"] * MICROSECOND,
+        bank_left=values["bank_left"] * MICROSECOND,
+        since=zoned,
+        run_out=values["run_out"],
+        excused=values["excused"],
+        answers=values["answers"],
+    )

@@ -1,0 +1,87 @@
+"""Being away: announced, told at all one's tables, and so many days a year."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.language.refusals import Refusal
+from bot.store import absences, queries
+from bot.store.absences import Span
+from bot.table.waiting import reminders, timing
+
+__all__ = ["YEAR", "announce", "excuse", "present", "take_back"]
+
+YEAR = timedelta(days=365)
+
+
+async def announce(
+    connection: AsyncConnection, user_id: int, span: Span, now: datetime, days: int
+) -> list[int]:
+    """Have somebody be away, in place of what he said before; the channels in which it is told.
+
+    Args:
+        connection: the transaction.
+        user_id: who.
+        span: from when, and until when.
+        now: the time.
+        days: for how many days he may be in a year.
+
+    Raises:
+        Refusal: it ends before it begins, or is longer than that.
+    """
+    starts, ends = max(span[0], now), span[1]
+    if ends <= starts:
+        raise Refusal("away_over")
+    await absences.replace_from(connection, user_id, now)
+    left = timedelta(days=days) - await absences.taken(connection, user_id, (ends - YEAR, ends))
+    if ends - starts > left:
+        raise Refusal("away_too_long", days=days, left=max(0, left.days))
+    await absences.announce(connection, user_id, (starts, ends))
+    told: dict[str, int] = {"starts": _seconds(starts), "until": _seconds(ends)}
+    if starts > now:
+        told["later"] = True
+    return await _tell(connection, user_id, "away", told, now)
+
+
+async def excuse(connection: AsyncConnection, user_id: int, span: Span, now: datetime) -> list[int]:
+    """Have somebody be away whose time has run out; the channels in which it is told."""
+    await absences.announce(connection, user_id, span)
+    return await _tell(connection, user_id, "excused", {"until": _seconds(span[1])}, now)
+
+
+async def take_back(connection: AsyncConnection, user_id: int, now: datetime) -> list[int]:
+    """Have somebody be back; the channels in which it is told.
+
+    Raises:
+        Refusal: he is not away, and did not say that he would be.
+    """
+    if not await absences.of(connection, user_id, now):
+        raise Refusal("away_not")
+    await absences.replace_from(connection, user_id, now)
+    return await _tell(connection, user_id, "back", {}, now)
+
+
+async def present(connection: AsyncConnection, user_id: int, now: datetime) -> Span | None:
+    """The absence of somebody that goes on, or else the next one."""
+    return next(iter(await absences.of(connection, user_id, now)), None)
+
+
+async def _tell(
+    connection: AsyncConnection, user_id: int, kind: str, payload: Mapping[str, int], now: datetime
+) -> list[int]:
+    """Write a post at each of somebody's tables, and move his reminders."""
+    await reminders.plan_anew(connection, user_id, now)
+    await timing.plan_anew(connection, user_id)
+    channels = []
+    for game_id, name in await absences.tables(connection, user_id):
+        record = await queries.game_with(connection, game_id)
+        await queries.add_post(connection, record, kind, {"user": user_id, "name": name, **payload})
+        channels.append(record.channel_id)
+    return channels
+
+
+def _seconds(moment: datetime) -> int:
+    return int(moment.astimezone(UTC).timestamp())

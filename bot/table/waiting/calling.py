@@ -1,0 +1,49 @@
+"""Who is called by a change, and what falls due from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import GameRecord, SeatRecord, queries
+from bot.store.awaiting import await_seats
+from bot.table.waiting import reminders, timing
+
+__all__ = ["SETTLED", "call"]
+
+SETTLED = "flag_settled"
+"""The kind of post that shows anew how things stand where somebody's clock had run out."""
+
+
+async def call(
+    connection: AsyncConnection,
+    now: datetime,
+    former: GameRecord,
+    record: GameRecord,
+    places: Sequence[SeatRecord],
+    deciders: Collection[int],
+    moved: Collection[int] = (),
+    seated: Collection[int] = (),
+) -> None:
+    """Note whose decision is awaited, set the clocks, and have fall due what does while it is awaited.
+
+    Args:
+        connection: the transaction of the change.
+        now: its time.
+        former: the game before it.
+        record: the game after it.
+        places: the seats after it.
+        deciders: the seats whose decision is awaited then.
+        moved: seats that moved with it, and are awaited anew if they are at all.
+        seated: seats on which somebody else sits from now on; likewise.
+    """
+    newly: Collection[int] = await await_seats(connection, record.id, deciders, {*moved, *seated}, now)
+    for seat in await timing.turned(connection, now, record, places, deciders, newly, seated):
+        await queries.add_post(connection, record, SETTLED, {"seat": seat})
+    if record.paused:
+        deciders, newly = (), ()
+    elif former.paused:
+        newly = deciders
+    await reminders.called(connection, record, places, deciders, newly, now)

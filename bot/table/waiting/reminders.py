@@ -1,0 +1,118 @@
+"""Reminders: what falls due while a game waits for somebody, written with the change that leads there.
+
+There is a row for each game that waits for a person. Whichever falls due first tells of all his games, and
+all are counted as told: so he is reminded of everything at once, and once in his rhythm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import GameRecord, SeatRecord, absences, awaiting, due, habits, reminding
+from bot.store.due import Due
+from bot.store.habits import Habits
+from bot.table.waiting.waking import Day, after, next_counting
+
+__all__ = ["HEADS_UP", "MOST", "REMIND", "TOLD", "UNHEARD", "called", "day_of", "first_due", "plan_anew"]
+
+REMIND = "remind"
+"""The kind of what falls due where somebody may have to be reminded."""
+UNHEARD = "unheard"
+"""Likewise, where the host is told that somebody does not answer."""
+HEADS_UP = "heads_up"
+"""Likewise, where somebody is told that the one before him is called."""
+MOST = 5
+"""Reminders of one decision; then its host is told."""
+TOLD = "told"
+"""In the payload of what falls due: how often somebody was reminded of the decision."""
+KINDS = (REMIND, UNHEARD, HEADS_UP)
+
+
+async def day_of(connection: AsyncConnection, user_id: int, wishes: Habits, since: datetime) -> Day:
+    """The hours from a moment on in which somebody may be reminded."""
+    return Day(wishes.zone, wishes.quiet, await absences.of(connection, user_id, since))
+
+
+async def called(
+    connection: AsyncConnection,
+    record: GameRecord,
+    places: Sequence[SeatRecord],
+    deciders: Collection[int],
+    newly: Collection[int],
+    now: datetime,
+) -> None:
+    """Have it fall due that those are reminded whose decision a game awaits.
+
+    Args:
+        connection: the transaction of the change that leads there.
+        record: the game.
+        places: its seats.
+        deciders: the seats whose decision is awaited; none while the game rests.
+        newly: those of them that are called with this change.
+        now: the time.
+    """
+    kept = [seat for seat in deciders if seat not in newly]
+    await reminding.withdraw(connection, record.id, KINDS, kept)
+    for seat in deciders:
+        user_id = places[seat].person
+        if seat not in newly or user_id is None:
+            continue
+        wishes = await habits.of(connection, user_id)
+        if (at := await first_due(connection, user_id, wishes, now, now)) is not None:
+            await due.add(connection, Due(at, REMIND, record.id, None, seat, user_id))
+        await _warn_next(connection, record, places, seat, deciders, now)
+
+
+async def plan_anew(connection: AsyncConnection, user_id: int, now: datetime) -> None:
+    """Move somebody's reminders to where they belong by now: he chose another rhythm, or will be away."""
+    wishes = await habits.of(connection, user_id)
+    planned = await reminding.of_person(connection, user_id, REMIND)
+    await reminding.take_all(connection, planned)
+    former = {(item.game_id, item.seat): item for item in planned}
+    for each in await awaiting.awaiting(connection, user_id):
+        before = former.get((each.game_id, each.seat))
+        at = await first_due(connection, user_id, wishes, each.since, now)
+        if at is None:
+            continue
+        if before is not None and before.payload.get(TOLD):
+            at = next_counting(await day_of(connection, user_id, wishes, now), max(before.at, now))
+        payload = {} if before is None else before.payload
+        await due.add(connection, Due(at, REMIND, each.game_id, None, each.seat, user_id, payload))
+
+
+async def first_due(
+    connection: AsyncConnection, user_id: int, wishes: Habits, since: datetime, now: datetime
+) -> datetime | None:
+    """When somebody is first reminded of what has waited for him since a moment; None: never.
+
+    While his zone is not known, nobody knows when he is awake: then it is at the hour at which he was called,
+    a day later for each of his days.
+    """
+    if wishes.rhythm is None:
+        return None
+    day = await day_of(connection, user_id, wishes, since)
+    if wishes.zone is None:
+        at = since + timedelta(days=wishes.rhythm.days)
+    else:
+        at = after(day, since, timedelta(hours=wishes.rhythm.first))
+    return next_counting(day, max(at, now))
+
+
+async def _warn_next(
+    connection: AsyncConnection,
+    record: GameRecord,
+    places: Sequence[SeatRecord],
+    seat: int,
+    deciders: Collection[int],
+    now: datetime,
+) -> None:
+    """Have the one after a seat that is called told of it, if he wants that and may be disturbed."""
+    place = places[(seat + 1) % len(places)]
+    if place.person is None or place.seat in deciders:
+        return
+    wishes = await habits.of(connection, place.person)
+    if wishes.ahead and (await day_of(connection, place.person, wishes, now)).counts(now):
+        await due.add(connection, Due(now, HEADS_UP, record.id, None, place.seat, place.person, {"of": seat}))

@@ -1,0 +1,122 @@
+"""The clocks of a game, kept with each change of it: who is called has his run, all others stand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import GameRecord, SeatRecord, absences, clocks, due, queries, reminding
+from bot.store.clocks import SeatClock
+from bot.store.due import Due
+from bot.table.waiting.control import TimeControl, deadline, full, settled
+from bot.table.waiting.waking import Day
+
+__all__ = ["FLAG", "day_at", "deadlines", "plan", "plan_anew", "turned"]
+
+FLAG = "flag"
+"""The kind of what falls due where a clock runs out."""
+
+
+async def turned(
+    connection: AsyncConnection,
+    now: datetime,
+    record: GameRecord,
+    places: Sequence[SeatRecord],
+    deciders: Collection[int],
+    newly: Collection[int],
+    seated: Collection[int],
+) -> list[int]:
+    """Set the clocks of a game as a change of it wants; of which seats the clock had run out, and stands now.
+
+    Args:
+        connection: the transaction of the change.
+        now: its time.
+        record: the game after it.
+        places: its seats.
+        deciders: the seats whose decision is awaited then, also where the game rests.
+        newly: those that are awaited from now on: each has the time for a move.
+        seated: seats on which somebody else sits from now on: each has a whole bank.
+    """
+    control = None if record.clock is None else TimeControl.read(record.clock)
+    if control is None:
+        return []
+    stored = await clocks.of_game(connection, record.id)
+    changed, settled_flags = [], []
+    for place in places:
+        former = stored.get(place.seat, full(control, place.seat))
+        going = record.status == "running" and not record.paused and place.person is not None
+        runs = going and place.seat in deciders
+        if runs and former.since is not None and place.seat not in newly:
+            continue
+        clock = await _stopped(connection, control, place, former, now)
+        if place.seat in seated:
+            clock = replace(full(control, place.seat), run_out=former.run_out)
+        if place.seat in newly or place.seat not in deciders:
+            if clock.run_out:
+                settled_flags.append(place.seat)
+            clock = replace(clock, move_left=control.move, run_out=False, answers={})
+        clock = replace(clock, since=now if runs else None)
+        if clock != former:
+            changed.append(clock)
+            await plan(connection, control, record, place, clock)
+    await clocks.put(connection, record.id, changed)
+    return settled_flags
+
+
+async def plan(
+    connection: AsyncConnection, control: TimeControl, record: GameRecord, place: SeatRecord, clock: SeatClock
+) -> None:
+    """Have it fall due that a clock runs out; or not any more, where it stands or the table was told."""
+    await reminding.withdraw_of_seat(connection, record.id, place.seat, FLAG)
+    if clock.since is None or clock.run_out or place.person is None:
+        return
+    until = deadline(clock, await day_at(connection, control, place.person, clock.since))
+    assert until is not None
+    await due.add(connection, Due(until, FLAG, record.id, record.guild_id, place.seat, place.person))
+
+
+async def plan_anew(connection: AsyncConnection, user_id: int) -> None:
+    """Have the clocks of somebody run out when they do by now: he will be away at other times."""
+    for game_id, seat in await clocks.of_person(connection, user_id):
+        record = await queries.game_with(connection, game_id)
+        control = None if record.clock is None else TimeControl.read(record.clock)
+        places = await queries.seats_of(connection, game_id)
+        clock = (await clocks.of_game(connection, game_id))[seat]
+        if control is not None:
+            await plan(connection, control, record, places[seat], clock)
+
+
+async def day_at(connection: AsyncConnection, control: TimeControl, user_id: int, since: datetime) -> Day:
+    """The hours from a moment on that count for somebody at a table."""
+    return control.day(await absences.of(connection, user_id, since))
+
+
+async def deadlines(
+    connection: AsyncConnection, record: GameRecord, places: Sequence[SeatRecord]
+) -> dict[int, datetime]:
+    """When the clocks of a game that run have run out, or will have, by seat."""
+    control = None if record.clock is None else TimeControl.read(record.clock)
+    if control is None:
+        return {}
+    found = {}
+    for seat, clock in (await clocks.of_game(connection, record.id)).items():
+        person = places[seat].person if seat < len(places) else None
+        if clock.since is not None and person is not None:
+            day = await day_at(connection, control, person, clock.since)
+            if (until := deadline(clock, day)) is not None:
+                found[seat] = until
+    return found
+
+
+async def _stopped(
+    connection: AsyncConnection, control: TimeControl, place: SeatRecord, clock: SeatClock, now: datetime
+) -> SeatClock:
+    """A clock as it stands now."""
+    if clock.since is None:
+        return clock
+    if place.person is None:
+        return replace(clock, since=None)
+    return settled(clock, await day_at(connection, control, place.person, clock.since), now)

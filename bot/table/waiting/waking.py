@@ -1,0 +1,106 @@
+"""Hours that count: a person's waking hours, or those in which a table plays. Pure functions of time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+__all__ = ["Day", "Span", "after", "counted", "next_counting"]
+
+Span = tuple[datetime, datetime]
+"""From a moment up to another one, which is not part of it."""
+WHOLE_DAY = timedelta(days=1)
+SMALLEST = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """Which hours of the day count for somebody, by the clocks on his wall.
+
+    Attributes:
+        zone: whose clocks; None: it is not known, and all hours count.
+        quiet: from which hour on, and up to which one, time does not count; the same twice: it always counts.
+        away: when no time counts at all.
+    """
+
+    zone: ZoneInfo | None = None
+    quiet: tuple[int, int] = (0, 0)
+    away: Sequence[Span] = ()
+
+    def counts(self, moment: datetime) -> bool:
+        """Whether a moment, with its zone, counts."""
+        if any(start <= moment < end for start, end in self.away):
+            return False
+        first, last = self.quiet
+        if self.zone is None or first == last:
+            return True
+        hour = moment.astimezone(self.zone).hour
+        return not (first <= hour < last if first < last else hour >= first or hour < last)
+
+    def _change(self, moment: datetime) -> datetime:
+        """A later moment up to which what counts at this one stays as it is."""
+        edges = [edge for span in self.away for edge in span if edge > moment]
+        nearest = min([moment + WHOLE_DAY, *edges])
+        if self.zone is None or self.quiet[0] == self.quiet[1]:
+            return nearest
+        wall = moment.astimezone(self.zone)
+        for hour in self.quiet:
+            ahead = wall.replace(hour=hour, minute=0, second=0, microsecond=0, tzinfo=None)
+            if ahead <= (now := wall.replace(tzinfo=None)):
+                ahead += WHOLE_DAY
+            nearest = min(nearest, moment + (ahead - now))
+        return self._put_forward_or_back(moment, nearest)
+
+    def _put_forward_or_back(self, moment: datetime, until: datetime) -> datetime:
+        """`until`, or an earlier moment at which the clocks are put forward or back."""
+        if self._offset(moment) == self._offset(until):
+            return until
+        before, behind = moment, until
+        while behind - before > SMALLEST:
+            middle = before + (behind - before) / 2
+            if self._offset(middle) == self._offset(moment):
+                before = middle
+            else:
+                behind = middle
+        return behind
+
+    def _offset(self, moment: datetime) -> timedelta | None:
+        return moment.astimezone(self.zone).utcoffset()
+
+
+def after(day: Day, start: datetime, span: timedelta) -> datetime:
+    """The first moment that counts itself and before which, from the start on, so much time has counted."""
+    for begin, end, counts in _stretches(day, start):
+        if not counts:
+            continue
+        if span < end - begin:
+            return begin + span
+        span -= end - begin
+    raise AssertionError("the days do not end")
+
+
+def next_counting(day: Day, start: datetime) -> datetime:
+    """The first moment from a start on that counts."""
+    return after(day, start, timedelta())
+
+
+def counted(day: Day, start: datetime, end: datetime) -> timedelta:
+    """How much time has counted from one moment to another."""
+    total = timedelta()
+    for begin, until, counts in _stretches(day, start):
+        if begin >= end:
+            break
+        if counts:
+            total += min(until, end) - begin
+    return total
+
+
+def _stretches(day: Day, start: datetime) -> Iterator[tuple[datetime, datetime, bool]]:
+    """Time from a moment on, in pieces that count as a whole or not at all."""
+    moment = start.astimezone(UTC)
+    while True:
+        until = day._change(moment)
+        yield moment, until, day.counts(moment)
+        moment = until

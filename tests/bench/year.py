@@ -1,0 +1,355 @@
+"""A year of slow games, its clock moved by hand: `python -m tests.bench.year`.
+
+People in many zones, with rhythms, quiet hours and absences of their own, play kept games of all kinds at
+many tables, some with clocks. The bot is killed in the middle of moves and of what falls due, and is away for
+days. Beside it a second reading (`year_books.py`) counts from minute to minute what should have been. Printed
+is what was told, and where the two differ: each of these has to be 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import heapq
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import select
+
+from bot.language.refusals import Refusal
+from bot.posting.reminding import Reminders
+from bot.store import Store, clocks, due, habits
+from bot.store.habits import RHYTHMS
+from bot.store.schema import outbox
+from bot.table import Table, hosting, lobby
+from bot.table.automation import Scheduler
+from bot.table.tables import Tables
+from bot.table.waiting import away, flag
+from bot.table.waiting.control import TimeControl
+from tests.bench.year_books import Books, Habit
+from tests.bench.year_books import Table as BookedTable
+from tests.games import Played, kept, names
+
+__all__ = ["Year", "main"]
+
+BEGIN = datetime(2026, 1, 1, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+ZONES = (
+    *("Europe/Vienna", "Europe/Berlin", "Europe/London", "America/New_York", "America/Los_Angeles"),
+    *("America/Sao_Paulo", "Asia/Kolkata", "Asia/Tokyo", "Australia/Sydney", "Australia/Lord_Howe"),
+)
+QUIET = ((22, 8), (23, 7), (21, 9), (0, 8), (22, 22))
+CONTROLS = (None, None, "24+72", "12+48 8-22 Europe/Vienna", "48+24 9-21 America/New_York")
+ABSENCE_DAYS = 30
+KILLS_A_DAY = 0.5
+DIRECT = 10**9
+"""Added to a person's id: the channel to him alone."""
+
+
+class Year:
+    """The people, the tables, the bot, and the books that are kept of them.
+
+    Args:
+        directory: where the database goes.
+        tables: how many games are played at a time.
+        people: how many play them.
+        days: for how long.
+        seed: of all chance.
+    """
+
+    def __init__(self, directory: Path, tables: int, people: int, days: int, seed: int = 1) -> None:
+        self.chance = random.Random(seed)
+        self.now = BEGIN
+        self.end = BEGIN + timedelta(days=days)
+        self.url = f"sqlite+aiosqlite:///{directory / 'year.sqlite3'}"
+        self.channels = range(1, tables + 1)
+        self.ids = count(1)
+        self.agenda: list[tuple[datetime, int, str, int]] = []
+        self.played: dict[int, tuple[Played, int]] = {}
+        self.seen = 0
+        self.games = [kept(name) for name in names()]
+        self.people = {100 + number: self._somebody() for number in range(people)}
+        self.wishes = {person: self.chance.choice(("channel", "channel", "direct")) for person in self.people}
+        self.books = Books({person: habit for person, (habit, _) in self.people.items()})
+        self.killed = 0
+
+    def _somebody(self) -> tuple[Habit, str]:
+        rhythm = self.chance.choice(list(RHYTHMS))
+        zone, quiet = ZoneInfo(self.chance.choice(ZONES)), self.chance.choice(QUIET)
+        return Habit(zone, quiet, RHYTHMS[rhythm].first, RHYTHMS[rhythm].days), rhythm
+
+    async def run(self) -> Books:
+        """Let the time pass."""
+        await self._open()
+        async with self.store.writing() as connection:
+            for person, (habit, rhythm) in self.people.items():
+                first, last = habit.quiet
+                chosen = {"zone": habit.zone.key, "quiet": f"{first}-{last}", "rhythm": rhythm}
+                await habits.keep(connection, person, {**chosen, "by": self.wishes[person]})
+        for channel in self.channels:
+            self._plan("table", channel, minutes=self.chance.randrange(60 * 24))
+        for person in self.people:
+            self._plan("away", person, days=self.chance.randrange(120))
+        self._plan("kill", 0, days=1)
+        while self.agenda and self.agenda[0][0] < self.end:
+            await self._go_on(min(self.agenda[0][0], await self._next_due()))
+            while self.agenda and self.agenda[0][0] <= self.now:
+                _, _, kind, about = heapq.heappop(self.agenda)
+                await getattr(self, f"_{kind}")(about)
+                await self._settle()
+        await self.store.close()
+        return self.books
+
+    # -- the bot ---------------------------------------------------------------------------------------
+
+    async def _open(self) -> None:
+        """Start the bot."""
+        self.store = await Store.open(self.url)
+        self.scheduler = Scheduler(self.store, now=lambda: self.now)
+        self.tables = Tables(self.store, lambda _: None, self.scheduler)
+        Reminders(self.store, self.scheduler, lambda _: None, self._converse)
+        flag.Flags(self.store, self.scheduler, lambda _: None, ABSENCE_DAYS)
+
+    async def _converse(self, person: int) -> int | None:
+        return None if person % 7 == 0 else DIRECT + person
+
+    async def _next_due(self) -> datetime:
+        async with self.store.reading() as connection:
+            return await due.next_after(connection, self.now) or self.end
+
+    async def _go_on(self, to: datetime) -> None:
+        """Time has come to that which is next."""
+        self.now = max(self.now, to)
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """Have the bot do all that is due, and look at what it posted."""
+        while True:
+            await self.scheduler._begin_all()
+            tasks = list(self.scheduler._tasks.values())
+            if not tasks:
+                break
+            await asyncio.gather(*tasks)
+        await self._read_posts()
+        self.books.look(self.now)
+
+    async def _read_posts(self) -> None:
+        query = select(outbox.c.id, outbox.c.game_id, outbox.c.kind, outbox.c.payload)
+        query = query.where(outbox.c.id > self.seen).order_by(outbox.c.id)
+        async with self.store.reading() as connection:
+            found = (await connection.execute(query)).all()
+        self.seen = max((row.id for row in found), default=self.seen)
+        for row in found:
+            payload: dict[str, Any] = row.payload
+            match row.kind:
+                case "reminder":
+                    self.books.reminded(payload["user"], self.now)
+                case "unheard":
+                    self.books.unheard(row.game_id, payload["from"], payload["user"], self.now)
+                case "excused":
+                    self.books.counts["excused"] += 1
+                    span = (self.now, datetime.fromtimestamp(payload["until"], UTC))
+                    if span not in self.books.habits[payload["user"]].away:
+                        self.books.goes_away(payload["user"], span, self.now)
+                case "flag":
+                    self.books.flag(row.game_id, payload["seat"], self.now)
+                    self._plan("answer", row.game_id, minutes=self.chance.randrange(60 * 24 * 3))
+
+    async def _kill(self, _: int) -> None:
+        """End the bot while it works, and start it at once or after a while."""
+        self.killed += 1
+        await self.scheduler._begin_all()
+        await asyncio.sleep(self.chance.random() / 200)
+        await self.scheduler._stop()
+        await self.store.close()
+        outage = timedelta()
+        if self.chance.random() < 0.1:
+            outage = MINUTE * self.chance.randrange(60 * 24 * 4)
+        await self._open()
+        await self._read_posts()
+        self.now += outage
+        self.books.outage(self.now)
+        self._plan("kill", 0, minutes=1 + int(self.chance.expovariate(KILLS_A_DAY / 60 / 24)))
+
+    # -- the people ------------------------------------------------------------------------------------
+
+    def _plan(self, kind: str, about: int, **by: int) -> None:
+        heapq.heappush(self.agenda, (self.now + timedelta(**by), next(self.ids), kind, about))
+
+    async def _table(self, channel: int) -> None:
+        """Some of them sit down to a game."""
+        game = self.chance.choice(self.games)
+        seated = self.chance.sample(list(self.people), game.seats)
+        control = self.chance.choice(CONTROLS)
+        table = await self.tables.create(
+            game.game,
+            channel_id=channel,
+            guild_id=1,
+            host=seated[0],
+            name=f"P{seated[0]}",
+            options=game.journal.options,
+            seed=game.journal.seed,
+            seating="joined",
+            places=game.seats,
+            clock=control,
+        )
+        for person in seated[1:]:
+            await lobby.join(table, person, f"P{person}")
+        if table.record.status == "lobby":
+            await lobby.start(table, seated[0])
+        self.played[channel] = (game, 0)
+        self.books.tables[table.record.id] = BookedTable(list(seated), _booked(control))
+        self.books.changed(table.record.id, table.deciders, self.now)
+        self._next_move(channel, table)
+
+    def _next_move(self, channel: int, table: Table) -> None:
+        """Somebody moves, now or later, or much later."""
+        slow = self.chance.random()
+        hours = self.chance.expovariate(1 / (4 if slow < 0.6 else 30 if slow < 0.95 else 200))
+        self._plan("move", channel, minutes=1 + int(hours * 60))
+
+    async def _move(self, channel: int) -> None:
+        table = await self.tables.get(channel)
+        played, done = self.played[channel]
+        if table.record.paused:
+            return
+        if done >= len(played.moves) or table.record.status != "running":
+            if table.record.status == "running":
+                await hosting.end(table, table.record.host, "host")
+            self.books.changed(table.record.id, (), self.now)
+            await self._table(channel)
+            return
+        seat, action = played.moves[done]
+        person = table.seats[seat].user_id or 0
+        if self.books.habits[person].is_away(self.now) and self.chance.random() < 0.8:
+            self._plan("move", channel, minutes=60 * 12)
+            return
+        if self.chance.random() < 0.01:
+            await hosting.pause(table, table.record.host, "host")
+            self.books.changed(table.record.id, table.deciders, self.now, paused=True)
+            self._plan("resume", channel, minutes=self.chance.randrange(60 * 24 * 20))
+            return
+        await self._submit(channel, person, action, next(self.ids))
+        table = await self.tables.get(channel)
+        self.books.changed(table.record.id, table.deciders, self.now, moved=[seat])
+        self.books.counts["moves"] += 1
+        await self._compare(table)
+        self.played[channel] = (played, done + 1)
+        self._next_move(channel, table)
+
+    async def _submit(self, channel: int, person: int, action: Any, interaction: int) -> None:
+        """Make a move; now and then the bot is killed in the middle, and the same press comes again."""
+        table = await self.tables.get(channel)
+        if self.chance.random() < 0.02:
+            self.killed += 1
+            task = asyncio.create_task(table.submit(person, action, interaction))
+            await asyncio.sleep(self.chance.random() / 100)
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            await self.store.close()
+            await self._open()
+            table = await self.tables.get(channel)
+        await table.submit(person, action, interaction)
+
+    async def _resume(self, channel: int) -> None:
+        table = await self.tables.get(channel)
+        await hosting.resume(table, table.record.host, "host")
+        self.books.changed(table.record.id, table.deciders, self.now)
+        await self._compare(table)
+        self._next_move(channel, table)
+
+    async def _away(self, person: int) -> None:
+        """Somebody goes away, in some days."""
+        starts = self.now + timedelta(days=self.chance.randrange(5))
+        span = (starts, starts + timedelta(days=self.chance.randrange(1, 11)))
+        if not self.books.habits[person].is_away(self.now):
+            try:
+                async with self.store.writing() as connection:
+                    await away.announce(connection, person, span, self.now, ABSENCE_DAYS)
+            except Refusal:
+                self.books.counts["absences refused"] += 1
+            else:
+                self.books.counts["absences"] += 1
+                self.books.goes_away(person, span, self.now)
+        self._plan("away", person, days=self.chance.randrange(20, 120))
+
+    async def _answer(self, game: int) -> None:
+        """The others say what is to be done about a clock that has run out: wait, or look for somebody."""
+        table = await self.tables.of_game(game)
+        if table.record.paused:
+            self._plan("answer", game, days=1)
+            return
+        for seat in range(len(table.seats)):
+            if await flag.present(table, seat) is None:
+                continue
+            choice: flag.Choice = self.chance.choice(("wait", "wait", "seek"))
+            for other in table.seats:
+                if other.seat != seat and await flag.present(table, seat) is not None:
+                    with suppress(Refusal):
+                        await flag.answer(table, other.user_id or 0, seat, choice)
+            if choice == "wait":
+                self.books.granted(game, seat, self.now)
+            else:
+                free = [person for person in self.people if table.seat_of(person) is None]
+                person = self.chance.choice(free)
+                await flag.take(table, person, f"P{person}", seat)
+                self.books.tables[game].people[seat] = person
+                self.books.changed(game, table.deciders, self.now, seated=[seat])
+                self.books.counts["substitutes"] += 1
+            await self._compare(table)
+
+    async def _compare(self, table: Table) -> None:
+        """The clocks of a game with those of the books."""
+        booked = self.books.tables[table.record.id]
+        if booked.clock is None:
+            return
+        async with self.store.reading() as connection:
+            stored = await clocks.of_game(connection, table.record.id)
+        for seat, clock in stored.items():
+            slow = booked.clocks[seat]
+            self.books.counts["clocks compared"] += 1
+            kept_minutes = (clock.move_left / MINUTE, clock.bank_left / MINUTE, clock.since)
+            if kept_minutes != (slow.move, slow.bank, slow.since):
+                self.books.fault("clocks that differ", (table.record.id, seat, kept_minutes, slow, self.now))
+
+
+def _booked(control: str | None) -> Any:
+    read = None if control is None else TimeControl.read(control)
+    if read is None:
+        return None
+    zone = ZoneInfo(read.zone) if read.zone else None
+    return int(read.move / MINUTE), int(read.bank / MINUTE), zone, read.hours
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play the year, and print what came of it; 1 where anything differs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--people", type=int, default=300)
+    parser.add_argument("--days", type=int, default=365)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(arguments)
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="stellwerk-year-") as directory:
+        year = Year(Path(directory), chosen.tables, chosen.people, chosen.days, chosen.seed)
+        books = asyncio.run(year.run())
+    for name, number in {"kills": year.killed, **books.counts, **books.faults}.items():
+        print(f"{number:>9,}  {name}")
+    for note in books.notes[:20]:
+        print(note)
+    print(f"{time.monotonic() - begun:.0f} s")
+    return 1 if any(books.faults.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,193 @@
+"""`/reminders`, and the reminders that follow from it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from bot.store import habits
+from bot.store.habits import Habits
+from tests.bot.moving_time import Era, shown
+from tests.bot.room import Room, buttons_of
+
+REMINDER = "it is still your turn"
+
+
+@pytest.fixture
+async def era(room: Room, monkeypatch: pytest.MonkeyPatch) -> Era:
+    """Ann is to move, since Monday at ten in the morning in Vienna."""
+    era = Era(room, monkeypatch)
+    await room.begin()
+    return era
+
+
+async def of(room: Room, who: str) -> Habits:
+    async with room.bot.services.store.reading() as connection:
+        return await habits.of(connection, room.people[who].id)
+
+
+async def test_the_first_comes_after_eight_waking_hours_and_then_daily(era: Era) -> None:
+    room = era.room
+    told = await room.do("ann", "reminders", zone="Europe/Vienna")
+    assert "Time zone: Vienna · 10:00 · Europe/Vienna" in told
+    assert "Quiet hours: 22 to 8 o'clock" in told
+    await era.move(hours=7, minutes=59)
+    assert era.posts(REMINDER) == []
+    await era.move(minutes=1)
+    (post,) = era.posts(REMINDER)
+    assert post.startswith(f"<@{room.people['ann'].id}> · ")
+    assert "Reminder 1 of 5 for ann" in post
+    assert list(room.offered) == ["Open the turn", "Other times …", "No more reminders"]
+    for number in range(2, 6):
+        await era.move(days=1)
+        assert len(era.posts(REMINDER)) == number
+    await era.move(hours=23)
+    assert era.posts("has not moved") == []
+    await era.move(hours=1)
+    (unheard,) = era.posts("has not moved")
+    assert "ann was reminded 5 times" in unheard
+    await era.move(days=30)
+    assert len(era.posts(REMINDER)) == 5
+    assert len(era.posts("has not moved")) == 1
+
+
+async def test_never_in_the_quiet_hours(era: Era) -> None:
+    await era.room.do("ann", "reminders", zone="America/New_York")
+    # Five in the morning over there: eight waking hours are over at four in the afternoon.
+    await era.move(hours=10, minutes=59)
+    assert era.posts(REMINDER) == []
+    await era.move(minutes=1)
+    assert len(era.posts(REMINDER)) == 1
+
+
+async def test_a_move_ends_it(era: Era) -> None:
+    room = era.room
+    for who in ("ann", "ben"):
+        await room.do(who, "reminders", zone="Europe/Vienna")
+    await era.move(hours=7)
+    await room.do("ann", "do", moves="skip")
+    await era.move(hours=2)
+    assert era.posts(REMINDER) == []
+    await era.move(hours=16)
+    (post,) = era.posts(REMINDER)
+    assert "Reminder 1 of 5 for ben" in post
+
+
+async def test_one_names_all_games_that_wait(era: Era) -> None:
+    room = era.room
+    await room.do("ann", "reminders", zone="Europe/Vienna")
+    first, room.channel = room.channel, room.guild.create_text_channel("second")
+    await era.move(hours=2)
+    await room.begin()
+    await era.move(hours=6)
+    (post,) = era.posts(REMINDER, first)
+    assert f"<#{room.channel.id}> · " in post
+    await era.move(hours=8)
+    assert era.posts(REMINDER) == [], "it was told with the other one"
+    await era.move(hours=16)
+    assert len(era.posts(REMINDER, first)) == 2
+
+
+async def test_a_reminder_can_be_stopped_from_itself_by_whom_it_is_for(era: Era) -> None:
+    room = era.room
+    await room.do("ann", "reminders", zone="Europe/Vienna")
+    await era.move(hours=8)
+    message = room.last
+    refused = await room.people["ben"].click(message, label="No more reminders")
+    assert "for somebody else" in shown(refused).content
+    stopped = await room.people["ann"].click(message, label="No more reminders")
+    assert "Reminders: Never" in shown(stopped).content
+    await era.move(days=9)
+    assert len(era.posts(REMINDER)) == 1
+    opened = await room.people["ann"].click(message, label="Other times …")
+    await room.people["ann"].select(shown(opened), ["usual"], custom_id="wish:rhythm")
+    await era.settle()
+    assert len(era.posts(REMINDER)) == 2, "what is overdue comes at once"
+
+
+async def test_after_an_outage_what_is_overdue_is_told_once(era: Era) -> None:
+    room = era.room
+    await room.do("ann", "reminders", zone="Europe/Vienna")
+    era.time = datetime(2026, 4, 20, 12, tzinfo=UTC)
+    await era.restart()
+    assert len(era.posts(REMINDER)) == 1
+    await era.move(hours=23)
+    assert len(era.posts(REMINDER)) == 1
+    await era.move(hours=1)
+    assert len(era.posts(REMINDER)) == 2
+
+
+async def test_while_the_game_rests_nobody_is_reminded(era: Era) -> None:
+    room = era.room
+    await room.do("ann", "reminders", zone="Europe/Vienna")
+    await room.do("ann", "game pause")
+    await era.move(days=3)
+    await room.do("ann", "game resume")
+    await era.move(hours=7)
+    assert era.posts(REMINDER) == []
+    await era.move(hours=1)
+    assert len(era.posts(REMINDER)) == 1
+
+
+async def test_by_direct_message_and_in_the_channel_where_that_is_refused(era: Era) -> None:
+    room = era.room
+    panel = await room.people["ann"].slash(room.channel, "reminders", zone="Europe/Vienna")
+    await room.people["ann"].select(shown(panel), ["direct"], custom_id="wish:by")
+    await era.move(hours=8)
+    assert era.posts(REMINDER) == []
+    direct = await alone_with(room, "ann")
+    (post,) = era.posts(REMINDER, direct)
+    assert "Reminder 1 of 5 for ann" in post
+    opened = await room.people["ann"].user.click(direct.last_message, label="Open the turn")
+    assert "it is your turn" in shown(opened).content
+    room.env.inject_error("POST", f"/channels/{direct.id}/messages", status=403, code=50007)
+    await era.move(days=1)
+    assert len(era.posts(REMINDER, direct)) == 1
+    (post,) = era.posts(REMINDER)
+    assert "Reminder 2 of 5 for ann" in post
+
+
+async def alone_with(room: Room, who: str) -> Any:
+    """The conversation of the bot and somebody."""
+    return room.people[who].user.dm_channel
+
+
+async def test_who_comes_next_is_warned_on_wish(era: Era) -> None:
+    room = era.room
+    panel = await room.people["ann"].slash(room.channel, "reminders", zone="Europe/Vienna")
+    await room.people["ann"].click(shown(panel), label="Tell me when the one before me is called")
+    assert (await of(room, "ann")).ahead
+    await room.do("ann", "do", moves="skip")
+    await era.settle()
+    (post,) = era.posts("you come after")
+    assert post.startswith(f"<@{room.people['ann'].id}>")
+
+
+async def test_a_zone_and_hours_are_typed_into_a_form(era: Era) -> None:
+    room = era.room
+    panel = await room.people["ben"].slash(room.channel, "reminders")
+    assert "Your time zone is not known yet" in shown(panel).content
+    form = await room.people["ben"].click(shown(panel), label="Another zone, other hours …")
+    await room.people["ben"].submit_modal(form, {"zone": "graz", "quiet": "21-6"})
+    again = await room.people["ben"].slash(room.channel, "reminders")
+    assert (await of(room, "ben")).zone is None
+    form = await room.people["ben"].click(shown(again), label="Another zone, other hours …")
+    await room.people["ben"].submit_modal(form, {"zone": "vienna", "quiet": "21-6"})
+    found = await of(room, "ben")
+    assert (str(found.zone), found.quiet) == ("Europe/Vienna", (21, 6))
+
+
+async def test_what_is_typed_is_completed(era: Era) -> None:
+    found = await era.room.typed("eve", "reminders", "zone", "Vien")
+    assert found[0] == "Europe/Vienna"
+    assert len(buttons_of(era.room.last)) > 0
+
+
+async def test_while_the_zone_is_unknown_it_is_a_day_later_at_the_hour_of_the_call(era: Era) -> None:
+    await era.move(hours=23)
+    assert era.posts(REMINDER) == []
+    await era.move(hours=1)
+    (post,) = era.posts(REMINDER)
+    assert "Your time zone is not known here" in post

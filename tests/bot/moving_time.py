@@ -1,0 +1,59 @@
+"""A room in which time passes when a test says so."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot import client
+from bot.posting.message import words_in
+from bot.table.automation import Scheduler
+from tests.bot.room import Room
+
+__all__ = ["Era", "shown"]
+
+MONDAY = datetime(2026, 3, 23, 9, tzinfo=UTC)
+"""Ten o'clock in Vienna; the clocks are put forward in the night of the Sunday after."""
+
+
+class Era:
+    """The time of a room's bot, also when it is started anew."""
+
+    def __init__(self, room: Room, monkeypatch: pytest.MonkeyPatch, start: datetime = MONDAY) -> None:
+        self.room = room
+        self.time = start
+        room.bot.services.scheduler.now = self.now
+        monkeypatch.setattr(client, "Scheduler", partial(Scheduler, now=self.now))
+
+    def now(self) -> datetime:
+        return self.time
+
+    async def restart(self) -> None:
+        """End the bot and start another one."""
+        await self.room.restart()
+        await self.settle()
+
+    async def move(self, **by: float) -> None:
+        """Let time pass all at once, and everything happen that is due by then."""
+        self.time += timedelta(**by)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Have everything happen that is due."""
+        self.room.bot.services.scheduler.wake()
+        await self.room.env.settle()
+
+    def posts(self, about: str = "", channel: Any = None) -> list[str]:
+        """The messages of the channel in which these words stand."""
+        found = (words_in(message) for message in (channel or self.room.channel).history())
+        return [words for words in found if about in words]
+
+
+def shown(result: InteractionResult) -> ResponseMessage:
+    """The answer to somebody."""
+    assert result.response is not None
+    return result.response
