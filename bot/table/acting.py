@@ -106,6 +106,8 @@ class Acting:
         """What follows from new rows after a state: the orders that are over with them (`ends`: this one has
         done with the last of them all that it says), and the next move that is made by itself.
         """
+        if not self._watched(record):
+            return Judged((), (), None)
         kept = list(self.orders)
         for number, each in enumerate(played):
             if each.row.kind == "move" and each.step is not None:

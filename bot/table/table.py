@@ -25,7 +25,7 @@ from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store, due, positions, proposals, queries
 from bot.store.positions import Frame, Packed
 from bot.table import waiting
-from bot.table.acting import Acting
+from bot.table.acting import Acting, Judged
 from bot.table.automation import ACT, Scheduler, decide
 from bot.table.loading import load
 from bot.table.moves import Played, Receipt, receipt_for, row_of, turned
@@ -419,10 +419,7 @@ class Table:
         deciders = self.game.deciders(last.state) if status == "running" else ()
         payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
         # Not in the transaction, for whose end others wait.
-        kept, frame = await asyncio.to_thread(self._packed, played)
-        judged = await asyncio.to_thread(
-            self.acting.judge, self.record, self.seats, self.past, self.state, played, ends
-        )
+        kept, frame, judged = await asyncio.to_thread(self._worked_out, played, ends)
         now = self.now()
         try:
             async with self.writing() as connection:
@@ -453,14 +450,17 @@ class Table:
         self.wake()
         return receipt_for(rows)
 
-    def _packed(self, played: Sequence[Played]) -> tuple[list[Packed], Frame | None]:
-        """The positions of new moves, to be kept."""
+    def _worked_out(
+        self, played: Sequence[Played], ends: int | None
+    ) -> tuple[list[Packed], Frame | None, Judged]:
+        """The positions of new rows, to be kept, and what follows from them without a press."""
         states = (
             (each.row.revision, dump(self.game, each.step.state))
             for each in played
             if each.row.kind == "move" and each.step is not None
         )
-        return positions.packed(states, self._frame)
+        judged = self.acting.judge(self.record, self.seats, self.past, self.state, played, ends)
+        return *positions.packed(states, self._frame), judged
 
     # -- moves made by themselves ------------------------------------------------------------------
 
