@@ -170,8 +170,10 @@ class Travel(Action):
 
     kind: ClassVar[str] = "move"
     start: str = Field(description="the square of a passenger")
-    way: tuple[int, ...] = Field(description="the numbers of the links, one after the other, joined by commas")
-    bonus: str = Field(description="what a commerce brings: money or card; points bought; else -")
+    way: tuple[int, ...] = Field(
+        description="the numbers of the links, one after the other, joined by commas"
+    )
+    bonus: str = Field(description="what a commerce brings: money or card; points bought; else none")
     icons: tuple[str, ...] = Field(description=ICONS)
 
 

@@ -27,10 +27,12 @@ __all__ = [
     "CardsRevealed",
     "CardsUsed",
     "ConsequencePaid",
+    "DevelopmentDrawn",
     "DevelopmentTaken",
     "Eased",
     "FinalScore",
     "GameEnded",
+    "HandsLaidOpen",
     "HappinessBought",
     "HappinessGained",
     "LineDiscarded",
@@ -41,8 +43,8 @@ __all__ = [
     "LinkUpgraded",
     "MoneyPaid",
     "MoneyTaken",
-    "OrderTaken",
     "OrderSettled",
+    "OrderTaken",
     "ParcelTaken",
     "PassengerAdded",
     "PassengerMoved",
@@ -98,6 +100,14 @@ class DevelopmentTaken(Event):
     card: int | None
     book: int | None = None
     top: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DevelopmentDrawn(Event):
+    """The top of the development deck was drawn, unseen by the others (R2.15)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,10 +455,16 @@ class Reshuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HandsLaidOpen(Event):
+    """All laid out their decks and discards, so that their hands are known, too (R12.2)."""
+
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
 class CardsKeptForEnd(Event):
     """The hand for the last round was filled with these; all other cards of the player left the game (R12.2)."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     cards: tuple[int, ...]
 

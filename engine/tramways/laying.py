@@ -18,7 +18,7 @@ from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network, tiles
 from engine.tramways.payments import Price
-from engine.tramways.state import Link, State
+from engine.tramways.state import Link, State, Tile
 
 __all__ = ["Laying", "lay", "read"]
 
@@ -75,7 +75,7 @@ class _Reading:
         first = len(begun) - (redirected is not None)
         self._check_path(path, first)
         self._check_tiles(path, first, former)
-        joined = self._joined(path, former)
+        joined = self._joined(path, former, redirected)
         self._check_parcels(laid, path, former, joined)
         self._check_target(path, joined)
         whole = path if joined is None else (*path, *_towards(joined, path)[2:])
@@ -154,7 +154,7 @@ class _Reading:
             for side in track.tile.sides
         }
         if former is not None and path[: first + 1] == former.path[:-1]:
-            taken -= {(path[first], side) for side in tiles(self.town, former)[-1].sides}
+            taken -= {(path[first], side) for side in self._last_tile(former).sides}
         for before, square, after in zip(path[first - 1 :], path[first:], path[first + 1 :], strict=False):
             self._cost(square)
             for other in (before, after):
@@ -163,7 +163,7 @@ class _Reading:
                     raise RuleError("track_in_the_way", "7.11", square=square)
                 taken.add((square, side))
 
-    def _joined(self, path: tuple[str, ...], former: Link | None) -> Link | None:
+    def _joined(self, path: tuple[str, ...], former: Link | None, redirected: str | None) -> Link | None:
         """The own link whose end meets the line's (R7.10).
 
         Raises:
@@ -171,7 +171,8 @@ class _Reading:
         """
         last, target = path[-2], path[-1]
         for track in self.network.tracks.get(target, ()):
-            if self.town.side(target, last) not in track.tile.sides:
+            turned = track.link == former and target == redirected and track.tile == self._last_tile(former)
+            if turned or self.town.side(target, last) not in track.tile.sides:
                 continue
             if track.link.owner != self.seat:
                 raise RuleError("joins_foreign_link", "7.12", square=target)
@@ -181,6 +182,9 @@ class _Reading:
                 raise RuleError("link_closes_on_itself", "7.14", link=former.number)
             return track.link
         return None
+
+    def _last_tile(self, link: Link) -> Tile:
+        return tiles(self.town, link)[-1]
 
     def _check_parcels(
         self, laid: tuple[str, ...], path: tuple[str, ...], former: Link | None, joined: Link | None

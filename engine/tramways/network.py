@@ -5,8 +5,8 @@ R8.5, R9.5). Worked out from a state or a view.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Protocol
 
@@ -15,7 +15,7 @@ from engine.tramways.facts import TypeOf
 from engine.tramways.state import Building, Link, Tile
 from engine.tramways.town import SIDES, Placing, Town, town
 
-__all__ = ["Board", "Network", "Track", "tiles"]
+__all__ = ["Board", "Network", "Track", "settled", "tiles"]
 
 
 class Board(Protocol):
@@ -130,3 +130,10 @@ class Network:
     def complete(self) -> dict[int, Link]:
         """The complete links by number."""
         return {number: link for number, link in self.links.items() if self.is_complete(link)}
+
+
+def settled(network: Network, links: Iterable[Link]) -> tuple[Link, ...]:
+    """The links as they are: of one that is complete it is forgotten what of it was complete before."""
+    return tuple(
+        replace(link, former=()) if link.former and network.is_complete(link) else link for link in links
+    )

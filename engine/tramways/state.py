@@ -58,6 +58,7 @@ class Player:
         industries: that he built (R8.6).
         discarded: cards discarded in this administration (R10.3).
         done: whether he has nothing more to decide where all decide at once.
+        gone: cards that left the game before the last round (R12.2).
     """
 
     side: BoardSide | None = None
@@ -74,6 +75,7 @@ class Player:
     industries: int = 0
     discarded: int = 0
     done: bool = False
+    gone: tuple[int, ...] = ()
 
     @property
     def hand_limit(self) -> int:

@@ -25,7 +25,9 @@ OPPOSITE: Mapping[str, str] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 STEPS: Mapping[str, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 WORDS: Mapping[str, Terrain] = {".": "plain", "^": "mountain", "~": "lake"}
 
-NOTED = re.compile(r"(?P<board>[A-J][abc]?)(?P<side>10|20)(?:@(?P<x>\d{1,2}),(?P<y>\d{1,2}))?(?:r(?P<turn>[0-3]))?")
+NOTED = re.compile(
+    r"(?P<board>[A-J][abc]?)(?P<side>10|20)(?:@(?P<x>\d{1,2}),(?P<y>\d{1,2}))?(?:r(?P<turn>[0-3]))?"
+)
 CENTURY = "19"
 Row = Sequence[str]
 
