@@ -50,8 +50,8 @@ def empty_squares(state: State) -> tuple[str, ...]:
 
 
 def _may_add(state: State, seat: Seat) -> bool:
-    """Whether the seat may add a passenger now: there is one, there is room (R10.2), and all before it in turn
-    order are done.
+    """Whether the seat may add a passenger now: there is one, there is room (R10.2), and all before it in
+    turn order are done.
     """
     before = state.order[: state.order.index(seat)]
     free = all(state.players[each].done for each in before)

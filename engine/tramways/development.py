@@ -1,5 +1,5 @@
-"""Development cards: ticket books (R2.14), the deck of the alternate rule (R2.15), and the card that a commerce
-brings (R9.8).
+"""Development cards: ticket books (R2.14), the deck of the alternate rule (R2.15), and the card that a
+commerce brings (R9.8).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What can happen in Tramways, as typed facts. None of them tells what is hidden: cards drawn unseen appear as
-counts. Seats are 0-based.
+"""What can happen in Tramways, as typed facts. None of them tells what is hidden: cards drawn unseen appear
+as counts. Seats are 0-based.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ __all__ = [
     "BuildingsJoined",
     "CardDiscarded",
     "CardTaken",
+    "CardsDealt",
     "CardsDrawn",
     "CardsKeptForEnd",
     "CardsPlayed",
@@ -68,6 +69,15 @@ class SideChosen(Event):
 
     seat: int
     side: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt(Event):
+    """Cards of a sort were dealt to all by lot (R2.7, R2.15)."""
+
+    reveals: ClassVar[bool] = True
+    sort: str
+    each: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -405,7 +415,9 @@ class PassengersArrived(Event):
 
 @dataclass(frozen=True, slots=True)
 class TravelPaid(Event):
-    """A link was paid for (R9.10): `owner` got the money from the mover, or from the bank for his own link."""
+    """A link was paid for (R9.10): `owner` got the money from the mover, or from the bank for his own
+    link.
+    """
 
     seat: int
     owner: int
@@ -463,7 +475,9 @@ class HandsLaidOpen(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsKeptForEnd(Event):
-    """The hand for the last round was filled with these; all other cards of the player left the game (R12.2)."""
+    """The hand for the last round was filled with these; all other cards of the player left the game
+    (R12.2).
+    """
 
     seat: int
     cards: tuple[int, ...]

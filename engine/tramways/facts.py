@@ -1,12 +1,12 @@
 """The facts of Tramways: cards, map boards and the numbers of the table.
 
 They lie beside this module as JSON and are validated when the module is imported; nothing here changes
-afterwards. The icons of the cards and the boards are an original set, since those of the publisher are neither
-known nor ours.
+afterwards. The icons of the cards and the boards are an original set, since those of the publisher are
+neither known nor ours.
 
 Cards go by their numbers, 1 to 101. An icon is a word: `rail1` to `rail3`, `upgrade_link`, `build`,
-`upgrade_building`, a type of building (`R` residence, `C` commerce, `I` industry, `L` leisure), the number of a
-parcel (`A1`), `money1` to `money5`, `worker`, `passenger`, `calm`, and `strip`, the magnetic strip.
+`upgrade_building`, a type of building (`R` residence, `C` commerce, `I` industry, `L` leisure), the number
+of a parcel (`A1`), `money1` to `money5`, `worker`, `passenger`, `calm`, and `strip`, the magnetic strip.
 """
 
 from __future__ import annotations
@@ -108,8 +108,8 @@ class PlayersFacts(Facts):
 
 
 class PointsFacts(Facts):
-    """Happiness points: for building, for upgrades, to the owner of each link travelled (R9.7), and at the end
-    for each complete link (R13.1).
+    """Happiness points: for building, for upgrades, to the owner of each link travelled (R9.7), and at the
+    end for each complete link (R13.1).
     """
 
     build: int

@@ -1,9 +1,9 @@
 """Building tracks (R7.2 to R7.16): what a player names is read against the map, and laid.
 
-A move names where it starts, and the squares from there; on each but the last lies a tile then, and the last one
-is that to which the line points. From an incomplete link the line goes on where that points, or, if the first
-square is another one, its last tile is turned there (R7.6). From a complete link it goes on through a parcel at
-its end (R7.8).
+A move names where it starts, and the squares from there; on each but the last lies a tile then, and the last
+one is that to which the line points. From an incomplete link the line goes on where that points, or, if the
+first square is another one, its last tile is turned there (R7.6). From a complete link it goes on through a
+parcel at its end (R7.8).
 """
 
 from __future__ import annotations
@@ -171,8 +171,10 @@ class _Reading:
         """
         last, target = path[-2], path[-1]
         for track in self.network.tracks.get(target, ()):
-            turned = track.link == former and target == redirected and track.tile == self._last_tile(former)
-            if turned or self.town.side(target, last) not in track.tile.sides:
+            if target == redirected and former is not None and track.link == former:
+                if track.tile == self._last_tile(former):
+                    continue
+            if self.town.side(target, last) not in track.tile.sides:
                 continue
             if track.link.owner != self.seat:
                 raise RuleError("joins_foreign_link", "7.12", square=target)

@@ -1,8 +1,9 @@
 """What an action costs in cards, and the ways to pay it (R3.2 to R3.6, R5.5, R9.9).
 
 A player says what he wants, and the ways to pay are listed of which none other is as good in everything: in
-stress, in money, in the cards that go. Those with the least stress come first, then those with the least money,
-then those that spend the fewest cards and, on these, the fewest icons. Any other way may be paid by hand.
+stress, in money, in the cards that go. Those with the least stress come first, then those with the least
+money, then those that spend the fewest cards and, on these, the fewest icons. Any other way may be paid by
+hand.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from engine.tramways.events import (
 from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network, settled
-from engine.tramways.state import Link, State
+from engine.tramways.state import Link
 
 __all__ = [
     "after_acting",
@@ -177,7 +177,9 @@ def _begin_turn(move: Move, seat: Seat) -> None:
 
 
 def take_money(move: Move, seat: Seat) -> None:
-    """Take 2 money instead of an action (R6.1, R6.2). In the second action round an action may still follow."""
+    """Take 2 money instead of an action (R6.1, R6.2). In the second action round an action may still
+    follow.
+    """
     state = move.state
     if state.took_money:
         raise RuleError("money_taken_before", "6.2")
@@ -279,7 +281,9 @@ def _arrive(move: Move, squares: tuple[str, ...]) -> None:
 
 
 def _lose_links(move: Move) -> None:
-    """Remove the incomplete links that were not worked on (R7.7), or of extended ones the extension (R7.8)."""
+    """Remove the incomplete links that were not worked on (R7.7), or of extended ones the extension
+    (R7.8).
+    """
     state = move.state
     network = Network(state)
     kept: list[Link] = []

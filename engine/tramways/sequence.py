@@ -281,7 +281,7 @@ def _price(state: State, seat: Seat, draft: Draft) -> Price:
             return building.price(state, seat, str(fields["parcel"]))
         case "upgrade_building":
             return upgrading.building_price(state, seat, str(fields["parcel"]))
-    return travel.price(state, seat, str(fields["start"]), _links(draft), str(fields["bonus"]))
+    return travel.price(state, str(fields["start"]), _links(draft), str(fields["bonus"]))
 
 
 def _use(state: State, seat: Seat, draft: Draft) -> Choices | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Chance, RuleError, Seat, Unknown
 from engine.tramways import taking
-from engine.tramways.events import SideChosen
+from engine.tramways.events import CardsDealt, CardsRevealed, SideChosen
 from engine.tramways.facts import BOARDS, CARD_OF, CARDS, TABLE, TYPES, TypeOf, cards_of
 from engine.tramways.ledger import Move
 from engine.tramways.options import TramwaysOptions
@@ -161,6 +161,7 @@ def deal(move: Move) -> None:
         return
     mixed, chance = move.state.chance.shuffle(tuple(move.state.town.parcels))
     move.update(chance=chance)
+    move.tell(CardsDealt("parcel", TABLE.dealt_parcels))
     for place, seat in enumerate(move.state.order):
         for parcel in mixed[place * TABLE.dealt_parcels : (place + 1) * TABLE.dealt_parcels]:
             _give_parcel(move, seat, parcel)
@@ -250,11 +251,13 @@ def _deal_development(move: Move) -> None:
             seen={book[0]: everybody for book in books},
             chance=chance,
         )
+        move.tell(CardsRevealed(tuple(book[0] for book in books)))
         return
     count = TABLE.development_dealt
     for place, seat in enumerate(state.order):
         move.player(seat, offered=cards[place * count : (place + 1) * count])
     move.update(phase="dealt", box=cards[count * len(state.players) :], chance=chance)
+    move.tell(CardsDealt("development", count))
 
 
 def next_to_choose(state: State) -> Seat | None:

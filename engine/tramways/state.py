@@ -34,9 +34,9 @@ Phase = Literal[
     "over",
 ]
 """What is to be decided: the side of the player board (by all), parcels of the advanced deal, the development
-card at the start (from a book, or by all of those dealt), a bid, an auction card, the solo player's line, what
-a void ticket discards, the hand for the last round (by all), actions, the development card of a commerce,
-administration (by all), and where passengers come when they run out.
+card at the start (from a book, or by all of those dealt), a bid, an auction card, the solo player's line,
+what a void ticket discards, the hand for the last round (by all), actions, the development card of a
+commerce, administration (by all), and where passengers come when they run out.
 """
 BoardSide = Literal["normal", "hard"]
 
@@ -110,8 +110,8 @@ class Link:
         path: the square to which its first tile points, the squares of its tiles one after the other, and the
             square to which its last tile points. The first one is a place while the link is incomplete.
         worked: the round in which it was last worked on (R7.7).
-        former: of an incomplete link, the stretches of its path that were complete links before (R7.8), by their
-            first and last index.
+        former: of an incomplete link, the stretches of its path that were complete links before (R7.8), by
+            their first and last index.
     """
 
     number: int
@@ -154,7 +154,8 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a player has at the end (R13.1): `total` is the sum, and `money` what is left after the conversion.
+    """What a player has at the end (R13.1): `total` is the sum, and `money` what is left after the
+    conversion.
 
     Attributes:
         links: points for complete links.

@@ -12,7 +12,9 @@ __all__ = ["check_consequence", "consequence", "fall", "pays", "rise"]
 
 
 def rise(move: Move, seat: Seat, steps: int) -> None:
-    """So many steps up, one by one: each that reaches the last space or would go beyond costs a point (R3.9)."""
+    """So many steps up, one by one: each that reaches the last space or would go beyond costs a point
+    (R3.9).
+    """
     if not steps:
         return
     player = move.of(seat)

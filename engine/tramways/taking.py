@@ -21,8 +21,8 @@ from engine.tramways.state import State
 
 __all__ = [
     "can_reveal",
-    "droppable",
     "drop",
+    "droppable",
     "line_price",
     "mark",
     "next_line",

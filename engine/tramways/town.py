@@ -1,7 +1,7 @@
 """The town: map boards laid side by side (R2.1 to R2.4), and the squares that they make (R1.7).
 
-A square is named by its column and row, `a1` in the north-west corner; parcels, which are printed with capital
-letters, are never meant by that. A side of a square is one of `N`, `E`, `S`, `W`.
+A square is named by its column and row, `a1` in the north-west corner; parcels, which are printed with
+capital letters, are never meant by that. A side of a square is one of `N`, `E`, `S`, `W`.
 """
 
 from __future__ import annotations
@@ -143,12 +143,12 @@ def rectangle(boards: Iterable[tuple[str, str]], across: int) -> tuple[Placing, 
 
 
 def read_plan(text: str) -> tuple[Placing, ...]:
-    """Boards laid out by hand: `A20 B10@5,0 C20@0,3r1` are board A with the side of 1920 in the corner, B with
-    that of 1910 five squares east of it, and C three squares south, turned by a quarter.
+    """Boards laid out by hand: `A20 B10@5,0 C20@0,3r1` are board A with the side of 1920 in the corner, B
+    with that of 1910 five squares east of it, and C three squares south, turned by a quarter.
 
     Raises:
-        RuleError: the text is no plan, boards lie over each other or apart, a board is used twice, or more than
-            one that has J parcels (R2.1).
+        RuleError: the text is no plan, boards lie over each other or apart, a board is used twice, or more
+            than one that has J parcels (R2.1).
     """
     plan = tuple(_placing(word) for word in text.split())
     letters = Counter(BOARDS[placing.board].letter for placing in plan)

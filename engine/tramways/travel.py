@@ -197,8 +197,8 @@ def _price(icon: str, money: int) -> Price:
     return Price(needs=(frozenset(("strip",)), frozenset((icon,))), money=money, rule="9.1")
 
 
-def price(state: State, seat: Seat, start: str, way: tuple[int, ...], bonus: str) -> Price:
-    """What moving a passenger like this costs the seat in cards, with what it buys.
+def price(state: State, start: str, way: tuple[int, ...], bonus: str) -> Price:
+    """What moving a passenger like this costs in cards, with what is bought.
 
     Raises:
         Unknown, RuleError: no passenger can be moved like this, or there is no such bonus.
@@ -224,7 +224,7 @@ def travel(
         Unknown, RuleError: no passenger can be moved like this, or it is not paid.
     """
     state = move.state
-    cost = price(state, seat, start, way, bonus)
+    cost = price(state, start, way, bonus)
     end = _destination(state, start, way)
     icon = Network(state).icon(end)
     links = {link.number: link for link in state.links}

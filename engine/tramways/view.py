@@ -1,5 +1,5 @@
-"""What may be seen of a game of Tramways: everything but others' hands as far as they are not known, decks, and
-ticket books. Seats are 0-based.
+"""What may be seen of a game of Tramways: everything but others' hands as far as they are not known, decks,
+and ticket books. Seats are 0-based.
 """
 
 from __future__ import annotations
@@ -54,8 +54,9 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class BookView:
-    """A ticket book: its top card, how many cards it has, and those of which the seat that sees the view knows
-    that they were in it and came to light nowhere since. `open` are all its cards in order, for who looks at it.
+    """A ticket book: its top card, how many cards it has, and those of which the seat that sees the view
+    knows that they were in it and came to light nowhere since. `open` are all its cards in order, for who
+    looks at it.
     """
 
     top: int | None

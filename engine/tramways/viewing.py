@@ -169,8 +169,8 @@ def _with_other_auction_deck(state: State, chance: Chance) -> tuple[State, Chanc
 
 
 def _with_other_development(state: State, seat: Seat | None, chance: Chance) -> tuple[State, Chance]:
-    """Development cards exchange their names: all that the seat has not seen with each other; those that it saw
-    in a book, or refused, only with those that it saw there.
+    """Development cards exchange their names: all that the seat has not seen with each other; those that it
+    saw in a book, or refused, only with those that it saw there.
     """
     hidden = {
         *state.box,

@@ -81,7 +81,8 @@ class Ways:
             *self.network.types,
             *(square for parcel, square in self.town.parcels.items() if self._is_own_place(parcel)),
         )
-        links = (str(link.number) for link in self.state.links if link.owner == self.seat)
+        own = (link for link in self.state.links if link.owner == self.seat and not link.upgraded)
+        links = (str(link.number) for link in own)
         return tuple(start for start in (*sorted(places), *links) if any(self._goes(self._lines(start))))
 
     def _is_own_place(self, parcel: str) -> bool:
@@ -109,7 +110,7 @@ class Ways:
 
     def all(self, start: str) -> Iterator[tuple[str, ...]]:
         """All ways from a start that may be laid and paid for."""
-        waiting = [(line, (line.head,)) for line in self._lines(start)]
+        waiting: list[tuple[_Line, tuple[str, ...]]] = [(line, (line.head,)) for line in self._lines(start)]
         while waiting:
             line, way = waiting.pop()
             if self._may_end(line):
@@ -142,7 +143,8 @@ class Ways:
                 if path[-1] not in self.network.types:
                     yield _Line(path[0], link, path[-2], path[-1], 0, (), False, frozenset(), straight, curve)
             return
-        line = _Line(link.path[0], link, *link.path[-2:], 0, (), False, frozenset(), straight, curve)
+        last, head = link.path[-2:]
+        line = _Line(link.path[0], link, last, head, 0, (), False, frozenset(), straight, curve)
         yield line
         yield from self._turned(link, line)
 
