@@ -102,7 +102,7 @@ class Network:
 
     def squares(self, place: str) -> tuple[str, ...]:
         """All squares of a building (R8.5); of a parcel itself."""
-        return tuple(each for each, first in self._first.items() if first == place) or (place,)
+        return tuple(each for each in self.town.squares if self.building(each) == place)
 
     def parcel(self, square: str) -> str | None:
         """The parcel that is printed there, if no building stands on it."""

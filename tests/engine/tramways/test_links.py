@@ -162,7 +162,7 @@ def test_r7_4_a_line_starts_at_any_building_an_own_parcel_or_an_own_incomplete_l
         buildings="D2=L",
         links="anna b1 b2 c2,ben c3 b3 b2",
     )
-    assert Ways(state, ANNA).starts() == ("a1", "c1", "c3", "1")
+    assert Ways(state, ANNA).starts() == ("b1", "c1", "c3", "1")
     assert refused(state, "link b1 b2,b3 92:rail2", "R7.11") == "track_in_the_way"
     assert refused(state, "link a3 b3,c3 92:rail2", "R7.4") == "no_start"
     assert refused(state, "link b3 c3,d3 92:rail2", "R7.4") == "no_start"
