@@ -1,8 +1,8 @@
 """A player of Tramways who links places, builds and moves passengers, beside the random one.
 
-Random players seldom complete a link, and nobody travels. This one is no good player either, but whole games of
-it end with long links, merged buildings and trips over several owners. What it does is drawn from the listed
-choices alone, so that it plays under every option.
+Random players seldom complete a link, and nobody travels. This one is no good player either, but whole games
+of it end with long links, merged buildings and trips over several owners. What it does is drawn from the
+listed choices alone, so that it plays under every option.
 """
 
 from __future__ import annotations

@@ -47,9 +47,7 @@ def player(
 ) -> Player:
     """`player("92 21", money=4)`: cards by number, all of them known to everybody."""
     cards = tuple(map(int, hand.split()))
-    return Player(
-        side=side, money=money, workers=workers, stress=stress, hand=cards, known=cards, **changes
-    )
+    return Player(side=side, money=money, workers=workers, stress=stress, hand=cards, known=cards, **changes)
 
 
 def table(

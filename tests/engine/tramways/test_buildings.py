@@ -81,9 +81,7 @@ def test_r8_2_the_letter_on_a_building_card_is_no_icon() -> None:
 
 
 def test_r8_3_the_cards_of_the_type_are_chosen_from_freely_as_long_as_there_are_tiles() -> None:
-    state = table(
-        player("97 38 30"), player(), player(), map="Ra H1 D3", owners={"H1": ANNA, "D3": ANNA}
-    )
+    state = table(player("97 38 30"), player(), player(), map="Ra H1 D3", owners={"H1": ANNA, "D3": ANNA})
     cards = values(state, "build", parcel="H1", type="L")
     assert len(cards) == 2
     for card in cards:
@@ -174,7 +172,10 @@ def test_r8_6_an_industry_raises_the_hand_limit_of_its_builder() -> None:
 
 def test_t16_r8_7_a_building_is_upgraded_for_3_points_and_a_passenger_comes_if_none_waits() -> None:
     state = table(
-        player("10 50 65 14"), player(), map=". D1 . A1", owners={"D1": ANNA, "A1": ANNA},
+        player("10 50 65 14"),
+        player(),
+        map=". D1 . A1",
+        owners={"D1": ANNA, "A1": ANNA},
         buildings="D1=C A1=R",
     )
     empty = replace(state, passengers=("d1",))
@@ -189,14 +190,15 @@ def test_t16_r8_7_a_building_is_upgraded_for_3_points_and_a_passenger_comes_if_n
     full = play(state, "upgrade_building D1 10:upgrade_building,10:C").state
     assert full.passengers == state.passengers
     again = replace(full, turn=ANNA)
-    assert (
-        refused(again, "upgrade_building D1 14:upgrade_building,65:C", "R8.7") == "building_is_upgraded"
-    )
+    assert refused(again, "upgrade_building D1 14:upgrade_building,65:C", "R8.7") == "building_is_upgraded"
 
 
 def test_r8_8_no_printed_and_no_foreign_building_and_only_the_tile() -> None:
     state = table(
-        player("10 65"), player(), map="Ca D1 H1 F3", owners={"D1": ANNA, "H1": BEN, "F3": ANNA},
+        player("10 65"),
+        player(),
+        map="Ca D1 H1 F3",
+        owners={"D1": ANNA, "H1": BEN, "F3": ANNA},
         buildings="D1=C H1=C",
     )
     assert values(state, "upgrade_building") == ["D1"]

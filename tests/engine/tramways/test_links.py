@@ -1,4 +1,6 @@
-"""Links: building, redirecting, extending, joining, losing and upgrading them (R7). Each test names its rule."""
+"""Links: building, redirecting, extending, joining, losing and upgrading them (R7). Each test names its
+rule.
+"""
 
 from __future__ import annotations
 
@@ -137,7 +139,9 @@ def test_t10_r6_4_a_worker_icon_is_of_no_use_in_the_actions() -> None:
     state = table(player("92 65", workers=0), player(), map=OPEN)
     assert "link" not in GAME.kinds(state, ANNA)
     assert not accepted(state, "use 92 worker")
-    assert refused(replace(state, players=(player("92 65"), player())), "link a2 b2,b1 65:R,92:worker", "R7.2")
+    assert refused(
+        replace(state, players=(player("92 65"), player())), "link a2 b2,b1 65:R,92:worker", "R7.2"
+    )
 
 
 def test_t11_r7_6_one_symbol_turns_the_last_tile() -> None:
@@ -210,9 +214,7 @@ def test_r7_8_own_parcels_are_crossed_and_are_no_stop_then() -> None:
 
 def test_r7_8_a_complete_link_is_extended_through_its_end_parcel() -> None:
     """It is incomplete then, and without work for a round as it was before."""
-    state = table(
-        player("92 21 65"), player(), map=PARCELS, owners={"A1": ANNA}, links="anna a2 b2 c2"
-    )
+    state = table(player("92 21 65"), player(), map=PARCELS, owners={"A1": ANNA}, links="anna a2 b2 c2")
     assert complete(state) == {1}
     after = play(state, "link 1 c2,c1 21:rail1").state
     assert complete(after) == set()
@@ -229,9 +231,7 @@ def test_r7_8_a_complete_link_is_extended_through_its_end_parcel() -> None:
 
 
 def test_r7_8_not_an_upgraded_link_and_not_through_a_building() -> None:
-    upgraded = table(
-        player("92"), player(), map=PARCELS, owners={"A1": ANNA}, links="anna+ a2 b2 c2"
-    )
+    upgraded = table(player("92"), player(), map=PARCELS, owners={"A1": ANNA}, links="anna+ a2 b2 c2")
     assert refused(upgraded, "link 1 c2,d2,e2 92:rail2", "R7.8") == "link_is_upgraded"
     plain = table(player("92"), player(), map=PARCELS, owners={"A1": ANNA}, links="anna a2 b2 c2")
     assert refused(plain, "link 1 a2,a1,b1 92:rail2", "R7.8") == "no_end_parcel"
@@ -287,9 +287,7 @@ def test_r7_11_a_second_track_is_a_crossing_or_two_curves_that_do_not_touch() ->
 
 
 def test_r7_12_where_no_track_can_lie_or_point() -> None:
-    state = table(
-        player("62 92 21 65"), player(), map="Ra . ~ ./. Cb . ./. . . .", links="ben b2 c2 d2"
-    )
+    state = table(player("62 92 21 65"), player(), map="Ra . ~ ./. Cb . ./. . . .", links="ben b2 c2 d2")
     assert refused(state, "link a1 b1,c1,d1 92:rail2", "R7.12") == "square_is_lake"
     assert refused(state, "link a1 b1,b2,b3 92:rail2,65:R", "R7.12") == "square_is_building"
     assert refused(state, "link a1 b1,d1 21:rail1", "R7.1") == "squares_apart"
@@ -355,9 +353,7 @@ def test_r7_18_no_incomplete_upgraded_or_foreign_link() -> None:
         map="La . . Rb/. . . .",
         links="anna a1 b1 b2,anna+ a1 a2 b2 c2 d2 d1,ben a1 b1 c1 d1",
     )
-    codes = [
-        refused(state, f"upgrade_link {number} 12:upgrade_link,62:L", "R7.18") for number in (1, 2, 3)
-    ]
+    codes = [refused(state, f"upgrade_link {number} 12:upgrade_link,62:L", "R7.18") for number in (1, 2, 3)]
     assert codes == ["link_incomplete", "link_is_upgraded", "link_not_yours"]
     assert not list(listed(state, "upgrade_link"))
 

@@ -15,7 +15,18 @@ from engine.tramways.facts import CARDS, money, rails
 from engine.tramways.options import STANDARD
 from engine.tramways.payments import Payment, Price
 from engine.tramways.state import Player
-from tests.engine.tramways.tables import ANNA, accepted, act, listed, numbers, play, player, refused, table, told
+from tests.engine.tramways.tables import (
+    ANNA,
+    accepted,
+    act,
+    listed,
+    numbers,
+    play,
+    player,
+    refused,
+    table,
+    told,
+)
 
 OPEN = ". . . . . . ./Ra . . . . . Cb/. . . . . . ."
 """Five squares lie between the residence a2 and the commerce g2."""
@@ -28,7 +39,6 @@ def way(squares: int) -> str:
 
 def line(squares: int, *icons: str) -> str:
     return f"link a2 {way(squares)} {','.join(icons)}"
-
 
 
 # --- the rules ----------------------------------------------------------------------------------------
@@ -187,9 +197,7 @@ def _tried(hand: Player, price: Price, words: tuple[str, ...]) -> Payment | None
 
 
 def is_no_worse(one: Payment, other: Payment) -> bool:
-    return (
-        set(one.cards) <= set(other.cards) and one.stress <= other.stress and one.money <= other.money
-    )
+    return set(one.cards) <= set(other.cards) and one.stress <= other.stress and one.money <= other.money
 
 
 PRICES = [

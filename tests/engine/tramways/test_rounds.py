@@ -109,8 +109,8 @@ def test_r6_5_stress_saves_cards_and_gives_no_action() -> None:
 
 
 def test_t20_the_administration_of_the_rulebook() -> None:
-    """A worker; money and calm of one card; a free discard with its consequence; one for 1 money; 5 drawn, the
-    discards mixed, 2 more.
+    """A worker; money and calm of one card; a free discard with its consequence; one for 1 money; 5 drawn,
+    the discards mixed, 2 more.
     """
     anna = player("92 9 11 65", money=5, workers=1, stress=4, deck=(1, 3, 5, 7, 8), discard=(10, 12))
     state = rich_deck(administering(anna, player("62"), auction_deck=(66, 68)))

@@ -82,7 +82,9 @@ def test_r9_1_a_strip_and_a_destination_and_no_void_ticket() -> None:
 
 def test_r9_2_a_passenger_leaves_on_any_side_of_its_building() -> None:
     state = table(
-        player(MOVER), player(), map="La . Ca Ca . Rb/. . . . . .",
+        player(MOVER),
+        player(),
+        map="La . Ca Ca . Rb/. . . . . .",
         links="ben c1 b1 a1,ben d1 e1 f1",
     )
     assert trips(state, "c1") == trips(state, "d1") == {(1,), (2,)}
@@ -287,9 +289,7 @@ def reached(state: State) -> dict[str, set[tuple[int, ...]]]:
 
 
 def general(links: str, buildings: str = "") -> State:
-    return table(
-        player(HAND), player(HAND), map=NORTH, owners=BOTH, links=links, buildings=buildings
-    )
+    return table(player(HAND), player(HAND), map=NORTH, owners=BOTH, links=links, buildings=buildings)
 
 
 def test_t24_adjacent_parcels_are_not_connected_until_tracks_connect_them() -> None:
@@ -334,22 +334,20 @@ def test_t27_with_industries_on_both_they_are_one() -> None:
 
 
 def test_t28_t29_a_third_industry_is_served_by_all_three_links() -> None:
-    """Brown's parcel E1 beside B1 is not connected with it; with an industry on it, it is the same building."""
+    """Brown's parcel E1 beside B1 is not connected with it; with an industry on it, it is the same
+    building.
+    """
     town = "Ca . A1 ./. . B1 E1/Rd . . ./. . . ."
     owners = {"A1": ANNA, "B1": ANNA, "E1": BEN}
     links = "anna a1 b1 c1,anna a3 b3 c3 c2,ben a3 a4 b4 c4 d4 d3 d2"
     hand = "6 92"
-    apart = table(
-        player(hand), player(hand), map=town, owners=owners, links=links, buildings="A1=I B1=I"
-    )
+    apart = table(player(hand), player(hand), map=town, owners=owners, links=links, buildings="A1=I B1=I")
     ben = replace(apart, turn=BEN)
     assert trips(ben, "c2", BEN) == {(1,), (2,)}
     straight = play(replace(ben, players=(player(hand), player("21 6 92"))), "link 3 d2,c2 21:rail1,6:R")
     moved = replace(straight.state, turn=BEN, players=(player(hand), player(hand)))
     assert trips(moved, "c2", BEN) == {(1,), (2,), (3,)}
-    one = table(
-        player(hand), player(hand), map=town, owners=owners, links=links, buildings="A1=I B1=I E1=I"
-    )
+    one = table(player(hand), player(hand), map=town, owners=owners, links=links, buildings="A1=I B1=I E1=I")
     for square in ("c1", "c2", "d2"):
         assert (3,) in trips(replace(one, turn=BEN), square, BEN)
     after = play(replace(one, turn=BEN), "move c1 3 none 92:strip,6:R").state
