@@ -171,9 +171,8 @@ class _Reading:
         """
         last, target = path[-2], path[-1]
         for track in self.network.tracks.get(target, ()):
-            if target == redirected and former is not None and track.link == former:
-                if track.tile == self._last_tile(former):
-                    continue
+            if target == redirected and former is not None and track.tile == self._last_tile(former):
+                continue
             if self.town.side(target, last) not in track.tile.sides:
                 continue
             if track.link.owner != self.seat:

@@ -188,9 +188,14 @@ def test_r14_7_round_6_begins_with_2_stress() -> None:
         (20, "sad"),
         (39, "sullen"),
         (40, "agreeable"),
-    ]
-    + [(59, "satisfied"), (60, "content"), (79, "delighted"), (80, "exuberant"), (99, "euphoric")]
-    + [(100, "ecstatic"), (250, "ecstatic")],
+        (59, "satisfied"),
+        (60, "content"),
+        (79, "delighted"),
+        (80, "exuberant"),
+        (99, "euphoric"),
+        (100, "ecstatic"),
+        (250, "ecstatic"),
+    ],
 )
 def test_r14_8_the_scale(total: int, word: str) -> None:
     assert scale(total) == word

@@ -243,7 +243,7 @@ def test_r9_8_r9_9_leisure_sells_points_for_coins_and_money_icons() -> None:
 
 
 def test_r9_10_t30_an_upgraded_link_pays_half_as_much_again_rounded_up() -> None:
-    path = "a1 b1 c1 d1 e1 f1 g1".split()
+    path = [f"{letter}1" for letter in "abcdefg"]
     fares = [fare(line("anna+ " + " ".join(path[: tiles + 2]), 1)) for tiles in range(1, 6)]
     assert fares == [2, 3, 5, 6, 8]
     assert [fare(line("anna " + " ".join(path[: tiles + 2]), 1)) for tiles in (1, 4)] == [1, 4]
