@@ -4,6 +4,8 @@ commerce brings (R9.8).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from engine.core import RuleError, Seat, Unknown
 from engine.tramways.events import BookOpened, CardsRevealed, DevelopmentDrawn, DevelopmentTaken
 from engine.tramways.facts import TABLE
@@ -45,11 +47,22 @@ def look(move: Move, seat: Seat, number: int) -> None:
         raise RuleError("book_not_open", "2.14", book=number)
     top, *below = state.books[number - 1]
     mixed, chance = state.chance.shuffle(below)
-    seen = dict(state.seen)
-    for card in (top, *below):
-        seen[card] = tuple(sorted({*seen.get(card, ()), seat}))
-    move.update(opened=number, books=_with_book(state, number, (top, *mixed)), seen=seen, chance=chance)
+    taken = (card for each in state.players for card, origin in each.secret.items() if origin == str(number))
+    move.update(
+        opened=number,
+        books=_with_book(state, number, (top, *mixed)),
+        seen=_noted(state.seen, (top, *below), seat),
+        missed=_noted(state.missed, taken, seat),
+        chance=chance,
+    )
     move.tell(BookOpened(seat, number))
+
+
+def _noted(
+    notes: Mapping[int, tuple[int, ...]], cards: Iterable[int], seat: Seat
+) -> dict[int, tuple[int, ...]]:
+    """The notes with the seat added to these cards."""
+    return {**notes, **{card: tuple(sorted({*notes.get(card, ()), seat})) for card in cards}}
 
 
 def _with_book(state: State, number: int, cards: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -146,8 +159,7 @@ def draw(move: Move, seat: Seat, card: str) -> None:
         raise RuleError("card_not_face_up", "2.15", card=card)
     if card == DECK:
         *deck, top = state.development
-        seen = {**state.seen, top: tuple(sorted({*state.seen.get(top, ()), seat}))}
-        move.update(development=tuple(deck), seen=seen)
+        move.update(development=tuple(deck), seen=_noted(state.seen, (top,), seat))
         move.give_secretly(seat, top, DECK)
         move.tell(DevelopmentDrawn(seat))
         return

@@ -173,7 +173,7 @@ class _Reading:
         for track in self.network.tracks.get(target, ()):
             if target == redirected and former is not None and track.tile == self._last_tile(former):
                 continue
-            if self.town.side(target, last) not in track.tile.sides:
+            if (self.town.side(target, last) or "-") not in track.tile.sides:
                 continue
             if track.link.owner != self.seat:
                 raise RuleError("joins_foreign_link", "7.12", square=target)

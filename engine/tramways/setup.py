@@ -72,6 +72,7 @@ def new_state(seats: int, options: TramwaysOptions, seed: int) -> State:
         development_open=(),
         box=(),
         seen={},
+        missed={},
         step=0,
         acted=0,
         took_money=False,

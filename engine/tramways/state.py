@@ -189,6 +189,7 @@ class State:
         development: unseen cards under the alternate rule, `development_open` those face up.
         box: development cards out of the game, unseen.
         seen: the seats that have seen a development card before it was face up for good.
+        missed: the seats that looked into its book and did not find it there any more.
         step: the action round, 1 or 2; `acted` the actions of the seat at turn in it, `took_money` whether it
             took money there.
         fill: squares among which the first player chooses those that get the last passengers (R11.3).
@@ -220,6 +221,7 @@ class State:
     development_open: tuple[int, ...]
     box: tuple[int, ...]
     seen: Mapping[int, tuple[int, ...]]
+    missed: Mapping[int, tuple[int, ...]]
     step: int
     acted: int
     took_money: bool

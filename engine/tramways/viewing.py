@@ -90,13 +90,13 @@ def _book(state: State, number: int, seat: Seat | None) -> BookView:
 
 
 def _seen_in(state: State, number: int, seat: Seat | None) -> set[int]:
-    """The cards of a book that the seat has seen, and that are in it or were taken from it unseen."""
+    """The cards that the seat has seen in a book, and that are in it or were taken from it unseen since."""
     taken = (
         card
         for each, player in enumerate(state.players)
         if each != seat
         for card, origin in player.secret.items()
-        if origin == str(number)
+        if origin == str(number) and seat not in state.missed.get(card, ())
     )
     return {card for card in (*state.books[number - 1][1:], *taken) if _has_seen(state, card, seat)}
 
@@ -218,4 +218,5 @@ def _renamed(state: State, names: Mapping[int, int]) -> State:
         development=anew(state.development),
         box=anew(state.box),
         seen={names.get(card, card): seats for card, seats in state.seen.items()},
+        missed={names.get(card, card): seats for card, seats in state.missed.items()},
     )

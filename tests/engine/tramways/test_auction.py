@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ ASKED = STANDARD.model_copy(update={"last_bidder": "asked"})
 BROWN, PINK, GREEN, ORANGE, PURPLE = range(5)
 
 
-def bidding(*players: Player, **changes: object) -> State:
+def bidding(*players: Player, **changes: Any) -> State:
     """The auction of a round begins, in the order of the seats."""
     state = table(*players, market=(62, 65, 68, 69, 70)[: len(players)], **changes)
     move = Move(replace(state, auction_deck=(71, 72, 73, 74, 76)[: len(players)]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ from tests.engine.tramways.tables import (
 )
 
 
-def plain(hand: str = "97 38 35 30 50 39", **changes: object) -> State:
+def plain(hand: str = "97 38 35 30 50 39", **changes: Any) -> State:
     """Anna has H1, D3 and A1; Ben D1."""
     return table(
         player(hand),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engine.tramways.events import FinalScore, GameEnded, LineDiscarded, StressRose
 from engine.tramways.facts import CARDS
 from engine.tramways.ledger import Move
+from engine.tramways.options import TramwaysOptions
 from engine.tramways.scoring import finish, outcome, scale
 from engine.tramways.state import Player, State
 from tests.engine.core.play import random_game
@@ -86,7 +88,7 @@ def test_r13_2_equal_in_all_is_shared() -> None:
 # --- alone --------------------------------------------------------------------------------------------
 
 
-def alone(hand: str = "", **changes: object) -> State:
+def alone(hand: str = "", **changes: Any) -> State:
     """The line of the first round, with one card in it."""
     state = begun(1)
     return replace(state, players=(player(hand, **changes),))
@@ -116,7 +118,7 @@ def test_r14_3_the_other_parcels_and_all_30_auction_cards_are_in_the_deck() -> N
 
 
 def test_r14_4_six_development_cards_in_two_books() -> None:
-    state = GAME.start(1, GAME.options_type(board="normal"), 1)
+    state = GAME.start(1, TramwaysOptions(board="normal"), 1)
     assert [len(book) for book in state.books] == [3, 3]
     assert len(state.box) == 14
 
@@ -202,7 +204,7 @@ def test_r14_8_the_scale(total: int, word: str) -> None:
 
 
 def test_r14_8_the_end_names_the_word() -> None:
-    *_, (_, _, _, step) = random_game(GAME, 1, GAME.options_type(), 3)
+    *_, (_, _, _, step) = random_game(GAME, 1, TramwaysOptions(), 3)
     (ended,) = told(step, GameEnded)
     (score,) = told(step, FinalScore)
     assert ended.scale == scale(score.total)

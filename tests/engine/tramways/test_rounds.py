@@ -5,6 +5,7 @@ rule.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ from tests.engine.tramways.tables import (
 OPEN = ". . . . ./Ra . . . Cb/. . . . ."
 
 
-def administering(*players: Player, **changes: object) -> State:
+def administering(*players: Player, **changes: Any) -> State:
     state = table(*players, map=OPEN, type_tiles=("R", "C", "I", "L", "R"), **changes)
     move = Move(state)
     administration.begin(move)
@@ -204,7 +205,7 @@ def test_r10_5_other_icons_are_of_no_use_here() -> None:
 # --- the end of a round -------------------------------------------------------------------------------
 
 
-def closing(*players: Player, **changes: object) -> State:
+def closing(*players: Player, **changes: Any) -> State:
     """All administration is done."""
     done = tuple(replace(each, done=True) for each in players)
     state = table(*done, map=OPEN, type_tiles=("R", "C", "I", "L", "R"), **changes)
@@ -279,7 +280,7 @@ def test_r11_4_r11_5_links_are_lost_and_the_next_round_begins() -> None:
 # --- the last round -----------------------------------------------------------------------------------
 
 
-def last(*players: Player, **changes: object) -> State:
+def last(*players: Player, **changes: Any) -> State:
     after, _ = closed(closing(*players, round=5, **changes))
     return after
 

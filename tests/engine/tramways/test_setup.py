@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,11 +20,11 @@ from tests.engine.tramways.tables import GAME, act, begun, listed, numbers, play
 COUNTS = {1: 3, 2: 4, 3: 6, 4: 8, 5: 10}
 
 
-def options(**changes: object) -> TramwaysOptions:
+def options(**changes: Any) -> TramwaysOptions:
     return STANDARD.model_copy(update={"board": "normal", **changes})
 
 
-def start(seats: int, seed: int = 1, **changes: object) -> State:
+def start(seats: int, seed: int = 1, **changes: Any) -> State:
     return GAME.start(seats, options(**changes), seed)
 
 
@@ -291,7 +292,7 @@ def test_r2_19_five_of_20_type_tiles() -> None:
 def test_r2_14_books_are_picked_in_reverse_order_each_once_with_a_card_of_choice_on_top() -> None:
     state = start(3)
     assert state.phase == "books"
-    picked = []
+    picked: list[int] = []
     for seat in state.order[::-1]:
         assert GAME.deciders(state) == (seat,)
         books = values(state, "look", seat)

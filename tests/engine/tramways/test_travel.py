@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -167,7 +168,7 @@ def test_r9_6_the_passenger_leaves_the_map_for_the_supply() -> None:
     assert told(step, PassengerMoved) == [PassengerMoved(ANNA, "a1", (1,), "c1", "L")]
 
 
-def ending_at(place: str, hand: str = "6 92", **changes: object) -> State:
+def ending_at(place: str, hand: str = "6 92", **changes: Any) -> State:
     return table(player(hand, **changes), player(), map=f"Rd . {place}b", links="anna a1 b1 c1")
 
 
@@ -218,9 +219,8 @@ def test_r9_8_an_industry_brings_stress_and_a_worker_below_the_limit() -> None:
 
 
 def test_r9_8_a_residence_takes_stress_but_not_below_the_first_space() -> None:
-    town = {"map": "Cd . Rb", "links": "anna a1 b1 c1"}
     for stress, after in ((4, 4), (0, 1)):
-        state = table(player("6 92", stress=stress), player(), **town)
+        state = table(player("6 92", stress=stress), player(), map="Cd . Rb", links="anna a1 b1 c1")
         assert numbers(play(state, "move a1 1 none 92:strip,6:R").state)[ANNA] == after
 
 
