@@ -8,10 +8,12 @@ hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations, permutations, product
+from operator import or_
+from typing import NamedTuple
 
 from engine.core import RuleError, Seat, Unknown, Value
 from engine.tramways import stress
@@ -105,19 +107,38 @@ def payments(player: Player, price: Price) -> tuple[Payment, ...]:
 
 @lru_cache(maxsize=512)
 def _payments(hand: tuple[int, ...], coins: int, price: Price) -> tuple[Payment, ...]:
-    best: dict[tuple[int, ...], list[Payment]] = {}
+    best: dict[int, list[_Way]] = {}
     for way in _ways(hand, coins, price):
-        same = best.setdefault(way.cards, [])
+        same = best.setdefault(way.mask, [])
         if not any(_is_as_good(other, way) for other in same):
-            best[way.cards] = [other for other in same if not _is_as_good(way, other)] + [way]
-    place = {card: number for number, card in enumerate(hand)}
-    kept: list[tuple[int, Payment]] = []
-    found = [way for ways in best.values() for way in ways]
-    for way in sorted(found, key=lambda way: (len(way.cards), way.stress, way.money)):
-        mask = sum(1 << place[card] for card in way.cards)
-        if not any(other & mask == other and _is_as_good(better, way) for other, better in kept):
-            kept.append((mask, way))
-    return tuple(sorted((way for _, way in kept), key=_rank))
+            best[way.mask] = [other for other in same if not _is_as_good(way, other)] + [way]
+    kept: dict[int, list[_Way]] = {}
+    for mask in sorted(best, key=int.bit_count):
+        fewer = [other for part in _parts(mask, kept) for other in kept[part]]
+        own = [way for way in best[mask] if not any(_is_as_good(other, way) for other in fewer)]
+        if own:
+            kept[mask] = own
+    order = {each: number for number, each in enumerate(_icons(hand))}
+    found = [_payment(way, order) for ways in kept.values() for way in ways]
+    return tuple(sorted(found, key=_rank))
+
+
+def _parts(mask: int, known: Collection[int]) -> Iterator[int]:
+    """The known sets of cards that are part of this one, by whichever of two ways is shorter."""
+    if 1 << mask.bit_count() > len(known):
+        yield from (part for part in known if part & mask == part)
+        return
+    part = mask
+    while part:
+        part = (part - 1) & mask
+        if part in known:
+            yield part
+
+
+def _payment(way: _Way, order: Mapping[Icon, int]) -> Payment:
+    icons = sorted((each for part in way.parts for each in part), key=order.__getitem__)
+    cards = tuple(dict.fromkeys(card for card, _ in icons))
+    return Payment(tuple(word(*each) for each in icons), cards, way.stress, way.money)
 
 
 def _rank(way: Payment) -> tuple[int, int, int, int, tuple[str, ...]]:
@@ -125,26 +146,53 @@ def _rank(way: Payment) -> tuple[int, int, int, int, tuple[str, ...]]:
     return way.stress, way.money, len(way.cards), spent, way.icons
 
 
-def _is_as_good(one: Payment, other: Payment) -> bool:
+def _is_as_good(one: _Way, other: _Way) -> bool:
     """Whether one way is as good as another one, of which the cards are the same or more."""
     return one.stress <= other.stress and one.money <= other.money
 
 
-def _ways(hand: tuple[int, ...], coins: int, price: Price) -> Iterator[Payment]:
+class _Way(NamedTuple):
+    """A way to pay as it is looked for: the cards as the bits of their places in the hand, steps of stress,
+    coins, and the icons.
+    """
+
+    mask: int
+    stress: int
+    money: int
+    parts: tuple[tuple[Icon, ...], ...]
+
+
+def _icons(hand: tuple[int, ...]) -> list[Icon]:
+    return [(card, icon) for card in hand for icon in CARDS[card].icons]
+
+
+def _ways(hand: tuple[int, ...], coins: int, price: Price) -> Iterator[_Way]:
     """All ways to pay."""
-    icons = [(card, icon) for card in hand for icon in CARDS[card].icons]
-    money_ways = tuple(_money_ways(icons, coins, price.money))
+    icons = _icons(hand)
+    bits = {card: 1 << number for number, card in enumerate(hand)}
+    stressing = sum(bits[card] for card in hand if CARDS[card].consequence == "stress")
+    dear = sum(bits[card] for card in hand if CARDS[card].consequence == "pay")
     fitting = [[each for each in icons if each[1] in need] for need in price.needs]
-    assigned = {frozenset(chosen) for chosen in product(*fitting) if len(set(chosen)) == len(chosen)}
-    tracks = tuple(_exactly([each for each in icons if rails(each[1])], price.symbols))
-    order = {each: number for number, each in enumerate(icons)}
-    for needed in sorted(assigned, key=lambda chosen: sorted(order[each] for each in chosen)):
-        for track in tracks:
-            for paying in money_ways:
-                used = sorted((*needed, *track, *paying), key=order.__getitem__)
-                way = _payment(used, coins, price.money)
-                if way is not None:
-                    yield way
+    needed = {tuple(sorted(each)): None for each in product(*fitting) if len(set(each)) == len(each)}
+    tracks = _exactly([each for each in icons if rails(each[1])], price.symbols)
+    # Each of the three kinds of icons is chosen by itself; what they have in common is the cards.
+    sets = [[(chosen, _mask(chosen, bits), len(chosen)) for chosen in kind] for kind in (needed, tracks)]
+    moneys = [
+        (chosen, _mask(chosen, bits), len(chosen), price.money - sum(money(icon) for _, icon in chosen))
+        for chosen in _money_ways(icons, coins, price.money)
+    ]
+    for (need, need_mask, need_count), (track, track_mask, track_count) in product(*sets):
+        for paying, pay_mask, pay_count, left in moneys:
+            mask = need_mask | track_mask | pay_mask
+            owed = TABLE.consequence_pay * (mask & dear).bit_count()
+            if owed <= coins and left <= coins - owed:
+                count = need_count + track_count + pay_count
+                steps = count - mask.bit_count() + (mask & stressing).bit_count()
+                yield _Way(mask, steps, owed + left, (need, track, paying))
+
+
+def _mask(icons: tuple[Icon, ...], bits: Mapping[int, int]) -> int:
+    return reduce(or_, (bits[card] for card, _ in icons), 0)
 
 
 def _exactly(icons: list[Icon], symbols: int) -> Iterator[tuple[Icon, ...]]:
@@ -174,17 +222,6 @@ def _money_ways(icons: list[Icon], coins: int, amount: int) -> Iterator[tuple[Ic
 def _is_too_much(worth: list[int], amount: int) -> bool:
     """Whether fewer of these icons would pay the amount alone."""
     return bool(worth) and sum(worth) - min(worth) >= amount
-
-
-def _payment(icons: list[Icon], coins: int, amount: int) -> Payment | None:
-    """What playing these icons comes to; None: the coins don't suffice."""
-    cards = tuple(dict.fromkeys(card for card, _ in icons))
-    steps = len(icons) - len(cards) + sum(CARDS[card].consequence == "stress" for card in cards)
-    owed = TABLE.consequence_pay * sum(CARDS[card].consequence == "pay" for card in cards)
-    left = amount - sum(money(icon) for _, icon in icons) if amount else 0
-    if owed > coins or left > coins - owed:
-        return None
-    return Payment(tuple(word(*each) for each in icons), cards, steps, owed + left)
 
 
 def following(player: Player, price: Price, begun: tuple[Value, ...]) -> tuple[tuple[str, ...], bool]:
@@ -221,10 +258,13 @@ def accepted(player: Player, price: Price, icons: Iterable[str]) -> Payment:
         raise RuleError("icons_not_fitting", price.rule, needed=len(price.needs), played=len(others))
     for card, _ in used:
         stress.check_consequence(player, card)
-    way = _payment(used, player.money, price.money)
-    if way is None:
+    cards = tuple(dict.fromkeys(card for card, _ in used))
+    steps = len(used) - len(cards) + sum(CARDS[card].consequence == "stress" for card in cards)
+    owed = TABLE.consequence_pay * sum(CARDS[card].consequence == "pay" for card in cards)
+    left = price.money - sum(worth)
+    if owed > player.money or left > player.money - owed:
         raise RuleError("money_short", price.rule, amount=price.money, money=player.money)
-    return way
+    return Payment(tuple(word(*each) for each in used), cards, steps, owed + left)
 
 
 def _satisfies(icons: list[str], needs: tuple[frozenset[str], ...]) -> bool:

@@ -242,11 +242,9 @@ def _is_line(
 
 def walks(start: str, link: Link | None) -> Iterator[tuple[str, ...]]:
     """Squares one after the other, from a place or from the ends of a link, with up to three tiles."""
-    if link is None:
-        begun = [(start,)]
-    else:
-        begun = [(link.path[-2],), (link.path[1],)] if len(link.path) > 3 else [(link.path[1],)]
-    waiting = begun
+    waiting: list[tuple[str, ...]] = [(start,)]
+    if link is not None:
+        waiting = [(end,) for end in dict.fromkeys((link.path[-2], link.path[1]))]
     while waiting:
         way = waiting.pop()
         if len(way) > 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from pydantic import TypeAdapter
@@ -24,10 +25,8 @@ DECK = STANDARD.model_copy(update={"development": "deck", "board": "normal"})
 def middle(seats: int = 3, seed: int = 5, moves: int = 80, **changes: str) -> State:
     """A position in the middle of a game of builders."""
     options = STANDARD.model_copy(update=changes)
-    for number, (state, *_) in enumerate(built_game(GAME, seats, options, seed)):
-        if number == moves:
-            return state
-    raise AssertionError("the game was shorter")
+    state: State = next(islice(built_game(GAME, seats, options, seed), moves, None))[0]
+    return state
 
 
 def all_cards(state: State) -> Counter[int]:
