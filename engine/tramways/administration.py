@@ -10,7 +10,7 @@ from engine.tramways import stress
 from engine.tramways.events import (
     AdministrationDone,
     CardDiscarded,
-    CardsUsed,
+    CardsPlayed,
     Eased,
     MoneyTaken,
     PassengerAdded,
@@ -18,6 +18,7 @@ from engine.tramways.events import (
 from engine.tramways.facts import CARDS, TABLE, money
 from engine.tramways.ledger import Move
 from engine.tramways.network import Network
+from engine.tramways.payments import word
 from engine.tramways.state import Player, State
 from engine.tramways.travel import gain_worker, worker_limit
 
@@ -136,7 +137,7 @@ def use(move: Move, seat: Seat, card: int, icons: tuple[str, ...], square: str |
     stress.check_consequence(player, card)
     stress.consequence(move, seat, card)
     move.discard(seat, (card,))
-    move.tell(CardsUsed(seat, card, icons))
+    move.tell(CardsPlayed(seat, (card,), tuple(word(card, icon) for icon in icons)))
     for place, icon in enumerate(icons):
         stress.rise(move, seat, int(place > 0))
         _play(move, seat, icon, square)

@@ -26,7 +26,6 @@ __all__ = [
     "CardsKeptForEnd",
     "CardsPlayed",
     "CardsRevealed",
-    "CardsUsed",
     "ConsequencePaid",
     "DevelopmentDrawn",
     "DevelopmentTaken",
@@ -194,19 +193,10 @@ class CardDiscarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsPlayed(Event):
-    """Cards were played for an action, with these of their icons (R3.2)."""
+    """Cards were played for an action, or in the administration, with these icons (R3.2, R10.1)."""
 
     seat: int
     cards: tuple[int, ...]
-    icons: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardsUsed(Event):
-    """Icons of a card were played in the administration (R10.1)."""
-
-    seat: int
-    card: int
     icons: tuple[str, ...]
 
 
