@@ -70,7 +70,13 @@ def _with_book(state: State, number: int, cards: tuple[int, ...]) -> tuple[tuple
 
 
 def tops(state: State, card: int) -> tuple[int, ...]:
-    """The places of the cards that may lie on top once this one is taken."""
+    """The places of the cards that may lie on top once this one is taken.
+
+    Raises:
+        RuleError: there is no such card.
+    """
+    if not 1 <= card <= len(_opened(state)):
+        raise RuleError("no_such_card_in_book", "2.14", card=card)
     return tuple(place for place in range(1, len(_opened(state)) + 1) if place != card)
 
 
@@ -88,10 +94,7 @@ def take(move: Move, seat: Seat, card: int, top: int | None) -> None:
     state = move.state
     if state.opened is None:
         raise RuleError("no_book_open", "2.14")
-    cards = _opened(state)
-    if not 1 <= card <= len(cards):
-        raise RuleError("no_such_card_in_book", "2.14", card=card)
-    possible = tops(state, card)
+    cards, possible = _opened(state), tops(state, card)
     if (top not in possible) if possible else (top is not None):
         raise RuleError("no_such_top", "2.14", top=top or 0)
     number = state.opened

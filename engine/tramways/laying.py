@@ -96,7 +96,7 @@ class _Reading:
         return Laying(link, numbers, laid, redirected, completed, price)
 
     def _link(self, start: str) -> Link:
-        found = self.network.links.get(int(start)) if len(start) < 6 else None
+        found = next((link for link in self.state.links if str(link.number) == start), None)
         if found is None:
             raise Unknown("link", start)
         if found.owner != self.seat:

@@ -97,22 +97,26 @@ def kinds(state: State, seat: Seat) -> tuple[str, ...]:
     if seat not in deciders(state):
         return ()
     return tuple(
-        kind for kind, phases in PHASES.items() if state.phase in phases and _is_open(state, seat, kind)
+        kind
+        for kind, phases in PHASES.items()
+        if state.phase in phases and _has_place(state, seat, kind) and _can_begin(state, seat, kind)
     )
 
 
-def _is_open(state: State, seat: Seat, kind: str) -> bool:
-    """Whether the seat, which decides in this phase, can do this."""
+def _has_place(state: State, seat: Seat, kind: str) -> bool:
+    """Whether this is to be done now at all, by a seat that decides in this phase."""
     match kind:
         case "money":
             return not state.took_money
         case "end":
             return state.took_money
-        case "pass" | "done":
-            return True
         case "look" | "ticket" | "draw":
             return kind == _development(state)
-    return _can_begin(state, seat, kind)
+        case "link":
+            return state.players[seat].workers > 0
+        case "reveal":
+            return taking.can_reveal(state, seat)
+    return True
 
 
 def _development(state: State) -> str:
@@ -123,10 +127,9 @@ def _development(state: State) -> str:
 
 
 def _can_begin(state: State, seat: Seat, kind: str) -> bool:
-    if kind == "link" and not state.players[seat].workers:
-        return False
-    if kind == "reveal":
-        return taking.can_reveal(state, seat)
+    """Whether there is anything to choose from."""
+    if kind in BARE:
+        return True
     begun = _fields(state, seat, Draft(kind))
     return begun is not None and bool(begun.values or begun.ends)
 
@@ -141,7 +144,10 @@ def choices(state: State, seat: Seat, draft: Draft) -> Choices | None:
     kind = draft.kind
     if state.phase not in PHASES.get(kind, ()) or seat not in deciders(state):
         raise NotYourTurn
-    if not draft.fields and not draft.elements and not _is_open(state, seat, kind):
+    if not _has_place(state, seat, kind):
+        raise NotYourTurn
+    # Once anything is filled in, only what it names is looked at: listing a whole turn asks this often.
+    if not draft.fields and not draft.elements and not _can_begin(state, seat, kind):
         raise NotYourTurn
     return _fields(state, seat, draft)
 
@@ -241,6 +247,7 @@ def _wish(state: State, seat: Seat, draft: Draft) -> Choices:
         case "build", 0:
             return Choices("parcel", building.parcels(state, seat))
         case "build", 1:
+            building.price(state, seat, str(fields["parcel"]))
             return Choices("type", building.types(state))
         case "build", _:
             return Choices("card", building.cards(state, str(fields["type"])))
