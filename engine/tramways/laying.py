@@ -133,8 +133,10 @@ class _Reading:
                 raise RuleError("way_turns_back", "7.1", square=path[number - 1])
 
     def _cost(self, square: str) -> int:
-        """Raises:
-        RuleError: no track of the seat can lie there (R7.12).
+        """Track symbols for a tile there.
+
+        Raises:
+            RuleError: no track of the seat can lie there (R7.12).
         """
         facts = self.town.squares[square]
         if square in self.network.types:
@@ -252,8 +254,7 @@ class _Reading:
 
 def _towards(link: Link, path: tuple[str, ...]) -> tuple[str, ...]:
     """The path of a link beginning at the end that the line meets."""
-    met = path[:-3:-1][::-1]
-    return link.path if link.path[:2] == met else link.path[::-1]
+    return link.path if link.path[:2] == path[-2:] else link.path[::-1]
 
 
 def lay(move: Move, seat: Seat, start: str, way: tuple[str, ...], icons: tuple[str, ...]) -> None:
@@ -280,7 +281,7 @@ def lay(move: Move, seat: Seat, start: str, way: tuple[str, ...], icons: tuple[s
             path=laying.link.path,
             laid=laying.laid,
             redirected=laying.redirected,
-            joined=laying.replaced[1:] if len(laying.replaced) == 2 else (),
+            joined=tuple(each for each in laying.replaced if each != laying.link.number),
             completed=laying.completed,
         )
     )

@@ -85,16 +85,18 @@ def new_state(seats: int, options: TramwaysOptions, seed: int) -> State:
 
 def _plan(seats: int, options: TramwaysOptions, chance: Chance) -> tuple[tuple[Placing, ...], Chance]:
     """The boards, by the options (R2.1 to R2.4, R14.2)."""
+    expert = options.expert == "yes" and seats == 2
+    count = TABLE.expert_boards if expert else TABLE.by_players[seats].boards
     if options.plan:
         plan = read_plan(options.plan)
+        if len(plan) != count:
+            raise RuleError("board_count", "2.1", boards=len(plan), count=count)
         _check_map(seats, plan)
         return plan, chance
-    expert = options.expert == "yes" and seats == 2
     across = IN_A_ROW if expert or seats == 1 else 2
     if options.map == "suggested":
         boards = TABLE.suggested["expert" if expert else str(seats)]
         return rectangle([(board, NORMAL) for board in boards], across), chance
-    count = TABLE.expert_boards if expert else TABLE.by_players[seats].boards
     for _ in range(TRIES):
         plan, chance = _drawn(count, across, options, chance)
         if _fits(seats, plan):
@@ -128,8 +130,10 @@ def _fits(seats: int, plan: tuple[Placing, ...]) -> bool:
 
 
 def _check_map(seats: int, plan: tuple[Placing, ...]) -> None:
-    """Raises:
-    RuleError: too few parcels (R2.2), or more printed buildings than passengers (R2.12).
+    """Refuse boards that don't fit the players.
+
+    Raises:
+        RuleError: too few parcels (R2.2), or more printed buildings than passengers (R2.12).
     """
     whole, facts = town(plan), TABLE.by_players[seats]
     if len(whole.parcels) < facts.parcels:

@@ -47,8 +47,10 @@ def pays(player: Player, card: int) -> bool:
 
 
 def check_consequence(player: Player, card: int) -> None:
-    """Raises:
-    RuleError: the player can't pay for the consequence of the card.
+    """Refuse a card of which the player can't bear the consequence (R3.5).
+
+    Raises:
+        RuleError: he has too little money for it.
     """
     if not pays(player, card):
         raise RuleError("consequence_unpaid", "3.5", card=card, money=TABLE.consequence_pay)

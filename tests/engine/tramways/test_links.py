@@ -265,6 +265,8 @@ def test_r7_10_two_incomplete_links_are_joined_with_an_icon_for_each_end() -> No
     assert complete(step.state) == {1}
     other = play(state, "link 2 c2,b2 21:rail1,65:C,6:R").state
     assert other.links[0].path == ("e2", "d2", "c2", "b2", "a2")
+    assert other.links[0].number == 1
+    assert told(play(state, "link 2 c2,b2 21:rail1,65:C,6:R"), LinkLaid)[0].joined == (2,)
 
 
 def test_r7_10_a_new_line_that_meets_an_incomplete_link_goes_on_with_it() -> None:

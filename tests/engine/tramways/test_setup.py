@@ -129,7 +129,7 @@ def test_r2_3_any_shape_any_turn_and_holes() -> None:
     whole = town(plan)
     assert len(whole.squares) == 75
     assert whole.squares["k1"].terrain == "plain"
-    state = start(2, plan="A20 H20@5,0 C20@0,3")
+    state = start(2, plan="A20 H20@5,0 C20@0,3", expert="yes")
     assert "j4" not in state.town.squares
     assert len(state.town.squares) == 45
     turned = town((Placing("A", "1920", 0, 0, 1),))
@@ -144,8 +144,10 @@ def test_r2_3_a_plan_that_is_none() -> None:
             start(2, plan=plan)
         codes.append(caught.value.code)
     assert codes == ["boards_twice", "boards_overlap", "boards_apart", "plan_unreadable", "boards_twice"]
+    with pytest.raises(RuleError, match="board_count"):
+        start(2, plan="A20 B20@5,0 C20@10,0")
     with pytest.raises(RuleError, match="too_few_parcels"):
-        start(2, plan="A20 B20@5,0")
+        start(2, plan="A20 B20@5,0 C20@10,0", expert="yes")
 
 
 def test_r2_4_two_experts_play_on_three_boards_in_a_row() -> None:
