@@ -17,17 +17,21 @@ from yarl import URL
 
 from bot.features import whatif
 from bot.features.help.pages import HelpItem
+from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
 from bot.features.interchange.commands import FileButton
+from bot.features.interchange.seating import SeatingItem
 from bot.features.moving import guided
 from bot.features.moving.buttons import MoveButton
+from bot.features.next.turns import NextButton
 from bot.features.opening.form import FormItem, form_sent
 from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
 from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.tree import add_commands
+from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
 from bot.interactions.answers import NOT_REACHED, Reply, report
@@ -66,6 +70,7 @@ CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMi
 PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     LobbyButton,
     FormItem,
+    UndoButton,
     AskButton,
     FileButton,
     VoteButton,
@@ -76,6 +81,9 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     whatif.VariationItem,
     HistoryItem,
     HelpItem,
+    RulesItem,
+    SeatingItem,
+    NextButton,
 )
 """Buttons and menus, found by their ids."""
 

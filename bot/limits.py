@@ -21,7 +21,6 @@ __all__ = [
     "INPUT",
     "INPUTS",
     "INTEGER",
-    "LAYOUT_TEXT",
     "MENU_PROMPT",
     "MESSAGE",
     "MODAL_TITLE",
@@ -31,6 +30,9 @@ __all__ = [
     "OPTIONS_A_MENU",
     "OPTION_TEXT",
     "ROWS",
+    "TAGS",
+    "TAGS_OF_A_FORUM",
+    "THREAD_NAME",
     "shorten",
     "whole_sentences",
 ]
@@ -41,12 +43,14 @@ ATTACHMENT_BYTES = 10 * 2**20
 """Size of a file of a message."""
 ALT_TEXT = 1_024
 """Description of an attachment."""
-LAYOUT_TEXT = 4_000
-"""All text of a message made of components."""
 GALLERY_ALT = 256
 """Description of a picture in a gallery."""
 NONCE = 25
 """Name under which a message is sent once."""
+THREAD_NAME = 100
+TAGS = 5
+"""Tags of a post in a forum."""
+TAGS_OF_A_FORUM = 20
 
 COMMANDS = 100
 """Global slash commands of a bot."""

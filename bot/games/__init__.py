@@ -3,21 +3,24 @@
 What everybody outside needs stands here; whose game it is, nobody outside asks.
 """
 
-from bot.games.core.asking import Asking
+from bot.games.core.asking import WHOLE, Asking
+from bot.games.core.calling import Stroke
 from bot.games.core.digest import Circumstances, Rule, Rulebook
 from bot.games.core.errors import sentence
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.interchange import Brought, Difference, Recording
 from bot.games.core.legal import Foreseen, Legal
 from bot.games.core.naming import Naming
-from bot.games.core.pictures import Pictures
+from bot.games.core.pictures import DETAIL, Pictures
 from bot.games.core.presentation import Presentation, presentation, shelf, usual
 from bot.games.core.reasons import REFUSAL, Reason
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
 from bot.games.core.table_options import RuleSet, TableOptions
 
 __all__ = [
+    "DETAIL",
     "REFUSAL",
+    "WHOLE",
     "Asked",
     "Asking",
     "Brought",
@@ -39,6 +42,7 @@ __all__ = [
     "RuleSet",
     "Rulebook",
     "Scene",
+    "Stroke",
     "TableOptions",
     "display_name",
     "plain_name",

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.games import Presentation, display_name, presentation, sentence
 from bot.interactions.permissions import missing_words
+from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for, words_for
 from bot.language import Words
@@ -30,10 +32,13 @@ from engine.core import GameError, NotYourTurn
 
 __all__ = [
     "NOT_REACHED",
+    "Below",
+    "Line",
     "Reply",
     "Unanswered",
     "answer",
     "answer_in_parts",
+    "answer_in_sections",
     "answering",
     "opening_form",
     "report",
@@ -58,6 +63,10 @@ REPEATED = 40060
 """Discord's code: the interaction is acknowledged already, for it was delivered twice."""
 LATE_CODES = (10015, 10062, 50027)
 """Discord's codes for an interaction whose three seconds, or whose fifteen minutes, are over."""
+
+
+Line = str | tuple[str, discord.ui.Item[Any]]
+"""A line of an answer, perhaps with a button beside it."""
 
 
 class Unanswered(Exception):
@@ -117,6 +126,33 @@ async def answer_in_parts(
         raise Unanswered(repr(error)) from error
 
 
+async def answer_in_sections(interaction: discord.Interaction[Any], lines: Sequence[Line]) -> None:
+    """Answer the person alone with lines of which some have a button beside them. The interaction was
+    acknowledged before. Where Discord does not take that, the lines come as words alone.
+
+    Raises:
+        Unanswered: Discord did not take it.
+    """
+    view = discord.ui.LayoutView(timeout=None)
+    for line in lines:
+        if isinstance(line, str):
+            view.add_item(discord.ui.TextDisplay(line))
+        else:
+            view.add_item(discord.ui.Section(line[0], accessory=line[1]))
+    view.stop()
+    nobody = discord.AllowedMentions.none()
+    try:
+        await _surely(partial(interaction.edit_original_response, view=view, allowed_mentions=nobody))
+    except discord.HTTPException as error:
+        if not _is_refused(error):
+            raise Unanswered(repr(error)) from error
+        log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
+        words = (line if isinstance(line, str) else f"- {line[0]}" for line in lines)
+        await answer(interaction, "\n".join(words))
+    except CUT_OFF as error:
+        raise Unanswered(repr(error)) from error
+
+
 async def _surely(send: Callable[[], Awaitable[object]]) -> None:
     """Send, and once more where the connection broke, for then nobody knows whether Discord acted: an answer
     that is changed twice is the same, and a part that comes twice is better than one that is missing.
@@ -167,14 +203,36 @@ async def _answer(
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Below:
+    """What stands below an answer: lines, and buttons by which its reader goes on."""
+
+    lines: Sequence[str]
+    buttons: Sequence[discord.ui.Item[Any]]
+
+    @property
+    def view(self) -> discord.ui.View | None:
+        """The buttons; None where there are none."""
+        return stopped(self.buttons) if self.buttons else None
+
+
 class Reply:
-    """An answer in the making. Once the table is known, so are its sentences and what the log names."""
+    """An answer in the making. Once the table is known, so are its sentences and what the log names.
+
+    Attributes:
+        words: the language.
+        shown: the game's presentation, once the table is known.
+        table: the table, once it is known.
+        below: what stands below a refusal, where that takes the place of a message with which its reader was
+            busy.
+    """
 
     def __init__(self, interaction: discord.Interaction[Any], words: Words) -> None:
         self._interaction = interaction
         self.words = words
         self.shown: Presentation | None = None
         self.table: Table | None = None
+        self.below: Callable[[], Awaitable[Below]] | None = None
         self._at_the_table = False
 
     async def find_table(self) -> Table:
@@ -233,9 +291,21 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
             reply.blame_the_game()
         text = reply.words.say(UNSAID if isinstance(error, Unanswered) else UNEXPECTED, reference=reference)
     try:
-        await answer(interaction, text)
+        below = await _below(error, reply)
+        await answer(interaction, "\n".join([text, *below.lines]), view=below.view)
     except Unanswered as failure:
         await _unheard(interaction, failure.__cause__, reply)
+
+
+async def _below(error: BaseException, reply: Reply) -> Below:
+    """What stands below a refusal; nothing below anything else."""
+    if reply.below is None or not isinstance(error, Refusal | GameError):
+        return Below((), ())
+    try:
+        return await reply.below()
+    except Exception:
+        log.exception("%s nothing below a refusal", reply.where)
+        return Below((), ())
 
 
 def _is_refused(cause: BaseException | None) -> bool:

@@ -11,7 +11,7 @@ import discord
 from bot.language.refusals import Refusal
 from bot.table import Table
 
-__all__ = ["Pressed", "all_chosen", "chosen", "is_present", "label_of", "number_in", "stopped"]
+__all__ = ["Pressed", "all_chosen", "chosen", "in_private", "is_present", "label_of", "number_in", "stopped"]
 
 NO_ID = r"(?!)"
 """Fits nothing: each kind of pressed thing has a template of its own."""
@@ -30,6 +30,11 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
     ) -> Self:
         """What was pressed."""
         return cls(item, match)
+
+
+def in_private(interaction: discord.Interaction[Any]) -> bool:
+    """Whether what was pressed is in a message that its presser alone sees; the answer takes its place."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def is_present(match: re.Match[str], table: Table) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from bot.language import Words, words
 from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
-from bot.store import preferences
+from bot.store import preferences, queries
 from bot.table import Table
 
 __all__ = [
@@ -32,6 +33,9 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
+GAME_NAMED = re.compile(r"(?:stellwerk|guide|next|undo|whatif):(?P<game>\d{1,18})(?::|$)")
+"""Ids of buttons, menus and forms with which a person moves: the number of the game stands in them."""
+
 
 def words_for(interaction: discord.Interaction[Any]) -> Words:
     """The language of the person who acts."""
@@ -39,14 +43,31 @@ def words_for(interaction: discord.Interaction[Any]) -> Words:
 
 
 async def table_for(interaction: discord.Interaction[Any]) -> Table:
-    """The table of the channel in which somebody acts.
+    """The table of the channel in which somebody acts; of another one where a button was pressed that names
+    a game there, as those of `/next` do.
 
     Raises:
         Refusal: there is none, or it rests.
     """
     services, channel_id = services_of(interaction), interaction.channel_id or 0
-    services.circuit_breaker.check(channel_id)
-    return await services.tables.get(channel_id)
+    elsewhere = await _elsewhere(interaction, channel_id)
+    services.circuit_breaker.check(elsewhere or channel_id)
+    return await services.tables.get(elsewhere or channel_id)
+
+
+async def _elsewhere(interaction: discord.Interaction[Any], channel_id: int) -> int | None:
+    """The channel of the game that the id of what was pressed names; None where it names none, or one of this
+    channel. Only what somebody alone sees can stand elsewhere.
+    """
+    if interaction.message is None or not interaction.message.flags.ephemeral:
+        return None
+    data: Any = interaction.data or {}
+    named = GAME_NAMED.match(str(data.get("custom_id", "")))
+    if named is None:
+        return None
+    async with services_of(interaction).store.reading() as connection:
+        home = await queries.channel_of(connection, int(named["game"]))
+    return None if home == channel_id else home
 
 
 async def table_here(interaction: discord.Interaction[Any]) -> Table | None:
@@ -88,13 +109,12 @@ async def scene_for(interaction: discord.Interaction[Any], table: Table) -> Scen
 
 async def theme_for(interaction: discord.Interaction[Any], table: Table) -> str:
     """The colours that the person chose, or else the channel; empty where neither did."""
-    async with services_of(interaction).store.reading() as connection:
-        chosen = [
-            await preferences.chosen(connection, "person", interaction.user.id, "theme"),
-            await preferences.chosen(connection, "channel", table.record.channel_id, "theme"),
-        ]
-    themes = presentation(table.game).pictures.themes
-    return next((theme for theme in chosen if theme is not None and theme in themes), "")
+    services = services_of(interaction)
+    async with services.store.reading() as connection:
+        own = await preferences.chosen(connection, "person", interaction.user.id, "theme")
+    if own is not None and own in presentation(table.game).pictures.themes:
+        return own
+    return await services.preferences.theme(table, table.record.channel_id)
 
 
 async def hand_for(interaction: discord.Interaction[Any], table: Table) -> list[discord.File]:

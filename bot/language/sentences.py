@@ -151,6 +151,7 @@ REFUSALS = {
     "whatif_other": N_("These moves can't be made here any more. Open another sandbox."),
     "whatif_over": N_("The game is over there: nobody has a move."),
     "which_seat": N_("Which seat? Free: {seats}."),
+    "word_unknown": N_("`{option}` can't be `{word}`. Possible: {offered}."),
     "word_missing": N_("Fill in `{option}` too."),
     "you_may_not_thread": N_("You may not make threads here. Open the table right here."),
 }

@@ -152,8 +152,7 @@ class Accounts:
         if post.kind != "move":
             return self.words.say(CHANGED)
         rows = rows_of(post)
-        span = f"{rows[0]}–{rows[-1]}" if len(rows) > 1 else str(rows[0])
-        return f"-# {span} · {self.words.say(ELSEWHERE)}"
+        return _numbered(rows[0], rows[-1], self.words.say(ELSEWHERE))
 
     def scene(self, table: Table, state: object) -> Scene:
         """What is told from: a position as everybody sees it."""
@@ -180,7 +179,7 @@ class Accounts:
             number=len(rows),
             notation=shorten(last.notation, NOTATION),
         )
-        return f"{said}\n-# {first.revision}–{last.revision}"
+        return _numbered(first.revision, last.revision, said)
 
     async def _row(self, table: Table, revision: int, room: int) -> str:
         key = (table.record.id, revision, room, table.names)
@@ -202,17 +201,22 @@ class Accounts:
         move = table.past.row(revision)
         who = _who(self.words, table, scene, move)
         if move.kind != "move":
-            return _taken_back(self.words, table, scene, move, who)
+            return _numbered(revision, revision, _taken_back(self.words, table, scene, move, who))
         made = await table.past.move(revision)
         before, scene = (self.scene(table, state) for state in (made.before, made.after))
         told = [text for event in made.events if (text := _event(shown, scene, event))]
         if untold := shown.telling.untold(before, made.seat, made.action, made.events):
             told.insert(0, untold)
-        cause = [self.words.say(CAUSES.get(move.cause, BY_ITSELF))] if move.cause else []
-        mark = " · ".join([f"-# {move.revision}", who, *cause, f"`{shorten(move.notation, NOTATION)}`"])
-        if told:
-            return f"{_within(self.words, told, room - len(mark) - 1)}\n{mark}"
-        return mark
+        said = _paragraph(told) if told else f"`{shorten(move.notation, NOTATION)}`"
+        if move.cause:
+            said = f"{who} ({self.words.say(CAUSES.get(move.cause, BY_ITSELF))}): {said}"
+        elif who not in said:
+            said = f"{who}: {said}"
+        numbered = _numbered(revision, revision, said)
+        if len(numbered) <= room:
+            return numbered
+        hint = self.words.say("(more in `/log`)")
+        return f"{shorten(numbered, max(1, room - len(hint) - 1))}\n{hint}"
 
     def _imported(self, table: Table, revision: int) -> str:
         said = self.words.count(
@@ -289,10 +293,16 @@ def _who(words: Words, table: Table, scene: Scene, move: MoveRecord) -> str:
     return words.say("The host") if move.user_id == table.record.host else words.say("A moderator")
 
 
-def _within(words: Words, told: Sequence[str], room: int) -> str:
-    """As much as there is room for."""
-    text = "\n".join(told)
-    if len(text) <= room:
-        return text
-    hint = words.say("(more in `/log`)")
-    return f"{shorten(text, max(1, room - len(hint) - 1))}\n{hint}"
+def _numbered(first: int, last: int, said: str) -> str:
+    """What is said of moves, beginning with the numbers under which `/history` and `/log` have them."""
+    span = str(first) if first == last else f"{first}–{last}"
+    return f"**{span}** · {said}"
+
+
+def _paragraph(told: Sequence[str]) -> str:
+    """Sentences one after the other; a heading among them has a line of its own."""
+    text = ""
+    for said in told:
+        apart = said.startswith("**") and said.endswith("**")
+        text += f"\n{said}\n" if apart else f"{said} "
+    return "\n".join(line.strip() for line in text.strip().splitlines())

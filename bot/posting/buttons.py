@@ -8,16 +8,19 @@ import discord
 
 from bot.limits import BUTTON_LABEL, shorten
 
-__all__ = ["MOVE", "WHAT_IF", "turn_button"]
+__all__ = ["MOVE", "UNDO", "WHAT_IF", "turn_button", "undo_button"]
 
 POSITION = r"stellwerk:(?P<game>\d+):(?P<revision>\d+)"
 """The position that a button was made for."""
 MOVE = POSITION + r":(?P<verb>options|do|move)(?::(?P<words>.+))?"
-"""`options` shows what the presser may do, `do` makes a move in notation where there is no doubt about it,
-`move` leads step by step to a move of a kind, or to the confirmation of a whole one.
+"""`options` shows what the presser may do, `do` makes a move in notation where there is no doubt about it, or
+several with ; between them, `move` leads step by step to a move of a kind, or to the confirmation of a whole
+one.
 """
 WHAT_IF = POSITION + r":try"
 """Opens a variation of the position."""
+UNDO = r"undo:(?P<game>\d{1,18}):(?P<first>\d{1,9})"
+"""Takes back the moves from the one with revision `first` on; who must be asked for it is asked."""
 
 
 def turn_button(
@@ -27,7 +30,15 @@ def turn_button(
     words: str,
     label: str,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    row: int | None = None,
 ) -> discord.ui.Button[Any]:
-    """A button whose id `MOVE` or `WHAT_IF` reads; `words` may be empty."""
+    """A button whose id `MOVE` or `WHAT_IF` reads, in one of the rows 0..4; `words` may be empty."""
     parts = ["stellwerk", str(game), str(revision), verb, *([words] if words else [])]
-    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=":".join(parts), style=style)
+    return discord.ui.Button(
+        label=shorten(label, BUTTON_LABEL), custom_id=":".join(parts), style=style, row=row
+    )
+
+
+def undo_button(game: int, first: int, label: str, row: int | None = None) -> discord.ui.Button[Any]:
+    """A button whose id `UNDO` reads, in one of the rows 0..4."""
+    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=f"undo:{game}:{first}", row=row)

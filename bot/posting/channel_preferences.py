@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+
+from cachetools import TTLCache
 
 from bot.games import presentation
 from bot.language import Words, words
@@ -14,9 +16,15 @@ __all__ = ["ChannelPreferences"]
 LocaleOf = Callable[[int | None], str | None]
 """The language of a guild by its id; None where the bot does not know the guild."""
 
+KEPT_CHANNELS = 4_096
+KEPT_SECONDS = 10.0
+"""How long a channel's wishes are not read again: one post asks for them several times. It is also how long
+another process, in which they were chosen, may go unheard.
+"""
+
 
 class ChannelPreferences:
-    """The wishes of channels, as their people set them.
+    """The wishes of channels, as their people set them. Read once for all that a post asks of them.
 
     Args:
         store: the open database.
@@ -26,6 +34,16 @@ class ChannelPreferences:
     def __init__(self, store: Store, locale_of: LocaleOf) -> None:
         self._store = store
         self._locale_of = locale_of
+        self._kept: TTLCache[int, Mapping[str, str]] = TTLCache(KEPT_CHANNELS, KEPT_SECONDS)
+        self._choices = 0
+
+    async def choose(self, channel_id: int, chosen: Mapping[str, str | None]) -> None:
+        """Keep wishes by their names: `language`, `theme`, `posts`; None takes one back."""
+        async with self._store.writing() as connection:
+            for name, value in chosen.items():
+                await preferences.choose(connection, "channel", channel_id, name, value)
+        self._choices += 1
+        self._kept.pop(channel_id, None)
 
     async def words(self, table: Table, channel_id: int) -> Words:
         """The language chosen for the channel, or for that in which the game is played, or else that of the
@@ -44,9 +62,16 @@ class ChannelPreferences:
         return chosen if chosen is not None and chosen in presentation(table.game).pictures.themes else ""
 
     async def is_quiet(self, channel_id: int) -> bool:
-        """Whether the channel wants one message for each turn."""
-        return await self._chosen(channel_id, "posts") == "quiet"
+        """Whether the channel has one message for each turn, as all have that want none for each move."""
+        return await self._chosen(channel_id, "posts") != "each"
 
     async def _chosen(self, channel_id: int, what: str) -> str | None:
+        if (kept := self._kept.get(channel_id)) is not None:
+            return kept.get(what)
+        before = self._choices
         async with self._store.reading() as connection:
-            return await preferences.chosen(connection, "channel", channel_id, what)
+            found = await preferences.all_chosen(connection, "channel", channel_id)
+        # What was chosen while it was read may not be in it.
+        if self._choices == before:
+            self._kept[channel_id] = found
+        return found.get(what)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from typing import Literal
 
-from bot.games import Plate, Presentation, Scene, presentation
+from bot.games import DETAIL, Plate, Presentation, Scene, presentation
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.accounts import Accounts, ending, rows_of, scene_of
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.gallery import PUBLIC, Gallery, ViewKey
 from bot.posting.ladder import LADDER, WHOLE, Rung, rung_named
-from bot.posting.message import Attachment, Message, room_in
+from bot.posting.message import TOLD_TEXT, Attachment, Message
 from bot.posting.notices import Notice
-from bot.posting.turns import Turn, turn_of
+from bot.posting.turns import Turn, take_back, turn_of
 from bot.store import Post, Store
-from bot.store.deliveries import Delivery, Standing
+from bot.store.deliveries import Delivery, Standing, told_by
 from bot.table import Table
 from engine.core import Event, Seat
 
@@ -45,6 +46,15 @@ ASKED = N_("{names}: it is your turn.")
 """The call where nothing else can be said."""
 ANSWERS = N_("{names}: you are asked something.")
 """The same for a wish, or a seat that is offered."""
+BEFORE = N_("… (what came before: `/log`)")
+"""Said in the place of moves for which a message has no room."""
+AFTER = N_("-# After move {revision}.")
+"""Said under a call that stands by itself: the turn before it tells of the move."""
+
+Course = Literal["anew", "on", "over"]
+"""What becomes of the turn that stands in a channel: there is none and a message is posted; it goes on; it is
+over, and the next one is called in a message of its own.
+"""
 
 
 class Composer:
@@ -75,6 +85,9 @@ class Composer:
         Moves that wait together are told together. Only what tells of the newest position shows pictures and
         calls the next player: older ones that were held up would show a position that is gone.
 
+        Where a turn has one message, the move that ends it is told there, with the pictures of its end, and
+        the call to whoever is next is a message by itself: the post stays open until that stands, too.
+
         Args:
             table: the game of the first post.
             posts: the open posts, oldest first.
@@ -85,17 +98,32 @@ class Composer:
         first = posts[0]
         if first.kind not in MOVES:
             return await self._announcement(table, first, rung, late, newest=len(posts) == 1)
+        words = (await self._accounts(table, first, rung)).words
         chosen, told = await self._together(table, posts, rung)
-        message = Message(told, late=await self._late(table, late, told, rung), rung=rung)
-        if turn is not None and rung.components and not late and await self._goes_on(table, turn, chosen):
-            accounts = await self._accounts(table, first, rung)
-            earlier = tuple([await accounts.of(table, post) for post in turn.posts])
-            attachments = tuple(Attachment(*pair) for pair in turn.pictures)
-            message = replace(message, earlier=earlier, attachments=attachments, replaces=turn.message_id)
+        message = Message(
+            told, late=await self._late(table, late, told, rung), rung=rung, cut=words.say(BEFORE)
+        )
+        growing = turn is not None and told_by(first) is None and rung.grows and not late
+        course = await self._course(table, turn, chosen) if turn is not None and growing else "anew"
+        if turn is not None and course != "anew":
+            grown = await self._grown(table, message, turn)
+            if grown.is_whole:
+                message = grown
+            else:
+                # A long turn goes on in another message, rather than push out what some have not read yet.
+                course = "anew"
         last = chosen[-1]
-        if len(chosen) < len(posts) or int(last.payload["revision"]) != table.revision:
-            return message
-        return await self._with_turn(table, message, chosen, anew=bool(late))
+        newest = len(chosen) == len(posts) and int(last.payload["revision"]) == table.revision
+        so_far = [*(turn.told if turn is not None and course != "anew" else ()), *chosen]
+        if course == "over":
+            message = replace(message, closing=True)
+            return await self._illustrated(table, message, chosen, so_far) if newest else message
+        if newest:
+            message = await self._with_turn(table, message, chosen, so_far, anew=bool(late))
+        if len(chosen) == 1 and not (message.call or message.late):
+            # Nobody is to be called any more by what was told before.
+            return replace(message, standing=told_by(first))
+        return message
 
     async def tellings(self, table: Table, post: Post) -> Sequence[str]:
         """All that a message may say of a post, on one rung or another."""
@@ -117,6 +145,9 @@ class Composer:
         """
         words = (await self._accounts(table, post)).words
         message = await self.notices[standing.kind].message(table, words, store, standing.payload)
+        if message.calls:
+            title = presentation(table.game).naming.title
+            message = replace(message, call=(*message.call, f"-# {title}"))
         if post.channel_id != table.record.channel_id:
             message = replace(message, calls=(), buttons=())
         if not rung.names:
@@ -124,27 +155,29 @@ class Composer:
             message = replace(message, told=told, call=_mentions(words, ANSWERS, message.calls))
         if not rung.buttons:
             message = replace(message, buttons=())
-        return replace(message, replaces=standing.message_id, rung=rung)
+        return replace(message, replaces=standing.message_id, rung=rung, components=standing.components)
 
     async def record(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
         """What remains of a message that a newer one has overtaken: its words and its pictures.
 
-        It stays what it is, words in components or words alone, though of those there may be fewer.
+        It stays what it is, words in components or a classic message, though of the words there may be fewer.
         """
-        posts = [post for post in overtaken.posts if post.kind in self.notices] or overtaken.posts
-        sent = rung_named(overtaken.rung)
-        rung = replace(rung, components=sent.components, names=rung.names and sent.names)
-        told = await self._late(table, posts, (), rung)
+        posts = [post for post in overtaken.posts if post.kind in self.notices] or overtaken.told
+        rung = replace(rung, names=rung.names and rung_named(overtaken.rung).names)
+        told = await self._late(table, posts or overtaken.posts, (), rung, overtaken.message_id)
         attachments = tuple(Attachment(*pair) for pair in overtaken.pictures) if rung.pictures else ()
-        return Message(told, attachments=attachments, rung=rung)
+        return Message(told, attachments=attachments, rung=rung, components=overtaken.components)
 
-    async def _text(self, table: Table, post: Post, rung: Rung = WHOLE) -> str:
+    async def _text(self, table: Table, post: Post, rung: Rung = WHOLE, within: int | None = None) -> str:
+        """What the message `within` says of a post; None: one that is still to be sent."""
         accounts = await self._accounts(table, post, rung)
+        if told_by(post) not in (None, within):
+            return accounts.words.say(AFTER, revision=rows_of(post)[-1])
         if not rung.accounts:
             return accounts.least(post)
         if post.kind in self.notices and rung.names:
             return self.notices[post.kind].text(accounts.words, table, post.payload)
-        return await accounts.of(table, post, room_in(rung))
+        return await accounts.of(table, post, TOLD_TEXT)
 
     async def _accounts(self, table: Table, post: Post, rung: Rung = WHOLE) -> Accounts:
         """What tells, in the language of a post's channel."""
@@ -157,7 +190,7 @@ class Composer:
         """The posts that one message can tell of, and what it tells of each."""
         first = posts[0]
         chosen, told = [first], [await self._text(table, first, rung)]
-        room = room_in(rung) - len(told[0])
+        room = TOLD_TEXT - len(told[0])
         alike = takewhile(lambda post: (post.game_id, post.kind) == (first.game_id, "move"), posts[1:])
         for post in alike if first.kind == "move" else ():
             text = await self._text(table, post, rung)
@@ -169,70 +202,99 @@ class Composer:
         return chosen, tuple(told)
 
     async def _late(
-        self, table: Table, late: Sequence[Post], told: Sequence[str], rung: Rung
+        self,
+        table: Table,
+        late: Sequence[Post],
+        told: Sequence[str],
+        rung: Rung,
+        within: int | None = None,
     ) -> tuple[str, ...]:
         """What posts tell before `told`: the newest as much as there is room for, of the others where it can
         be read.
         """
-        room = room_in(rung) - sum(len(text) + 1 for text in told) - len("…\n") - 1
+        room = TOLD_TEXT - sum(len(text) + 1 for text in told) - len("…\n") - 1
         texts: list[str] = []
         for post in reversed(late):
-            text = await self._text(table, post, rung)
+            text = await self._text(table, post, rung, within)
             if len(text) > room:
                 text = (await self._accounts(table, post, rung)).least(post)
             room -= len(text) + 1
             texts.insert(0, text)
         return tuple(texts)
 
-    async def _goes_on(self, table: Table, turn: Delivery, posts: Sequence[Post]) -> bool:
-        """Whether a standing message has called everybody who must decide after these posts."""
+    async def _course(self, table: Table, turn: Delivery, posts: Sequence[Post]) -> Course:
+        """Whether a turn goes on after these posts: everybody who must decide was called by its message, and
+        had to decide all along.
+        """
         last = turn.posts[-1]
-        if last.kind not in MOVES or posts[0].kind != "move" or not rung_named(turn.rung).components:
-            return False
+        if last.kind not in MOVES or posts[0].kind != "move" or turn.components:
+            return "anew"
+        if not (turn.rung is None or rung_named(turn.rung).grows):
+            return "anew"
         called = await self._deciders(table, int(last.payload["revision"]))
         now = await self._deciders(table, int(posts[-1].payload["revision"]))
-        return bool(now) and set(now) <= set(called)
+        newly = await self._newly_called(table, posts, now)
+        return "on" if now and set(now) <= set(called) and not newly else "over"
+
+    async def _grown(self, table: Table, message: Message, turn: Delivery) -> Message:
+        """The message put into the one of a turn, which tells the turn so far."""
+        earlier = tuple([await self._text(table, post, message.rung, turn.message_id) for post in turn.told])
+        attachments = tuple(Attachment(*pair) for pair in turn.pictures)
+        return replace(message, earlier=earlier, attachments=attachments, replaces=turn.message_id)
 
     async def _deciders(self, table: Table, revision: int) -> Sequence[Seat]:
         return table.game.deciders(await table.past.state(revision))
 
     async def _with_turn(
-        self, table: Table, message: Message, posts: Sequence[Post], *, anew: bool
+        self, table: Table, message: Message, posts: Sequence[Post], so_far: Sequence[Post], *, anew: bool
     ) -> Message:
         """The message with pictures of the present position, and its call: to all who must decide where it is
-        `anew`, for the last one reached nobody.
+        `anew`, for the last one reached nobody. A call that stands by itself has no pictures: those of the
+        turn before it stand above. `so_far` are all posts of the turn.
         """
         revision, rung, public = table.revision, message.rung, _is_public(table, posts[0])
         accounts = await self._accounts(table, posts[0], rung)
-        theme = await self._preferences.theme(table, posts[0].channel_id)
         people = table.seats
-        scene = replace(accounts.scene(table, table.state), theme=theme)
+        scene = accounts.scene(table, table.state)
         turn = await self._turn(table, scene, rung, mentioning=public)
         calls: tuple[int, ...] = ()
         if public and turn.seats:
             newly = turn.seats if anew else await self._newly_called(table, posts, turn.seats)
             calls = tuple(person for seat in newly if (person := people[seat].person) is not None)
-        plates: tuple[Plate, ...] = ()
-        coming = None
-        if rung.pictures:
-            events = await self._events(table, posts)
-            view_key = ViewKey(table.record.id, revision, None)
-            coming = asyncio.ensure_future(self._plates(presentation(table.game), scene, view_key, events))
-            if await _in_time(coming):
-                plates, coming = coming.result(), None
+        shown = message
+        if told_by(posts[-1]) is None:
+            shown = await self._illustrated(table, message, posts, so_far)
         if table.revision != revision:
             # Somebody moved meanwhile: that move's post shows its position and calls whoever is next.
             return message
-        buttons = turn.buttons if public and rung.buttons else ()
-        return replace(
-            message,
-            call=turn.lines,
-            calls=calls,
-            buttons=buttons,
-            plates=plates,
-            coming=coming,
-            attachments=(),
-        )
+        buttons = (*turn.buttons, *take_back(table, scene)) if public and rung.buttons else ()
+        return replace(shown, call=turn.lines, calls=calls, buttons=buttons)
+
+    async def _illustrated(
+        self, table: Table, message: Message, posts: Sequence[Post], so_far: Sequence[Post]
+    ) -> Message:
+        """The message with pictures of the present position in place of those that it has; of the part that
+        changed in the whole turn.
+        """
+        if not message.rung.pictures:
+            return replace(message, attachments=())
+        accounts = await self._accounts(table, posts[0], message.rung)
+        theme = await self._preferences.theme(table, posts[0].channel_id)
+        scene = replace(accounts.scene(table, table.state), theme=theme)
+        revision = table.revision
+        events, turn = await self._events(table, posts), await self._events(table, so_far)
+        first = int(so_far[0].payload["revision"])
+
+        def drawing(name: str) -> tuple[ViewKey, Sequence[Event]]:
+            if name == DETAIL:
+                # What is seen of a turn differs with its beginning.
+                return ViewKey((table.record.id, first), revision, None), turn
+            return ViewKey(table.record.id, revision, None), events
+
+        coming = asyncio.ensure_future(self._plates(presentation(table.game), scene, turn, drawing))
+        if await _in_time(coming):
+            return replace(message, plates=coming.result(), attachments=())
+        return replace(message, coming=coming, attachments=())
 
     async def _turn(self, table: Table, scene: Scene, rung: Rung, *, mentioning: bool) -> Turn:
         """The call on a rung: where that is less than usual, it says where the rest can be seen."""
@@ -260,21 +322,29 @@ class Composer:
         return [seat for seat in seats if seat not in whole_time and seat != actor]
 
     async def _events(self, table: Table, posts: Sequence[Post]) -> list[Event]:
-        """All that the posts tell of."""
-        if posts[-1].kind == "imported":
-            return []
-        revisions = [
-            revision
-            for post in posts
-            for revision in rows_of(post)
-            if revision and table.past.row(revision).kind == "move"
+        """What happened in the moves that the posts tell of, as far as they still count."""
+        counting = {move.revision for move in table.past.done}
+        told = [revision for post in posts if post.kind == "move" for revision in rows_of(post)]
+        return [
+            event
+            for revision in told
+            if revision in counting
+            for event in (await table.past.move(revision)).events
         ]
-        return [event for revision in revisions for event in (await table.past.move(revision)).events]
 
     async def _plates(
-        self, shown: Presentation, scene: Scene, view_key: ViewKey, events: Sequence[Event]
+        self,
+        shown: Presentation,
+        scene: Scene,
+        turn: Sequence[Event],
+        drawing: Callable[[str], tuple[ViewKey, Sequence[Event]]],
     ) -> tuple[Plate, ...]:
+        """What a post shows, as far as it can be drawn; `drawing` says of which position each picture is, and
+        what it points at.
+        """
+
         async def plate(name: str) -> Plate | None:
+            view_key, events = drawing(name)
             try:
                 return await self._gallery.plate(shown.pictures, name, scene, view_key, events, PUBLIC)
             except Exception:
@@ -282,7 +352,7 @@ class Composer:
                 log.exception("game=%s revision=%d picture=%s", view_key.game, view_key.revision, name)
                 return None
 
-        drawn = await asyncio.gather(*(plate(name) for name in shown.pictures.posted(scene)))
+        drawn = await asyncio.gather(*(plate(name) for name in shown.pictures.posted(scene, turn)))
         return tuple(plate for plate in drawn if plate is not None)
 
     async def _announcement(

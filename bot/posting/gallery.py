@@ -12,13 +12,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from cachetools import LRUCache
 from prometheus_client import Histogram
 
 from bot.games import Pictures, Plate, Scene
-from bot.posting.drawing import Easel, ThreadEasel
+from bot.posting.drawing import Easel, Hand, Position, Subject, ThreadEasel
 from engine.core import Event, Seat
 
 __all__ = ["KEPT_BYTES", "PRIVATE", "PUBLIC", "Gallery", "ViewKey"]
@@ -27,6 +27,8 @@ DRAWING = Histogram("stellwerk_drawing_seconds", "Drawing a picture, without wai
 
 KEPT_BYTES = 8 * 2**20
 """Pictures kept: a map with its market takes about 0.6 MiB, so these are the newest dozen or so."""
+
+T = TypeVar("T")
 
 PRIVATE, PUBLIC = 0, 1
 """Whose turn it is to be drawn: what one person waits for in front of a screen goes before posts, which have
@@ -112,7 +114,8 @@ class Gallery:
         key = _PictureKey(view.game, view.seat, name, scene.words.language, scene.theme)
         if (kept := self._kept.get((key, view.revision))) is not None:
             return kept
-        job = self._asked(key, view.revision, lambda easel: easel.draw(pictures, name, scene, events), rank)
+        subject = Position(name, tuple(events))
+        job = self._asked(key, view.revision, lambda easel: easel.draw(pictures, subject, scene), rank)
         # A caller that gives up must not take the picture away from the others who wait for it.
         plate: Plate = await asyncio.shield(job.done)
         return plate
@@ -124,9 +127,22 @@ class Gallery:
         Raises:
             Exception: it can't be drawn.
         """
-        job = self._lined_up(_Job(lambda easel: easel.hand(pictures, scene), _promise()), PRIVATE)
-        plate: Plate | None = await asyncio.shield(job.done)
-        return plate
+        return await self.drawn(pictures, Hand(), scene)
+
+    async def drawn(self, pictures: Pictures, subject: Subject[T], scene: Scene) -> T:
+        """What one person alone waits for. It is never kept, and not drawn where the caller gives up before
+        its turn has come.
+
+        Raises:
+            Exception: it can't be drawn.
+        """
+        job = self._lined_up(_Job(lambda easel: easel.draw(pictures, subject, scene), _promise()), PRIVATE)
+        try:
+            # A drawing process would be lost with a picture that is broken off.
+            result: T = await asyncio.shield(job.done)
+        finally:
+            job.begun = True
+        return result
 
     async def close(self) -> None:
         """Draw no more; whoever still waits is told so by a cancellation."""

@@ -16,7 +16,6 @@ __all__ = [
     "DOWN_TO",
     "LADDER",
     "OWN_WORDS",
-    "PLAIN",
     "WHOLE",
     "WITHOUT_BUTTONS",
     "WITHOUT_PICTURES",
@@ -33,28 +32,27 @@ class Rung:
     Attributes:
         name: kept with the post, and logged.
         pictures: the pictures of the position.
-        components: words in components, the call in its box; otherwise words as a message's content.
         buttons: what is possible now.
         names: text that people wrote, such as their names; otherwise they are named by their seats.
         accounts: what happened; otherwise only which moves were made, and where that can be read.
+        grows: a message that stands in the channel may be changed into this; otherwise a new one is posted.
     """
 
     name: str
     pictures: bool = True
-    components: bool = True
     buttons: bool = True
     names: bool = True
     accounts: bool = True
+    grows: bool = True
 
 
 WHOLE = Rung("whole")
 WITHOUT_PICTURES = Rung("without pictures", pictures=False)
-PLAIN = Rung("plain words", pictures=False, components=False)
-WITHOUT_BUTTONS = Rung("without buttons", pictures=False, components=False, buttons=False)
-OWN_WORDS = Rung("own words", pictures=False, components=False, buttons=False, names=False)
-BARE_CALL = Rung("bare call", pictures=False, components=False, buttons=False, names=False, accounts=False)
+WITHOUT_BUTTONS = Rung("without buttons", pictures=False, buttons=False, grows=False)
+OWN_WORDS = Rung("own words", pictures=False, buttons=False, names=False, grows=False)
+BARE_CALL = Rung("bare call", pictures=False, buttons=False, names=False, accounts=False, grows=False)
 
-LADDER = (WHOLE, WITHOUT_PICTURES, PLAIN, WITHOUT_BUTTONS, OWN_WORDS, BARE_CALL)
+LADDER = (WHOLE, WITHOUT_PICTURES, WITHOUT_BUTTONS, OWN_WORDS, BARE_CALL)
 """From the strongest to the weakest."""
 
 DOWN_TO: Mapping[int, Rung] = {
@@ -62,10 +60,10 @@ DOWN_TO: Mapping[int, Rung] = {
     40005: WITHOUT_PICTURES,  # request entity too large
     50045: WITHOUT_PICTURES,  # a file is too large
     50046: WITHOUT_PICTURES,  # a file is none
-    20009: PLAIN,  # explicit content, as a filter sees it
-    50035: PLAIN,  # something in the form of the request
-    200000: PLAIN,  # the server's AutoMod
-    240000: PLAIN,  # a link that is blocked
+    20009: WITHOUT_PICTURES,  # explicit content, as a filter sees it
+    50035: WITHOUT_PICTURES,  # something in the form of the request
+    200000: WITHOUT_PICTURES,  # the server's AutoMod
+    240000: WITHOUT_PICTURES,  # a link that is blocked
 }
 """By Discord's code, or by the status where there is none: the highest rung that is worth trying then. What
 is not in here leads one rung down.

@@ -27,8 +27,9 @@ Edit = Callable[[int, int, Message], Awaitable[Sent]]
 class LatePictures:
     """Follows up messages that went out in words. Nobody is notified by it.
 
-    Only the newest message of a game in a channel gets its pictures: what is overtaken, or changed in some
-    other way, stays without them, for it would show a position that is gone. None of this is on record: where
+    Only the newest message of a game in a channel gets its pictures, and one that ended a turn: what is
+    overtaken in the middle of it, or changed in some other way, stays without them, for it would show a
+    position that is gone. None of this is on record: where
     the bot ends in between, the next post brings the pictures, and `/board` shows them until then.
     """
 
@@ -93,6 +94,9 @@ class LatePictures:
             self._under_way.discard(task)
 
     async def _put_in(self, post: Post, message: Message, message_id: int) -> None:
+        if message.closing:
+            await self._edit(post.channel_id, message_id, message)
+            return
         async with self._store.reading() as connection:
             newest = await deliveries.former(connection, post.game_id, post.channel_id)
         if newest is None or newest.message_id != message_id:

@@ -1,4 +1,9 @@
-"""A message before it is sent: what it tells, its pictures, and the call to whoever must decide."""
+"""A message before it is sent: what it tells, its pictures, and the call to whoever must decide.
+
+It is a classic message: content, pictures as attachments, rows of buttons. A phone's notification shows the
+beginning of the content, and nothing at all of a message made of components. So whoever is notified finds his
+call at the very beginning; where nobody is, as in every edit, it stands at the end, beside the buttons.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +11,13 @@ import asyncio
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 import discord
 
 from bot.games import Plate
-from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, LAYOUT_TEXT, MESSAGE, shorten, whole_sentences
+from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, MESSAGE, shorten, whole_sentences
 from bot.posting.ladder import WHOLE, Rung
 
 __all__ = [
@@ -22,27 +28,19 @@ __all__ = [
     "Sent",
     "components_of",
     "file_of",
-    "room_in",
     "sent_of",
     "words_in",
 ]
 
 
 ACCENT = 0xC8322B
-"""The bar beside a call: the red of trams."""
-CALL_TEXT = 1_000
+"""The bar beside a call made of components: the red of trams."""
+CALL_TEXT = 700
 """Our own: characters of a call."""
-TOLD_TEXT = LAYOUT_TEXT - CALL_TEXT
-"""Our own: characters of what happened."""
-PLAIN_CALL = 700
-"""Our own: characters of a call that is sent as plain words."""
-PLAIN_TOLD = MESSAGE - PLAIN_CALL - 1
-"""Our own: characters of what happened, as plain words; a line parts them from the call."""
-
-
-def room_in(rung: Rung) -> int:
-    """Characters of what happened in a message on this rung."""
-    return TOLD_TEXT if rung.components else PLAIN_TOLD
+TOLD_TEXT = MESSAGE - CALL_TEXT - 1
+"""Our own: characters of what happened; a line parts them from the call."""
+CUT = "…"
+"""What stands where the oldest gave way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +67,11 @@ class Message:
         attachments: pictures that the message has already, where it is one that stands in the channel.
         replaces: the message in the channel that is changed into this one; None for a new message.
         rung: how much of it is sent.
+        components: the one in the channel was made of components, as those of former releases: Discord leaves
+            it so for ever.
+        closing: it ends a turn, and the call to whoever is next is still to be sent in a message of its own.
+        standing: the message that tells all of this already, so that nothing is sent; None: it is sent.
+        cut: what is said in the place of moves for which there is no room.
     """
 
     told: tuple[str, ...]
@@ -82,6 +85,10 @@ class Message:
     replaces: int | None = None
     rung: Rung = WHOLE
     coming: asyncio.Future[tuple[Plate, ...]] | None = None
+    components: bool = False
+    closing: bool = False
+    standing: int | None = None
+    cut: str = CUT
 
     @property
     def allowed_mentions(self) -> discord.AllowedMentions:
@@ -91,48 +98,54 @@ class Message:
         )
 
     @property
+    def is_whole(self) -> bool:
+        """Whether there is room for all that happened."""
+        return sum(len(part) + 1 for part in (*self.earlier, *self.late, *self.told)) <= TOLD_TEXT
+
+    @property
     def text(self) -> str:
         """What happened, within its limit: what is oldest gives way."""
         parts = [*self.earlier, *self.late, *self.told]
+        if self.is_whole:
+            return "\n".join(parts)
         kept: list[str] = []
-        most = room = room_in(self.rung)
-        while parts and room > len(parts[-1]) + len("…\n"):
+        room = TOLD_TEXT
+        while parts and room > len(parts[-1]) + len(self.cut) + 1:
             room -= len(parts[-1]) + 1
             kept.insert(0, parts.pop())
         if parts and not kept:
-            return shorten(parts[-1], most)
-        return "\n".join(["…", *kept] if parts else kept)
+            return shorten(parts[-1], TOLD_TEXT)
+        return "\n".join([self.cut, *kept] if parts else kept)
 
     def files(self) -> list[discord.File]:
         """The pictures as attachments, made anew because sending uses them up."""
         return [file_of(plate) for plate in self.plates]
+
+    @property
+    def content(self) -> str:
+        """All words: the call before what happened where somebody is notified, and after it otherwise."""
+        called = shorten("\n".join(self.call), CALL_TEXT)
+        parts = (called, self.text) if self.calls else (self.text, called)
+        return "\n".join(part for part in parts if part)
 
     def layout(self) -> discord.ui.LayoutView:
         """The message as components: words, pictures, and the call in a box with its buttons."""
         view = discord.ui.LayoutView(timeout=None)
         if self.text:
             view.add_item(discord.ui.TextDisplay(self.text))
-        for picture in (*self.attachments, *(_attachment(plate) for plate in self.plates)):
+        for picture in self.attachments:
             # Each in its own gallery: several in one are cropped, and too small for a phone.
             view.add_item(discord.ui.MediaGallery(_gallery_item(picture)))
         rows = [discord.ui.ActionRow(*some) for some in _rows(self.buttons)]
         if self.call:
             called = shorten("\n".join(self.call), CALL_TEXT)
             view.add_item(discord.ui.Container(discord.ui.TextDisplay(called), *rows, accent_colour=ACCENT))
-        else:
-            for row in rows:
-                view.add_item(row)
         # A stopped view is not kept in memory; presses find their way by the id alone.
         view.stop()
         return view
 
-    def content(self) -> str:
-        """The message as plain words, with the call below them."""
-        called = shorten("\n".join(self.call), PLAIN_CALL)
-        return "\n".join(part for part in (self.text, called) if part)
-
     def buttons_below(self) -> discord.ui.View | None:
-        """The buttons of plain words; None where there are none."""
+        """The buttons; None where there are none."""
         if not self.buttons:
             return None
         view = discord.ui.View(timeout=None)
@@ -145,14 +158,14 @@ class Message:
 @dataclass(frozen=True, slots=True)
 class Sent:
     """A message as it stands in a channel: its words, its pictures, whether it has buttons, and whether it is
-    made of components.
+    made of components, as those of former releases.
     """
 
     id: int
     text: str
     pictures: tuple[Attachment, ...] = ()
     live: bool = False
-    components: bool = True
+    components: bool = False
 
     def tells(self, part: str) -> bool:
         """Whether it tells of a post with this text."""
@@ -189,18 +202,17 @@ def file_of(plate: Plate) -> discord.File:
     )
 
 
-def _attachment(plate: Plate) -> Attachment:
-    return Attachment(f"{plate.name}.png", plate.alt_text)
-
-
 def _gallery_item(picture: Attachment) -> discord.MediaGalleryItem:
     description = whole_sentences(picture.alt_text, GALLERY_ALT) or None
     return discord.MediaGalleryItem(f"attachment://{picture.filename}", description=description)
 
 
 def _rows(buttons: Sequence[discord.ui.Item[Any]]) -> Iterator[Sequence[discord.ui.Item[Any]]]:
-    for start in range(0, len(buttons), BUTTONS_A_ROW):
-        yield buttons[start : start + BUTTONS_A_ROW]
+    """The buttons of each row: those that name the same one, or none, in portions."""
+    for _, alike in groupby(buttons, key=lambda button: button.row):
+        some = list(alike)
+        for start in range(0, len(some), BUTTONS_A_ROW):
+            yield some[start : start + BUTTONS_A_ROW]
 
 
 def _walked(components: Sequence[Any]) -> Iterator[Any]:

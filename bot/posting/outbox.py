@@ -14,7 +14,7 @@ from cachetools import TTLCache
 from structlog.contextvars import clear_contextvars
 
 from bot.language.refusals import Refusal
-from bot.posting.ladder import BARE_CALL, OWN_WORDS, PLAIN, WHOLE, Rung, weaker
+from bot.posting.ladder import BARE_CALL, OWN_WORDS, WHOLE, Rung, weaker
 from bot.posting.message import Message, Sent
 from bot.posting.troubles import ARCHIVED, NotNow, is_missing, is_refused, is_shut, will_pass
 from bot.store import Post, Store, deliveries, mirrors, queries
@@ -217,9 +217,14 @@ class Outbox:
             try:
                 message = await self._sender.compose(batch.posts, batch.former, rung, batch.late)
                 sent = await self._sent_before(first)
+                if sent is None and message.standing is not None:
+                    return message, Sent(message.standing, message.text)
                 if sent is None:
                     self._tried.add(first.id)
-                    sent = await self._bring(first, message)
+                    message, sent = await self._bring(batch, message)
+                elif sent.id != message.replaces:
+                    # What stands there is what an earlier try made, as large as it may be.
+                    message = await self._sender.compose(batch.posts, None, WHOLE, batch.late)
             except Exception as error:
                 if is_missing(error):
                     await self._look_again(first.channel_id, error)
@@ -262,14 +267,19 @@ class Outbox:
         self._missed[what] = missed = self._missed.get(what, 0) + 1
         return missed >= LOOKS
 
-    async def _bring(self, first: Post, message: Message) -> Sent:
+    async def _bring(self, batch: _Batch, message: Message) -> tuple[Message, Sent]:
         """Change the message that this one replaces; where there is none, or it can't be, post a new one."""
+        channel_id = batch.first.channel_id
         if message.replaces is not None:
-            changed = await self._change(first.channel_id, message)
+            changed = await self._change(channel_id, message)
             if isinstance(changed, Sent):
-                return changed
+                return message, changed
+            if message.closing:
+                # One message is enough then: it ends the turn, and calls whoever is next.
+                whole = await self._sender.compose(batch.posts, None, message.rung, batch.late)
+                changed = replace(whole, earlier=changed.earlier)
             message = changed
-        return await self._sender.send(first.channel_id, message, first.nonce)
+        return message, await self._sender.send(channel_id, message, batch.first.nonce)
 
     async def _change(self, channel_id: int, message: Message) -> Sent | Message:
         """Change a message that stands in the channel. Where that can't be, what is to be posted instead: all
@@ -279,9 +289,8 @@ class Outbox:
             Exception: not now, or not into this.
         """
         assert message.replaces is not None
-        anew = replace(message, attachments=(), replaces=None)
-        if not message.rung.components:
-            # What is made of components never becomes plain words.
+        anew = replace(message, attachments=(), replaces=None, components=False)
+        if not message.rung.grows:
             return replace(anew, earlier=())
         try:
             return await self._sender.edit(channel_id, message.replaces, message)
@@ -308,15 +317,22 @@ class Outbox:
         told = [batch.first, *[post for post, part in others if await self._tells(sent, post, part)]]
         before = zip(batch.late, message.late, strict=False)
         late = [post for post, part in before if await self._tells(sent, post, part)]
+        if message.closing and sent.id == message.replaces and len(told) == len(message.told):
+            async with self._store.writing() as connection:
+                await deliveries.closed(connection, told, sent.id)
+            return
         pictures = [(picture.filename, picture.alt_text) for picture in sent.pictures]
-        rung = message.rung
-        if rung.components != sent.components:
-            # What stands there is what an earlier try made.
-            rung = WHOLE if sent.components else PLAIN
-        noted = None if rung == WHOLE else rung.name
+        noted = None if message.rung == WHOLE else message.rung.name
         async with self._store.writing() as connection:
             await deliveries.delivered(
-                connection, told, sent.id, live=sent.live, pictures=pictures, rung=noted, late=late
+                connection,
+                told,
+                sent.id,
+                live=sent.live,
+                pictures=pictures,
+                components=sent.components,
+                rung=noted,
+                late=late,
             )
 
     async def _tells(self, sent: Sent, post: Post, part: str) -> bool:

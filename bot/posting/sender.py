@@ -12,6 +12,7 @@ from cachetools import TTLCache
 
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
+from bot.posting.forum import ForumPosts
 from bot.posting.ladder import WHOLE, Rung
 from bot.posting.late_pictures import LatePictures
 from bot.posting.message import Message, Sent, sent_of
@@ -28,9 +29,13 @@ log = logging.getLogger(__name__)
 LOOKED_AT = 100
 """Messages of a channel that are looked at for a post that may have been sent already."""
 LIST_SECONDS = 6.0
-"""How long a channel's messages are asked for: the library asks again where Discord is out of order."""
-LISTS_REFUSED = 2
-"""Refusals of a channel's list of messages in a row, after which it is done without."""
+"""How long a channel's messages are asked for: where Discord is out of order the library asks three times in
+this time.
+"""
+LIST_PAUSES = (0.0, 1.0, 2.0)
+"""Seconds before a channel's list of messages is asked for, the first time and after each refusal; after the
+last one it is done without.
+"""
 WITHOUT_LISTS_SECONDS = 600.0
 """How long a channel's list is not asked for then."""
 
@@ -52,7 +57,8 @@ class DiscordSender:
         self._preferences = preferences
         self._composer = composer
         self._late = LatePictures(store, self._edited)
-        self._refused_lists: TTLCache[int, int] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
+        self._unlisted: TTLCache[int, bool] = TTLCache(10_000, WITHOUT_LISTS_SECONDS)
+        self._forum_posts = ForumPosts(client, tables, preferences)
 
     async def wait_for_more(self, post: Post) -> None:
         """Wait until the moves are made that are made by themselves.
@@ -107,12 +113,14 @@ class DiscordSender:
         Raises:
             discord.HTTPException: Discord does not take it.
         """
-        shown: dict[str, Any] = {"view": message.layout()}
-        if not message.rung.components:
-            shown = {"content": message.content(), "view": message.buttons_below()}
+        shown: dict[str, Any] = {} if (view := message.buttons_below()) is None else {"view": view}
         return sent_of(
             await self._channel(channel_id).send(
-                files=message.files(), allowed_mentions=message.allowed_mentions, nonce=nonce, **shown
+                message.content,
+                files=message.files(),
+                allowed_mentions=message.allowed_mentions,
+                nonce=nonce,
+                **shown,
             )
         )
 
@@ -127,21 +135,25 @@ class DiscordSender:
         return await self._edited(channel_id, message_id, message)
 
     async def _edited(self, channel_id: int, message_id: int, message: Message) -> Sent:
-        shown: dict[str, Any] = {"content": None, "view": message.layout()}
-        if not message.rung.components:
-            shown = {"content": message.content(), "view": message.buttons_below()}
+        shown: dict[str, Any] = {"content": message.content, "view": message.buttons_below()}
+        if message.components:
+            shown = {"content": None, "view": message.layout()}
         if not message.attachments:
             shown["attachments"] = message.files()
         there = self._channel(channel_id).get_partial_message(message_id)
         return sent_of(await there.edit(allowed_mentions=discord.AllowedMentions.none(), **shown))
 
     def noted(self, post: Post, message: Message, sent: Sent) -> None:
-        """It is on record that a message tells of a post: pictures that were late follow."""
+        """It is on record that a message tells of a post: pictures that were late follow, and the title of a
+        forum's post.
+        """
         self._late.follow(post, message, sent)
+        self._forum_posts.follow(post.game_id, post.channel_id)
 
     async def close(self) -> None:
-        """Put no pictures into messages any more."""
+        """Follow nothing up any more."""
         await self._late.close()
+        await self._forum_posts.close()
 
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
         """A message as it stands; None where it is gone.
@@ -170,28 +182,20 @@ class DiscordSender:
 
     async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
         """A message that says one of these texts, among the channel's messages after `last`, or the newest
-        ones. Where Discord refuses the list again and again it is the channel's last message or none, and the
-        nonce alone tells posts apart.
-
-        Raises:
-            NotNow: the channel can't be read now.
+        ones. Where Discord refuses the list again and again, or the bot may not read it, it is the channel's
+        last message or none, and the nonce alone tells posts apart.
         """
-        if self._refused_lists.get(channel_id, 0) < LISTS_REFUSED:
-            try:
-                async with asyncio.timeout(LIST_SECONDS):
-                    found = await self._listed(channel_id, texts, last)
-            except discord.Forbidden:
-                log.info("channel=%d may not be read; the nonce alone tells posts apart", channel_id)
-                return None
-            except TimeoutError:
-                self._refused_lists[channel_id] = LISTS_REFUSED
-            except discord.HTTPException as error:
-                self._refused_lists[channel_id] = refused = self._refused_lists.get(channel_id, 0) + 1
-                if refused < LISTS_REFUSED:
-                    raise NotNow(f"the messages can't be read: {error!r}") from error
-            else:
-                self._refused_lists.pop(channel_id, None)
-                return found
+        if channel_id not in self._unlisted:
+            for pause in LIST_PAUSES:
+                await asyncio.sleep(pause)
+                try:
+                    async with asyncio.timeout(LIST_SECONDS):
+                        return await self._listed(channel_id, texts, last)
+                except TimeoutError:
+                    break
+                except discord.HTTPException as error:
+                    log.info("channel=%d does not list its messages: %r", channel_id, error)
+            self._unlisted[channel_id] = True
             log.warning("channel=%d refuses its list of messages; its last one is looked at", channel_id)
         return await self._last(channel_id, texts)
 

@@ -5,33 +5,39 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 
-from bot.games import Legal, Presentation, Scene, presentation
+from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
-from bot.posting.buttons import turn_button
-from bot.table import Table
+from bot.posting.buttons import turn_button, undo_button
+from bot.table import SEPARATOR, Table
 from engine.core import Seat, build
 
-__all__ = ["Turn", "turn_of"]
+__all__ = ["EXTRAS", "Turn", "own_turn", "take_back", "turn_of"]
 
 log = logging.getLogger(__name__)
 
-WAYS_SHOWN = 3 * BUTTONS_A_ROW - 2
-"""Ways to move that are shown as buttons; the last places are for the options and for what if."""
+MAIN_ROWS = 2
+"""Rows of buttons for what the step asks for, and what can be done beside it."""
+APART, EXTRAS = MAIN_ROWS, MAIN_ROWS + 1
+"""The row of what ends something or gives it away, and that of what is no move."""
 
 ASKED = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
+DANGEROUS = discord.ButtonStyle.danger
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A position's call: its lines, the seats that are called, and the buttons (without deciders there are
     none).
+
+    The lines begin with what is to be decided, by whom and in which game: so much of a message stands in the
+    notification on a phone that is locked.
     """
 
     lines: tuple[str, ...]
@@ -53,58 +59,116 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     legals = [Legal(table.game, table.state, seat) for seat in seats]
     shown = presentation(table.game)
     people = [table.seats[seat].person if mentioning else None for seat in seats]
-    lines = [*(shown.calling.heading(scene) if seats else ())]
+    lines: list[str] = []
     for seat, person in zip(seats, people, strict=True):
         name = f"**{scene.name(seat)}**" if person is None else f"<@{person}>"
+        call = shown.calling.call(scene, seat)
+        if lines or not mentioning:
+            lines.append(scene.say("{name}: {call}", name=name, call=call))
+        else:
+            lines.append(f"{name} · {shown.naming.title} · {call}")
         lines += shown.calling.means(scene, seat)
-        lines.append(scene.say("{name}: {call}", name=name, call=shown.calling.call(scene, seat)))
+    lines += shown.calling.heading(scene) if seats else ()
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals)
-    return Turn(tuple(lines), seats, _buttons(table, scene, revision, ways))
+    buttons = _buttons(table.record.id, revision, ways)
+    if seats:
+        options = turn_button(table.record.id, revision, "options", "", scene.say("My options"), row=EXTRAS)
+        what_if = turn_button(table.record.id, revision, "try", "", scene.say("What if"), row=EXTRAS)
+        buttons = (*buttons, options, what_if)
+    return Turn(tuple(lines), seats, buttons)
 
 
-def _buttons(
-    table: Table, scene: Scene, revision: int, ways: Sequence[_Way]
-) -> tuple[discord.ui.Button[Any], ...]:
-    if not ways and not table.deciders:
+async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "") -> Turn:
+    """The call of the table's present position to one of the seats that must decide, for itself alone. The
+    `scene` is as that seat sees it; what makes moves of the kind `without` gets no button.
+    """
+    revision, shown = table.revision, presentation(table.game)
+    legal = Legal(table.game, table.state, seat)
+    lines = [*shown.calling.heading(scene), *shown.calling.means(scene, seat)]
+    lines.append(
+        scene.say("{name}: {call}", name=f"**{scene.name(seat)}**", call=shown.calling.call(scene, seat))
+    )
+    ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, [legal])
+    ways = [way for way in ways if way.words.partition(" ")[0] != without]
+    return Turn(tuple(lines), (seat,), _buttons(table.record.id, revision, ways))
+
+
+def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
+    """The button that takes back the last move, where it was made by somebody who goes on."""
+    if not table.past.reversible or (last := table.past.reversible[-1]).seat not in table.deciders:
         return ()
-    made = [turn_button(table.record.id, revision, way.verb, way.words, way.label, way.style) for way in ways]
-    fitting = [button for button in made if len(button.custom_id or "") <= CUSTOM_ID]
-    options = turn_button(table.record.id, revision, "options", "", scene.say("My options"))
-    what_if = turn_button(table.record.id, revision, "try", "", scene.say("What if"))
-    return (*fitting[:WAYS_SHOWN], options, what_if)
+    return [undo_button(table.record.id, last.revision, scene.say("Take back"), EXTRAS)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """Something that can be done: at once (`do`) or step by step (`move`)."""
+    """Something that can be done: at once (`do`) or step by step (`move`). `apart`: in a row of its own."""
 
     verb: str
     words: str
     label: str
     style: discord.ButtonStyle
+    apart: bool = False
+
+
+def _buttons(game: int, revision: int, ways: Sequence[_Way]) -> tuple[discord.ui.Button[Any], ...]:
+    """A button for each way, as far as there is room for them."""
+    main = [way for way in ways if not way.apart][: MAIN_ROWS * BUTTONS_A_ROW]
+    apart = [way for way in ways if way.apart][:BUTTONS_A_ROW]
+    placed = [
+        *((place // BUTTONS_A_ROW, way) for place, way in enumerate(main)),
+        *((APART, way) for way in apart),
+    ]
+    made = [
+        turn_button(game, revision, way.verb, way.words, way.label, way.style, row) for row, way in placed
+    ]
+    return tuple(button for button in made if len(button.custom_id or "") <= CUSTOM_ID)
 
 
 def _ways(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal]) -> list[_Way]:
-    """What the seats may do, each once, and last what no step asks for."""
-    found: dict[str, _Way] = {}
+    """What the seats may do, each once: what is made by one press, then what the step asks for, and last what
+    no step asks for.
+    """
+    found: dict[tuple[str, str], _Way] = {}
     for legal in legals:
-        at_once = shown.calling.at_once(scene, legal.seat)
-        for action in at_once:
-            words = action.notation()
-            found[words] = _Way("move", words, shown.naming.button(scene, legal.seat, action), ASKED)
-        placed = {action.kind for action in at_once}
+        placed = set[str]()
+        for stroke in _strokes(game, shown, scene, legal):
+            words = SEPARATOR.join(action.notation() for action in stroke.actions)
+            idle = any(action.kind in shown.calling.idle for action in stroke.actions)
+            found["do", words] = _Way("do", words, stroke.label, ASKED, apart=idle)
+        for action in shown.calling.at_once(scene, legal.seat):
+            words, apart = action.notation(), action.kind in shown.calling.giving_up
+            label, style = shown.naming.button(scene, legal.seat, action), DANGEROUS if apart else ASKED
+            found["move", words] = _Way("move", words, label, style, apart)
+            placed.add(action.kind)
         for kind in legal.kinds:
-            if kind not in placed and kind not in found and _possible(game, legal, kind):
-                found[kind] = _way(shown, scene, legal.seat, kind)
-    return sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
+            if kind not in placed and _possible(game, legal, kind):
+                way = _way(shown, scene, legal.seat, kind)
+                found.setdefault((way.verb, way.words), way)
+    ways = sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
+    if not any(way.style is ASKED and not way.apart for way in ways):
+        # Where the step asks for nothing else, what does no more is what it asks for.
+        ways = [replace(way, apart=way.apart and way.style is not ASKED) for way in ways]
+    return ways
+
+
+def _strokes(game: int, shown: Presentation, scene: Scene, legal: Legal) -> Sequence[Stroke]:
+    try:
+        return shown.calling.strokes(scene, legal.seat)
+    except Exception:
+        # A button less is better than a post that never comes.
+        log.exception("game=%d strokes", game)
+        return ()
 
 
 def _way(shown: Presentation, scene: Scene, seat: Seat, kind: str) -> _Way:
-    kinds, naming = shown.game.kinds_by_name, shown.naming
+    kinds, naming, calling = shown.game.kinds_by_name, shown.naming, shown.calling
+    apart = kind in calling.idle or kind in calling.giving_up
+    style = DANGEROUS if kind in calling.giving_up else PLAIN if kind in calling.beside or apart else ASKED
     if kinds[kind].field_names():
-        style = PLAIN if kind in shown.calling.beside else ASKED
-        return _Way("move", kind, naming.kind(scene, seat, kind), style)
-    return _Way("do", kind, naming.button(scene, seat, build(kinds, {"kind": kind})), PLAIN)
+        return _Way("move", kind, naming.kind(scene, seat, kind), style, apart)
+    label = naming.button(scene, seat, build(kinds, {"kind": kind}))
+    return _Way("do", kind, label, DANGEROUS if kind in calling.giving_up else PLAIN, apart)
 
 
 def _possible(game: int, legal: Legal, kind: str) -> bool:

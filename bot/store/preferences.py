@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import preferences
 
-__all__ = ["Scope", "choose", "chosen"]
+__all__ = ["Scope", "all_chosen", "choose", "chosen"]
 
 Scope = Literal["person", "channel"]
 
@@ -18,7 +18,11 @@ CHOSEN = select(preferences.c.value).where(
     preferences.c.owner_id == bindparam("owner_id"),
     preferences.c.name == bindparam("name"),
 )
-"""Made once: it is asked several times for each move, and making it takes longer than asking."""
+"""Made once: it is asked for each move, and making it takes longer than asking."""
+ALL_CHOSEN = select(preferences.c.name, preferences.c.value).where(
+    preferences.c.scope == bindparam("scope"), preferences.c.owner_id == bindparam("owner_id")
+)
+"""Likewise."""
 
 
 async def chosen(connection: AsyncConnection, scope: Scope, owner_id: int, name: str) -> str | None:
@@ -26,6 +30,12 @@ async def chosen(connection: AsyncConnection, scope: Scope, owner_id: int, name:
     asked = {"scope": scope, "owner_id": owner_id, "name": name}
     value: str | None = (await connection.execute(CHOSEN, asked)).scalar_one_or_none()
     return value
+
+
+async def all_chosen(connection: AsyncConnection, scope: Scope, owner_id: int) -> dict[str, str]:
+    """All values that were chosen, by name."""
+    rows = await connection.execute(ALL_CHOSEN, {"scope": scope, "owner_id": owner_id})
+    return {row.name: row.value for row in rows}
 
 
 async def choose(

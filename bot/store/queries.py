@@ -24,6 +24,7 @@ __all__ = [
     "all_games",
     "all_open_posts",
     "begin_change",
+    "channel_of",
     "game_of_channel",
     "game_with",
     "known_interaction",
@@ -88,6 +89,13 @@ async def game_with(connection: AsyncConnection, game_id: int) -> GameRecord:
     """
     query = select(*GAME_COLUMNS).where(games.c.id == game_id)
     return GameRecord(**(await connection.execute(query)).one()._mapping)
+
+
+async def channel_of(connection: AsyncConnection, game_id: int) -> int | None:
+    """The channel of a game; None where there is no such game."""
+    query = select(games.c.channel_id).where(games.c.id == game_id)
+    found: int | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
 
 
 async def newest_version(connection: AsyncConnection, channel_id: int) -> tuple[int, int] | None:

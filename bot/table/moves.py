@@ -9,7 +9,10 @@ from typing import Any
 from bot.store import MoveKind, MoveRecord
 from engine.core import Action, Step
 
-__all__ = ["Played", "Receipt", "receipt_for", "row_of", "turned"]
+__all__ = ["SEPARATOR", "Played", "Receipt", "receipt_for", "row_of", "turned"]
+
+SEPARATOR = "; "
+"""Between two moves in one line, as the bot itself writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,11 @@ class Receipt:
     repeated: bool = False
     rows: int = 1
 
+    @property
+    def first(self) -> int:
+        """The revision of the oldest of the rows."""
+        return self.revision - self.rows + 1
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -34,7 +42,7 @@ class Played:
 
 def receipt_for(rows: Sequence[MoveRecord], *, repeated: bool = False) -> Receipt:
     """The receipt for rows that were written together."""
-    notation = "; ".join(row.notation for row in rows)
+    notation = SEPARATOR.join(row.notation for row in rows)
     return Receipt(rows[-1].revision, notation, repeated, len(rows))
 
 

@@ -43,6 +43,10 @@ class Move:
         cards = tuple(cards)
         self.player(seat, hand=without(player.hand, cards), known=without(player.known, cards))
 
+    def note_drawn(self, seat: Seat, card: str) -> None:
+        """Remember a card of a hand as one that the player's latest turn brought."""
+        self.player(seat, drawn=(*self.state.players[seat].drawn, card))
+
     def give_openly(self, seat: Seat, cards: Iterable[str]) -> None:
         """Add cards to a hand that everybody has seen."""
         player = self.state.players[seat]

@@ -48,6 +48,7 @@ def draw(move: Move, seat: Seat, card: str) -> bool:
     if card == DECK:
         for drawn in turn_up(move, 1):
             move.give_unseen(seat, drawn)
+            move.note_drawn(seat, drawn)
         move.tell(CardDrawn(seat))
         return second
     if card not in state.row:
@@ -63,6 +64,7 @@ def _take(move: Move, seat: Seat, card: str) -> None:
     place = move.state.row.index(card)
     move.tell(CardTaken(seat, card))
     move.give_openly(seat, (card,))
+    move.note_drawn(seat, card)
     replacement = turn_up(move, 1)
     row = move.state.row
     move.update(row=(*row[:place], *replacement, *row[place + 1 :]))

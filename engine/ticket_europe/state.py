@@ -30,6 +30,7 @@ class Player:
     Attributes:
         hand: wagon cards.
         known: those of them that everybody saw: taken face up, or back from a tunnel, and not played since.
+        drawn: those of them that the player's latest turn brought, in their order.
         tickets: those kept, in the order of the choices; the ones kept at the start come first.
         offered: the tickets to choose from now.
         dropped: those refused at the start; they are out of the game (R2.8).
@@ -41,6 +42,7 @@ class Player:
     hand: Hand
     offered: tuple[str, ...]
     known: Hand = field(default_factory=dict)
+    drawn: tuple[str, ...] = ()
     tickets: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     returned: tuple[str, ...] = ()

@@ -133,6 +133,8 @@ def play(move: Move, seat: Seat, action: Action) -> None:
         if state.phase == "turn":
             raise NotYourTurn
         raise RuleError(*AWAITED[state.phase])
+    if state.phase == "turn":
+        move.player(seat, drawn=())
     if _act(move, seat, action):
         _end(move, seat)
 

@@ -21,6 +21,7 @@ class PlayerView:
     Attributes:
         hand: wagon cards; None in all views but the owner's. `cards` counts them.
         known: those of them that everybody saw: taken face up, or back from a tunnel, and not played since.
+        drawn: those of them that the player's latest turn brought; None in all views but the owner's.
         tickets: None in all views but the owner's until the end reveals them. `ticket_count` counts them.
         offered: tickets to choose from now; None in all views but the owner's. `offered_count` counts them.
         dropped: tickets refused at the start, which are out of the game; None in all views but the owner's.
@@ -32,6 +33,7 @@ class PlayerView:
     hand: Hand | None
     cards: int
     known: Hand
+    drawn: tuple[str, ...] | None
     tickets: tuple[str, ...] | None
     ticket_count: int
     offered: tuple[str, ...] | None

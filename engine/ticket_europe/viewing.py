@@ -43,6 +43,7 @@ def _player(state: State, seat: Seat, own: bool) -> PlayerView:
         hand=player.hand if own else None,
         cards=size(player.hand),
         known=player.known,
+        drawn=player.drawn if own else None,
         tickets=player.tickets if own or state.phase == "over" else None,
         ticket_count=len(player.tickets),
         offered=player.offered if own else None,
@@ -73,7 +74,8 @@ def _with_other_cards(state: State, seat: Seat | None, chance: Chance) -> tuple[
     players = []
     for player, pile in zip(state.players, unseen, strict=True):
         dealt, pool = pool[: len(pile)], pool[len(pile) :]
-        players.append(replace(player, hand=with_cards(player.known, dealt)) if pile else player)
+        dealt_anew = replace(player, hand=with_cards(player.known, dealt), drawn=())
+        players.append(dealt_anew if pile else player)
     return replace(state, players=tuple(players), deck=pool), chance
 
 

@@ -26,8 +26,10 @@ RADIUS = PITCH / 1.5
 EDGES = range(6)
 
 
-def along(edge: int, distance: float) -> Point:
-    """The point `distance` units from the centre towards the middle of an edge."""
+def along(edge: float, distance: float) -> Point:
+    """The point `distance` units from the centre towards the middle of an edge; with a half, towards the
+    corner after it.
+    """
     angle = math.radians(60 * edge - 60)
     return distance * math.cos(angle), distance * math.sin(angle)
 

@@ -206,6 +206,10 @@ class Painter(_Sheet):
             sheet.im.paste(rgb, box, line.mask.im)
         return sheet
 
+    def plain(self) -> Image.Image:
+        """What was drawn, in full colour: to be turned, or laid elsewhere, before it is matched."""
+        return self._reduced().copy()
+
     def sprite(self, cut: Callable[[tuple[int, int], tuple[int, int]], Image.Image] | None = None) -> Sprite:
         """What was drawn, in palette colours; cut out by the mask that `cut` makes for the sheet's size and
         the origin's place on it.

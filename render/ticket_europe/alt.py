@@ -43,8 +43,10 @@ def describe_map(pen: Pen, changes: Changes) -> str:
 def describe_hand(pen: Pen, player: PlayerView) -> str:
     """A hand in words."""
     said, words = Sentences(pen.view, pen.names, pen.words), pen.words
-    cards = said.hand(player.hand or {})
-    return alt_text([words.say("Your hand: {cards}.", cards=cards), said.player(player)])
+    lines = [words.say("Your hand: {cards}.", cards=said.hand(player.hand or {}))]
+    if player.drawn:
+        lines.append(words.say("New: {cards}.", cards=cards_in_words(player.drawn, words)))
+    return alt_text([*lines, said.player(player)])
 
 
 def describe_payments(payments: Sequence[Sequence[str]], title: str, words: Words) -> str:

@@ -18,7 +18,7 @@ from render.core.masks import round_cut
 from render.core.painter import Painter
 from render.ticket_europe.area import around
 from render.ticket_europe.board import paint_board
-from render.ticket_europe.layout import at, slots
+from render.ticket_europe.layout import at, name_box, slots
 from render.ticket_europe.lights import glow_route, veil_all_but, write_over
 from render.ticket_europe.pen import Box
 from render.ticket_europe.themes import WAYS
@@ -88,6 +88,7 @@ def draw_atlas(
         _cross_out(canvas, route)
     cities = {*ends, *(city for route in by_route for city in ROUTES[route].cities)}
     box = around(cities)
+    box = around(cities.union(city for city in clear if _is_cut(city, box)))
     drawn, scale = reduced(canvas, box, wide)
     _pins(drawn, lit, box, scale)
     return drawn
@@ -101,6 +102,14 @@ def reduced(canvas: Canvas, box: Box, wide: int) -> tuple[Canvas, float]:
     image = canvas.palette.new(size, "page")
     image.paste(canvas.palette.match(small))
     return Canvas(canvas.palette, image, canvas.theme), scale
+
+
+def _is_cut(city: str, box: Box) -> bool:
+    """Whether of a city's name a part alone lies in a part of the map."""
+    left, top, right, bottom = name_box(city)
+    outside = right < box[0] or left > box[2] or bottom < box[1] or top > box[3]
+    inside = left >= box[0] and right <= box[2] and top >= box[1] and bottom <= box[3]
+    return not outside and not inside
 
 
 def _cross_out(canvas: Canvas, route: str) -> None:
@@ -120,7 +129,7 @@ def _broken(canvas: Canvas, ticket: str, ink: str) -> None:
 
 
 def _pins(canvas: Canvas, lit: Sequence[Lit], box: Box, scale: float) -> None:
-    """The numbers of the tickets at their ends, side by side where several meet."""
+    """The numbers of the tickets at their ends; several of them side by side, away from the city's name."""
     numbers: defaultdict[str, list[int]] = defaultdict(list)
     for number, each in enumerate(lit, 1):
         for city in TICKETS[each.ticket].cities:
@@ -128,8 +137,15 @@ def _pins(canvas: Canvas, lit: Sequence[Lit], box: Box, scale: float) -> None:
     pitch = 2 * _ON_MAP * _BESIDE
     for city, here in numbers.items():
         x, y = ((at(city)[axis] - box[axis]) * scale for axis in (0, 1))
+        left, _, right, _ = name_box(city)
+        if right < at(city)[0]:
+            first = x
+        elif left > at(city)[0]:
+            first = x - (len(here) - 1) * pitch
+        else:
+            first = x - (len(here) - 1) / 2 * pitch
         for place, number in enumerate(here):
-            middle = round(x + (place - (len(here) - 1) / 2) * pitch), round(y)
+            middle = round(first + place * pitch), round(y)
             pin(canvas, number, middle, radius=_ON_MAP)
 
 

@@ -61,8 +61,8 @@ def draw_billet(
 def _title(pen: Pen, ticket: str, corner: tuple[int, int], ground: str, number: int) -> None:
     """The cities, as large as they fit."""
     text, size = ticket_name(ticket), _NAME
-    left = corner[0] + (72 if number else 16)
-    room = corner[0] + WIDE - 16 - left
+    left = corner[0] + (80 if number else 20)
+    room = corner[0] + WIDE - 20 - left
     while run(text, size) > room and size > _LEAST:
         size -= 1
     engrave(pen.canvas, text, (left + room // 2, corner[1] + 10 + _HEAD // 2), size, "paper", ground)

@@ -21,7 +21,7 @@ from render.core.stored import Shelf, version_of
 from render.ticket_europe import pieces, printed
 from render.ticket_europe.layout import at, slots
 from render.ticket_europe.pieces import Owner, footprint, house, marker, wagon
-from render.ticket_europe.rim import places
+from render.ticket_europe.rim import FIELDS, places
 from render.ticket_europe.terms import letters
 from render.ticket_europe.themes import palette
 
@@ -137,8 +137,9 @@ def _fade(ground: Canvas, route: str) -> None:
 def _markers(canvas: Canvas, view: View, owners: Sequence[Owner]) -> None:
     """The score markers, at the end where the totals are."""
     points = [score.total for score in view.scores] or [player.points for player in view.players]
-    for owner, place in zip(owners, places(points), strict=True):
-        canvas.put(marker(canvas, owner), place)
+    for owner, reached, place in zip(owners, points, places(points), strict=True):
+        beyond = reached // FIELDS * FIELDS
+        canvas.put(marker(canvas, owner, beyond=beyond), place)
 
 
 def keep_boards_in(folder: Path | None) -> None:

@@ -44,16 +44,12 @@ _PAID = (84, 68)
 
 def draw_hand(
     view: View,
-    gained: Sequence[str] = (),
     theme: str = "light",
     words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
     """The hand of the view's seat as fanned cards, each colour with its number, and his wagons, stations and
-    tickets.
-
-    Args:
-        gained: cards that are new in it, which stand out.
+    tickets. What his latest turn brought stands out of the fan.
 
     Raises:
         ValueError: the view is a spectator's, which holds no hand.
@@ -67,7 +63,7 @@ def draw_hand(
     pen.panel((_EDGE, _EDGE, _WIDTH - _EDGE, height - _EDGE))
     _title(pen, player.seat)
     if hand:
-        _fan(canvas, hand, gained)
+        _fan(canvas, hand, player.drawn or ())
         _counts(pen, hand)
     else:
         middle = _WIDTH // 2, _TITLE + _FAN // 2
@@ -94,10 +90,10 @@ def _title(pen: Pen, seat: int) -> None:
     pen.text((left, y), pen.words.say("{name}: your hand", name=name), BODY, most=right - left)
 
 
-def _fan(canvas: Canvas, hand: Hand, gained: Sequence[str]) -> None:
+def _fan(canvas: Canvas, hand: Hand, drawn: Sequence[str]) -> None:
     """The cards, turned around a point far below, the later over the earlier ones."""
     faces = cards(hand)
-    raised = _raised(faces, gained)
+    raised = _raised(faces, drawn)
     step = min(_STEP, _SPREAD / max(len(faces) - 1, 1))
     box = (_EDGE + 4, _EDGE + _TITLE, _WIDTH - _EDGE - 4, _EDGE + _TITLE + _FAN)
     sheet = canvas.image.crop(box).convert("RGB")
@@ -122,9 +118,9 @@ def _lay(
     sheet.paste(turned, corner, shape)
 
 
-def _raised(faces: Sequence[str], gained: Sequence[str]) -> set[int]:
+def _raised(faces: Sequence[str], drawn: Sequence[str]) -> set[int]:
     """The places of the new cards: the last of each colour."""
-    new, places = Counter(gained), set()
+    new, places = Counter(drawn), set()
     for number in reversed(range(len(faces))):
         if new[faces[number]]:
             new[faces[number]] -= 1

@@ -30,6 +30,8 @@ _ROUND = 5
 _WINDOW = (5.5, 7)
 _PLATE = 10.5
 """Radius of the plate with the letter."""
+_PLATE_BEYOND = (34, 14)
+"""Of the plate under a score marker."""
 _HOUSE: Sequence[Point] = ((-23, -4), (0, -27), (23, -4), (19, -1), (19, 19), (-19, 19), (-19, -1))
 _WALLS: Sequence[Point] = (
     (-18.5, -4.5),
@@ -137,16 +139,33 @@ def _house(palette: Palette, owner: Owner) -> Sprite:
     return painter.sprite(cut)
 
 
-def marker(canvas: Canvas, owner: Owner, radius: int = MARKER) -> Sprite:
-    """A player's disc with his letter, as on the score track."""
-    key = (canvas.theme, "marker", owner, radius)
-    return _SPRITES.get(key, lambda: _marker(canvas.palette, owner, radius))
+def marker(canvas: Canvas, owner: Owner, radius: int = MARKER, beyond: int = 0) -> Sprite:
+    """A player's disc with his letter, as on the score track; on a plate below it the points `beyond` those
+    of its field.
+    """
+    key = (canvas.theme, "marker", owner, radius, beyond)
+    return _SPRITES.get(key, lambda: _marker(canvas.palette, owner, radius, beyond))
 
 
-def _marker(palette: Palette, owner: Owner, radius: int) -> Sprite:
+def _marker(palette: Palette, owner: Owner, radius: int, beyond: int) -> Sprite:
     painter = Painter(palette, (radius + 2, radius + 2), 1, "edge")
     painter.disc((0, 0), radius, "edge")
     painter.disc((0, 0), radius * 0.94 - 1, owner.ink)
-    face = (round(radius * 1.25), 700, 90)
-    painter.text((0, 0), owner.letter, face, SEAT_INK[owner.ink])
-    return painter.sprite(round_cut(radius))
+    disc, ink = round_cut(radius), SEAT_INK[owner.ink]
+    if not beyond:
+        painter.text((0, 0), owner.letter, (round(radius * 1.25), 700, 90), ink)
+        return painter.sprite(disc)
+    painter.text((0, -radius * 0.24), owner.letter, (round(radius * 1.1), 700, 90), ink)
+    wide, high = _PLATE_BEYOND
+    middle = radius + 1 - high // 2
+    painter.box((0, middle), (wide, high), "deep")
+    painter.box((0, middle), (wide - 3, high - 3), "paper")
+    painter.text((0, middle), f"{beyond:+}".replace("-", "\N{MINUS SIGN}"), (13, 700, 80), "deep")
+
+    def cut(size: tuple[int, int], centre: tuple[int, int]) -> Image.Image:
+        mask, (x, y) = disc(size, centre), centre
+        upper = y + middle - high // 2
+        ImageDraw.Draw(mask).rectangle((x - wide // 2, upper, x + wide // 2 - 1, upper + high - 1), fill=1)
+        return mask
+
+    return painter.sprite(cut)

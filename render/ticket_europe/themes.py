@@ -25,7 +25,7 @@ WAYS = ("way0", "way1", "way2", "way3", "way4", "way5")
 _LIGHT: Mapping[str, str] = {
     "page": "#e6d8b8",
     "panel": "#f8f1df",
-    "panel2": "#ebdfc4",
+    "panel2": "#ece0c4",
     "ink": "#2a2018",
     "muted": "#786650",
     "grid": "#b8a684",

@@ -99,10 +99,10 @@ def _column(column: ColumnView, words: Words) -> str:
     return f"{column.number} {terms.named(column.colour, words)} {values} {tram} = {column.worth}"
 
 
-def describe_hand(cards: Sequence[str], words: Words) -> str:
-    """A hand in words, each card with its place."""
+def describe_hand(cards: Sequence[str], order: Sequence[int], words: Words) -> str:
+    """A hand in words as it is held, each card with its place (by which money is named)."""
     named = (
-        f"{place}: {terms.card_colour(card, words)} {CARDS[card].value or ''}".strip()
-        for place, card in enumerate(cards, 1)
+        f"{place + 1}: {terms.card_colour(cards[place], words)} {CARDS[cards[place]].value or ''}".strip()
+        for place in order
     )
     return alt_text([words.say("Your hand: {cards}.", cards=", ".join(named) or words.say("none"))])

@@ -1,34 +1,63 @@
-"""Cards, trams and card backs as sprites, drawn once.
+"""Cards as sprites, drawn once: whole ones for columns and the hand, passengers in their rows.
 
-A station is a plate in its colour with its value, its colour's letter and a dot for each victory point; a
-conductor is grey with a cap's badge and the letter J. A tram has a window for each time that it multiplies.
+A station is printed in its colour: value, sign and victory points above; below, a landmark of the colour. In
+the hand a tram has come the further the higher the value. A conductor is grey and shows himself.
 """
 
 from __future__ import annotations
 
-from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR, TRAMS
-from render.core.cache import Cache
+from PIL import Image, ImageDraw
+
+from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR
+from render.core.cache import MIB, Cache
 from render.core.canvas import Canvas
 from render.core.fitting import squeezed
-from render.core.fonts import Face
+from render.core.fonts import Face, width
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
-from render.trambahn.themes import CARD_INK, CONDUCTOR_INK, TRAM_INK
+from render.trambahn.landmarks import landmark
+from render.trambahn.people import conductor, passenger, waiting_place
+from render.trambahn.signs import sign
+from render.trambahn.sketch import Sketch, arch
+from render.trambahn.themes import CARD_INK, CONDUCTOR_INK
+from render.trambahn.vehicles import electric
 
-__all__ = ["CARD", "STRIP", "TRAM", "card", "colour_of", "letter_of", "strip", "terminal", "tram"]
+__all__ = [
+    "BODY_HIGH",
+    "CARD",
+    "HEAD_HIGH",
+    "SEAT",
+    "STRIP",
+    "card",
+    "colour_of",
+    "empty_seat",
+    "letter_of",
+    "numeral",
+    "points_star",
+    "seat",
+    "strip",
+    "terminal",
+    "whole",
+]
 
-STRIP = (100, 50)
-"""A card in a column or a row, in pixels."""
-CARD = (156, 220)
+STRIP = (104, 48)
+"""The head of a card in a column, in pixels: what is seen of one that others lie on."""
+HEAD_HIGH = STRIP[1]
+BODY_HIGH = 64
+"""What lies below the head of the card on top."""
+SEAT = (88, 64)
+"""A passenger's card in a row."""
+CARD = (186, 286)
 """A card in the hand."""
-_TEXT = CARD[0] - 14
-"""How wide a text on it may be."""
-TRAM = (100, 62)
-"""A tram over its column."""
-_VALUE: Face = (38, 700, 90)
+SHARP = 2
+"""Cards of the hand are drawn so many times larger: they are turned afterwards."""
+_VALUE: Face = (40, 700, 92)
 _TEN: Face = (36, 700, 80)
-_LETTER: Face = (26, 600, 85)
+_LETTER: Face = (30, 700, 90)
 _SPRITES: Cache[Sprite] = Cache(400)
+_HAND: Cache[tuple[Image.Image, Image.Image]] = Cache(
+    12 * MIB, lambda pair: 4 * pair[0].width * pair[0].height
+)
 
 
 def colour_of(card: str) -> str:
@@ -45,47 +74,125 @@ def _ink(card: str) -> str:
     return CARD_INK.get(colour_of(card), CONDUCTOR_INK)
 
 
-def _plate(painter: Painter, size: tuple[int, int], fill: str, corner: float) -> None:
-    painter.box((0, 0), size, "deep", corner)
-    painter.box((0, 0), (size[0] - 3, size[1] - 3), fill, corner - 1.5)
+def numeral(painter: Painter, middle: tuple[float, float], value: int, face: Face, ink: str) -> None:
+    """A value, its figures set apart so that they do not touch."""
+    text, apart = str(value), face[0] * 0.05
+    run = [width(figure, face) for figure in text]
+    x = middle[0] - (sum(run) + apart * (len(text) - 1)) / 2
+    for figure, long in zip(text, run, strict=True):
+        painter.text((x + long / 2, middle[1]), figure, face, ink)
+        x += long + apart
+
+
+# --- in columns and rows -------------------------------------------------------------------------
 
 
 def strip(canvas: Canvas, face: str, ground: str) -> Sprite:
-    """A small card: value, letter, points."""
+    """The head of a card that others lie on: value, points, sign."""
     return _SPRITES.get((canvas.theme, "strip", face, ground), lambda: _strip(canvas.palette, face, ground))
 
 
 def _strip(palette: Palette, face: str, ground: str) -> Sprite:
-    painter = Painter(palette, (STRIP[0] / 2, STRIP[1] / 2), 1, ground)
-    _plate(painter, (STRIP[0], STRIP[1] - 2), colour_of(face), 9)
-    facts, ink = CARDS[face], _ink(face)
-    if facts.value is None:
-        _badge(painter, (-24, 0), 15)
-        painter.text((22, 0), face, _VALUE, ink)
-        return painter.sprite()
-    painter.text((-25, 0), str(facts.value), _VALUE if facts.value < 10 else _TEN, ink)
-    painter.text((32, 0), letter_of(face), _LETTER, ink)
-    _dots(painter, (8, 0), facts.points, 3.6, ink)
+    wide, high = STRIP
+    painter = Painter(palette, (wide / 2, high / 2), 1, ground)
+    # Twice as high, so that the rounded corners below are not seen.
+    painter.box((0, high / 2), (wide, 2 * high), "deep", 9)
+    painter.box((0, high / 2), (wide - 3, 2 * high - 3), "paper", 8)
+    painter.box((0, high / 2 + 1), (wide - 9, 2 * high - 7), colour_of(face), 6)
+    _head(painter, face, (0, 3))
     return painter.sprite()
 
 
-def _dots(painter: Painter, middle: tuple[float, float], count: int, radius: float, ink: str) -> None:
+def _head(painter: Painter, face: str, middle: tuple[float, float]) -> None:
+    """Value, points and sign in a row, or the letter and the cap of a conductor."""
+    facts, ink, (x, y) = CARDS[face], _ink(face), middle
+    if facts.value is None:
+        painter.text((x - 26, y), face, _VALUE, ink)
+    else:
+        numeral(painter, (x - 25, y), facts.value, _VALUE if facts.value < 10 else _TEN, ink)
+        _stars(painter, (x + 5, y), facts.points, 5.4, ink)
+    sign(Sketch(painter, (x + 29, y), 14), colour_of(face), ink, colour_of(face))
+
+
+def _stars(painter: Painter, middle: tuple[float, float], count: int, radius: float, ink: str) -> None:
     """Victory points, one above the other."""
+    sketch = Sketch(painter, middle)
     for index in range(count):
-        y = middle[1] + (index - (count - 1) / 2) * radius * 3.2
-        painter.disc((middle[0], y), radius, ink)
+        sketch.star((0, (index - (count - 1) / 2) * radius * 2.3), radius, ink)
 
 
-def _badge(painter: Painter, middle: tuple[float, float], size: float) -> None:
-    """A conductor's cap."""
-    x, y = middle
-    painter.box((x, y - size * 0.25), (size * 1.7, size * 0.9), CONDUCTOR_INK, size * 0.35)
-    painter.box((x, y + size * 0.5), (size * 2.2, size * 0.36), "deep", size * 0.15)
-    painter.disc((x, y - size * 0.2), size * 0.25, "deep")
+def points_star(canvas: Canvas, ink: str, ground: str) -> Sprite:
+    """The star that stands for victory points, beside a number."""
+
+    def drawn() -> Sprite:
+        painter = Painter(canvas.palette, (14, 14), 1, ground)
+        Sketch(painter).star((0, 1), 13, ink)
+        return painter.sprite()
+
+    return _SPRITES.get((canvas.theme, "star", ink, ground), drawn)
+
+
+def whole(canvas: Canvas, face: str, ground: str) -> Sprite:
+    """The card on top of a column."""
+    return _SPRITES.get((canvas.theme, "whole", face, ground), lambda: _whole(canvas.palette, face, ground))
+
+
+def _whole(palette: Palette, face: str, ground: str) -> Sprite:
+    wide, high = STRIP[0], HEAD_HIGH + BODY_HIGH
+    painter = Painter(palette, (wide / 2, high / 2), 1, ground)
+    colour, top, bottom = colour_of(face), -high / 2, high / 2
+    painter.box((0, 0), (wide, high), "deep", 9)
+    painter.box((0, 0), (wide - 3, high - 3), "paper", 8)
+    painter.box((0, 0), (wide - 9, high - 9), colour, 6)
+    _head(painter, face, (0, top + HEAD_HIGH / 2 + 3))
+    sketch = Sketch(painter)
+    left, right, upper, lower = -wide / 2 + 9, wide / 2 - 9, top + HEAD_HIGH, bottom - 9
+    sketch.box((left, upper, right, lower), f"{colour}_pale")
+    if CARDS[face].value is None:
+        conductor(sketch.at((0, lower - 26), 0.65), f"{colour}_deep", "paper", "brass")
+    else:
+        landmark(sketch.at((0, lower - 8), 0.76), colour, f"{colour}_deep", f"{colour}_pale")
+        sketch.box((left, lower - 8, right, lower), colour)
+    return painter.sprite()
+
+
+def seat(canvas: Canvas, face: str, ground: str) -> Sprite:
+    """A passenger who waits in a row: the person, and the value of the card."""
+    return _SPRITES.get((canvas.theme, "seat", face, ground), lambda: _seat(canvas.palette, face, ground))
+
+
+def _seat(palette: Palette, face: str, ground: str) -> Sprite:
+    wide, high = SEAT
+    painter = Painter(palette, (wide / 2, high / 2), 1, ground)
+    colour, ink, value = colour_of(face), _ink(face), CARDS[face].value
+    painter.box((0, 0), (wide, high), "deep", 9)
+    painter.box((0, 0), (wide - 3, high - 3), "paper", 8)
+    painter.box((0, 0), (wide - 9, high - 9), colour, 6)
+    sketch = Sketch(painter)
+    if value is None:
+        sign(sketch.at((-17, 1), 19), colour, ink, colour)
+        painter.text((20, 1), face, _VALUE, ink)
+    else:
+        passenger(sketch.at((-18, 3.5), 1.62), value, ink, colour)
+        numeral(painter, (18, 1), value, (38, 700, 85) if value < 10 else (31, 700, 78), ink)
+    return painter.sprite()
+
+
+def empty_seat(canvas: Canvas, ground: str) -> Sprite:
+    """A place in a row for a passenger to come."""
+    return _SPRITES.get((canvas.theme, "empty", ground), lambda: _empty_seat(canvas.palette, ground))
+
+
+def _empty_seat(palette: Palette, ground: str) -> Sprite:
+    painter = Painter(palette, (SEAT[0] / 2, SEAT[1] / 2), 1, ground)
+    painter.box((0, 0), (SEAT[0] - 4, SEAT[1] - 4), "grid", 8)
+    painter.box((0, 0), (SEAT[0] - 7, SEAT[1] - 7), ground, 7)
+    waiting_place(Sketch(painter, (0, 0)), "panel2")
+    return painter.sprite()
 
 
 def terminal(canvas: Canvas, colour: str, number: str, ground: str) -> Sprite:
-    """The head of a passenger row: the terminal's number and its colour's letter."""
+    """The head of a passenger row, a stop's plate: the colour's sign and letter, the terminal's number."""
     return _SPRITES.get(
         (canvas.theme, "terminal", colour, number, ground),
         lambda: _terminal(canvas.palette, colour, number, ground),
@@ -93,65 +200,71 @@ def terminal(canvas: Canvas, colour: str, number: str, ground: str) -> Sprite:
 
 
 def _terminal(palette: Palette, colour: str, number: str, ground: str) -> Sprite:
-    painter = Painter(palette, (STRIP[0] / 2, STRIP[1] / 2), 1, ground)
-    width, height = STRIP
-    painter.box((0, 0), (width, height - 2), colour, (height - 2) / 2)
-    painter.text((-18, 0), COLOURS[colour], _VALUE, CARD_INK[colour])
-    painter.text((20, 0), number, _LETTER, CARD_INK[colour])
+    wide, high, ink = STRIP[0], SEAT[1], CARD_INK[colour]
+    painter = Painter(palette, (wide / 2, high / 2), 1, ground)
+    sketch = Sketch(painter)
+    sketch.plate((0, 0), (wide, 52), "deep", 26)
+    sketch.plate((0, 0), (wide - 4, 48), "paper", 24)
+    sketch.plate((0, 0), (wide - 10, 42), colour, 21)
+    sign(sketch.at((-27, 0), 14), colour, ink, colour)
+    painter.text((1, 0), COLOURS[colour], _LETTER, ink)
+    painter.text((27, 0), number, (21, 600, 75), ink)
     return painter.sprite()
 
 
-def tram(canvas: Canvas, kind: str | None, ground: str) -> Sprite:
-    """A tram with its multiplier; None: the empty place of a column without one."""
-    return _SPRITES.get((canvas.theme, "tram", kind, ground), lambda: _tram(canvas.palette, kind, ground))
+# --- in the hand ---------------------------------------------------------------------------------
 
 
-def _tram(palette: Palette, kind: str | None, ground: str) -> Sprite:
-    painter = Painter(palette, (TRAM[0] / 2, TRAM[1] / 2), 1, ground)
-    if kind is None:
-        painter.box((0, 0), (TRAM[0] - 4, TRAM[1] - 12), "grid", 10)
-        painter.box((0, 0), (TRAM[0] - 8, TRAM[1] - 16), ground, 8)
-        painter.text((0, 0), "×0", (30, 600, 90), "muted")
-        return painter.sprite()
-    times, ink = TRAMS[kind].multiplier, TRAM_INK[kind]
-    for wheel in (-26, 26):
-        painter.disc((wheel, 22), 8.5, "deep")
-        painter.disc((wheel, 22), 3.5, ink)
-    painter.box((0, -1), (TRAM[0] - 4, 44), "deep", 9)
-    painter.box((0, -1), (TRAM[0] - 7, 41), kind, 8)
-    for window in range(times):
-        x = (window - (times - 1) / 2) * 22
-        painter.box((x, -12), (17, 12), ink, 3)
-    painter.text((0, 9), f"×{times}", (27, 700, 90), ink)
-    return painter.sprite()
-
-
-def card(canvas: Canvas, face: str, name: str, points: str, ground: str) -> Sprite:
-    """A card of the hand.
+def card(canvas: Canvas, face: str, name: str) -> tuple[Image.Image, Image.Image]:
+    """A card of the hand in full colour, `SHARP` times as large as `CARD`, and its outline as a mask.
 
     Args:
         name: its colour, or what a conductor is called, in words.
-        points: its victory points in words.
     """
-    return _SPRITES.get(
-        (canvas.theme, "card", face, name, points, ground),
-        lambda: _card(canvas.palette, face, (name, points), ground),
-    )
+    return _HAND.get((canvas.theme, face, name), lambda: _card(canvas.palette, face, name))
 
 
-def _card(palette: Palette, face: str, texts: tuple[str, str], ground: str) -> Sprite:
-    painter = Painter(palette, (CARD[0] / 2, CARD[1] / 2), 1, ground)
-    _plate(painter, CARD, colour_of(face), 16)
-    facts, ink = CARDS[face], _ink(face)
-    top, bottom = -CARD[1] / 2, CARD[1] / 2
-    painter.text((-50, top + 30), letter_of(face), (40, 700, 90), ink)
+def _card(palette: Palette, face: str, name: str) -> tuple[Image.Image, Image.Image]:
+    wide, high = CARD
+    painter = Painter(palette, (wide / 2, high / 2), SHARP, "deep")
+    colour, ink, facts = colour_of(face), _ink(face), CARDS[face]
+    top, bottom = -high / 2, high / 2
+    painter.box((0, 0), (wide - 3, high - 3), "paper", 16)
+    painter.box((0, 0), (wide - 14, high - 14), colour, 11)
+    sketch, y = Sketch(painter), top + 42
     if facts.value is None:
-        _badge(painter, (0, -8), 40)
+        painter.text((-56, y), face, (62, 700, 95), ink)
     else:
-        painter.text((4, -4), str(facts.value), (104, 700, 90), ink)
-        for index in range(facts.points):
-            painter.disc((52 - index * 21, top + 30), 8, ink)
-        painter.text((0, bottom - 60), *squeezed(texts[1], (29, 600, 85), _TEXT), ink)
-    size = 31 if len(texts[0]) < 8 else 29
-    painter.text((0, bottom - 26), *squeezed(texts[0], (size, 600, 80), _TEXT), ink)
-    return painter.sprite()
+        numeral(painter, (-54 if facts.value < 10 else -48, y), facts.value, (60, 700, 90), ink)
+        _stars(painter, (3, y), facts.points, 9.4, ink)
+    sign(sketch.at((45, y), 21.5), colour, ink, colour)
+    _window(sketch, face, (-wide / 2 + 14, top + 76, wide / 2 - 14, bottom - 45))
+    said = f"{name} · {face}"
+    painter.text((-8, bottom - 26), *squeezed(said, (27, 600, 80), wide - 46), ink)
+    return painter.plain(), _outline((wide * SHARP, high * SHARP), 18 * SHARP)
+
+
+def _window(sketch: Sketch, face: str, box: tuple[float, float, float, float]) -> None:
+    """What is seen through the window of a card."""
+    colour, value = colour_of(face), CARDS[face].value
+    left, top, right, bottom = box
+    deep, pale = f"{colour}_deep", f"{colour}_pale"
+    sketch.polygon(arch(left, right, top, bottom, 26), "paper")
+    sketch.polygon(arch(left + 4, right - 4, top + 4, bottom, 24), pale)
+    if value is None:
+        conductor(sketch.at((0, bottom - 66), 1.66), deep, "paper", "brass")
+        return
+    sketch.disc((left + 34 + (right - left - 68) * (value - 1) / 9, top + 34), 15, "paper")
+    landmark(sketch.at((0, bottom - 46), 1.42), colour, deep, pale)
+    sketch.box((left, bottom - 48, right, bottom), colour)
+    sketch.box((left, bottom - 8, right, bottom - 5), "paper")
+    sketch.box((left, bottom - 14, right, bottom - 12), "paper")
+    reach = right - left - 76
+    electric(sketch.at((left + 38 + reach * (value - 1) / 9, bottom - 8), 0.68), deep)
+    sketch.box((left, bottom, right, bottom + 3), colour)
+
+
+def _outline(size: tuple[int, int], corner: int) -> Image.Image:
+    mask = Image.new("L", size)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), corner, fill=255)
+    return mask

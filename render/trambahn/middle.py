@@ -1,19 +1,22 @@
-"""The middle of the table: passenger rows, trams on sale, the piles."""
+"""The middle of the table: passenger rows and what their tours would bring, trams on sale, the piles."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from engine.trambahn.facts import TABLE, TRAMS
-from render.trambahn.cards import STRIP, TRAM, terminal, tram
-from render.trambahn.pen import BODY, SMALL, Pen
+from render.trambahn.cards import SEAT, STRIP, empty_seat, seat, terminal
+from render.trambahn.pen import BODY, FIGURE, LABEL, SMALL, Pen
+from render.trambahn.trams import TRAM, tram
 
 __all__ = ["Middle"]
 
-_ROW = STRIP[1] + 16
+_PITCH = SEAT[1] + 8
 _HEAD = 56
 _NUMERALS = ("I", "II", "III", "IV")
-_SLOT = STRIP[0] + 8
+_SLOT = SEAT[0] + 7
+_WORTH = 74
+"""The room for what a tour would bring to a player."""
 
 
 class Middle:
@@ -21,36 +24,54 @@ class Middle:
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
-        self.height = _HEAD + len(pen.view.rows) * _ROW + 20
-        self.right = pen.left + 28 + (TABLE.row + 1) * _SLOT + 44
+        self.height = _HEAD + len(pen.view.rows) * _PITCH + 12
+        self.seats = pen.left + 24 + STRIP[0] + 10
+        self.worths = self.seats + TABLE.row * _SLOT + 2
+        self.right = self.worths + len(pen.view.players) * _WORTH + 28
 
     def draw(self, top: int) -> None:
         """Draws the middle."""
         pen = self.pen
         pen.panel(top, top + self.height)
-        pen.text(pen.left + 28, top + 30, pen.words.say("Passengers"), SMALL, "muted")
+        self._heads(top + 30)
         for index, colour in enumerate(pen.view.rows):
-            self._row(top + _HEAD + index * _ROW, colour, _NUMERALS[index])
+            self._row(top + _HEAD + index * _PITCH, colour, _NUMERALS[index])
+        pen.canvas.rect((self.right - 18, top + 18, self.right - 16, top + self.height - 18), "panel2")
         self._trams(top)
-        self._piles(top + _HEAD + 2 * _ROW + 34)
+        self._piles(top + _HEAD + 2 * _PITCH + 32)
+
+    def _heads(self, y: int) -> None:
+        """What stands over the rows, and the players' names over what a tour would bring them."""
+        pen = self.pen
+        left, right = pen.left + 28, self.worths - 4
+        half = (right - left - 20) // 2
+        pen.text(left, y, pen.words.say("Passengers"), SMALL, "muted", most=half)
+        pen.text(right, y, pen.words.say("a tour brings"), LABEL, "muted", align=1, most=half)
+        for player in pen.view.players:
+            x = self.worths + player.seat * _WORTH + _WORTH // 2
+            name = pen.short_name(player.seat, _WORTH - 6, LABEL)
+            pen.text(x, y, name, LABEL, "muted", align=0.5)
 
     def _row(self, top: int, colour: str, number: str) -> None:
         pen = self.pen
-        x = pen.left + 28
-        middle = top + STRIP[1] // 2
-        pen.canvas.put(terminal(pen.canvas, colour, number, "panel"), (x + STRIP[0] // 2, middle))
+        middle = top + SEAT[1] // 2
+        pen.canvas.put(terminal(pen.canvas, colour, number, "panel"), (pen.left + 24 + STRIP[0] // 2, middle))
         cards = pen.view.rows[colour]
         pitch = min(_SLOT, (TABLE.row - 1) * _SLOT // max(len(cards) - 1, 1))
         for place in range(max(TABLE.row, len(cards))):
-            left = x + _SLOT + place * pitch + 6
+            at = (self.seats + place * pitch + SEAT[0] // 2, middle)
             if place < len(cards):
-                pen.strip(cards[place], left, top)
+                pen.canvas.put(seat(pen.canvas, cards[place], "panel"), at)
             else:
-                pen.canvas.rect((left, top + 3, left + STRIP[0], top + STRIP[1] - 3), "grid")
-                pen.canvas.rect((left + 2, top + 5, left + STRIP[0] - 2, top + STRIP[1] - 5), "panel")
+                pen.canvas.put(empty_seat(pen.canvas, "panel"), at)
+        for player in pen.view.players:
+            worth = sum(column.worth for column in player.columns if column.colour == colour)
+            x = self.worths + player.seat * _WORTH + _WORTH // 2
+            ink = "ink" if worth else "muted"
+            pen.text(x, middle, str(worth), FIGURE, ink, align=0.5, most=_WORTH - 10)
         if colour in pen.changes.rows:
-            left = x + _SLOT + (len(cards) - 1) * pitch + 6
-            pen.mark((left - 5, top - 5, left + STRIP[0] + 5, top + STRIP[1] + 5))
+            left = self.seats + (len(cards) - 1) * pitch
+            pen.mark((left - 4, top - 4, left + SEAT[0] + 4, top + SEAT[1] + 4))
 
     def _trams(self, top: int) -> None:
         """The display with prices, the stack by kinds."""
@@ -59,22 +80,25 @@ class Middle:
         pen.text(self.right, top + 30, head, SMALL, "muted", most=room)
         y = top + _HEAD + TRAM[1] // 2
         for place, kind in enumerate(view.display):
-            x = self.right + place * (TRAM[0] + 20) + TRAM[0] // 2
+            x = self.right + place * (TRAM[0] + 8) + TRAM[0] // 2
             pen.canvas.put(tram(pen.canvas, kind, "panel"), (x, y))
-            pen.text(x, y + 54, pen.mark_sum(TRAMS[kind].price), BODY, align=0.5)
+            pen.text(x, y + 58, pen.mark_sum(TRAMS[kind].price), BODY, align=0.5, most=TRAM[0] - 4)
         counts = Counter(view.stack)
-        kinds = "  ".join(f"{counts[kind]} ×{TRAMS[kind].multiplier}" for kind in TRAMS if counts[kind])
-        used = pen.text(self.right, y + 104, pen.words.say("Stack"), SMALL, "muted")
-        pen.text(self.right + used + 14, y + 104, kinds or pen.words.say("empty"), BODY)
+        kinds = "   ".join(
+            f"{counts[kind]}\u202f×\u202f{TRAMS[kind].multiplier}" for kind in TRAMS if counts[kind]
+        )
+        used = pen.text(self.right, y + 110, pen.words.say("Stack"), SMALL, "muted", most=110)
+        room = pen.right - self.right - used - 26
+        pen.text(self.right + used + 14, y + 110, kinds or pen.words.say("empty"), BODY, most=room)
 
     def _piles(self, top: int) -> None:
         """How many cards are left to draw and how many are discarded, with the one on top."""
         pen, view = self.pen, self.pen.view
-        edge = self.right + 268
+        edge = self.right + 240
         y = top + 36
         room = edge - self.right - 12 - pen.text(edge, y, str(view.draw_pile), BODY, align=1)
         pen.text(self.right, y, pen.words.say("Draw pile"), SMALL, "muted", most=room)
-        room = edge - self.right - 12 - pen.text(edge, y + 48, str(view.discarded), BODY, align=1)
-        pen.text(self.right, y + 48, pen.words.say("Discards"), SMALL, "muted", most=room)
+        room = edge - self.right - 12 - pen.text(edge, y + 52, str(view.discarded), BODY, align=1)
+        pen.text(self.right, y + 52, pen.words.say("Discards"), SMALL, "muted", most=room)
         if view.discard_top is not None:
-            pen.strip(view.discard_top, edge + 16, y + 48 - STRIP[1] // 2)
+            pen.canvas.put(seat(pen.canvas, view.discard_top, "panel"), (edge + 12 + SEAT[0] // 2, y + 40))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from engine.trambahn.facts import COLOURS, TABLE
+from engine.trambahn.facts import TABLE
 from render.core.painter import Painter, Sprite
 from render.trambahn.pen import BODY, SMALL, Pen
+from render.trambahn.signs import sign
+from render.trambahn.sketch import Sketch
 from render.trambahn.themes import CARD_INK
+from render.trambahn.trams import traveller
 
 __all__ = ["Pad"]
 
@@ -31,10 +34,14 @@ class Pad:
         pen, view = self.pen, self.pen.view
         pen.panel(top, top + self.height)
         y = top + _HEAD // 2
+        first, last = self.tours + _PITCH // 2, self.tours + (TABLE.tours - 1) * _PITCH + _PITCH // 2
+        pen.canvas.rect((first, y + 24, last, y + 27), "grid")
         for number in range(1, TABLE.tours + 1):
             x = self.tours + (number - 1) * _PITCH + _PITCH // 2
             if number <= len(view.tours):
                 pen.canvas.put(self._chip(view.tours[number - 1].colour), (x, y))
+            elif number == len(view.tours) + 1:
+                pen.canvas.put(traveller(pen.canvas, "panel"), (x, y))
             else:
                 pen.text(x, y, str(number), SMALL, "muted", align=0.5)
             if number in pen.changes.tours:
@@ -56,5 +63,5 @@ class Pad:
     def _chip(self, colour: str) -> Sprite:
         painter = Painter(self.pen.canvas.palette, (24, 22), 1, "panel")
         painter.box((0, 0), (46, 42), colour, 10)
-        painter.text((0, 0), COLOURS[colour], (30, 700, 90), CARD_INK[colour])
+        sign(Sketch(painter, unit=16), colour, CARD_INK[colour], colour)
         return painter.sprite()

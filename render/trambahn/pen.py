@@ -8,17 +8,18 @@ from engine.trambahn.facts import TABLE
 from engine.trambahn.view import View
 from render.core.canvas import Canvas
 from render.core.fitting import cut
-from render.core.fonts import Face
+from render.core.fonts import Face, width
 from render.core.words import Words
-from render.trambahn.cards import STRIP, strip
+from render.trambahn.cards import BODY_HIGH, HEAD_HIGH, STRIP, points_star, strip, whole
 from render.trambahn.changes import Changes
 
-__all__ = ["BODY", "FIGURE", "HEAD", "SMALL", "Pen"]
+__all__ = ["BODY", "FIGURE", "HEAD", "LABEL", "SMALL", "Pen"]
 
 HEAD: Face = (44, 700, 85)
 FIGURE: Face = (42, 700, 85)
 BODY: Face = (34, 600, 80)
 SMALL: Face = (30, 500, 80)
+LABEL: Face = (26, 500, 78)
 
 
 class Pen:
@@ -73,10 +74,29 @@ class Pen:
         ):
             self.canvas.rect(edge, "change")
 
-    def strip(self, card: str, left: int, top: int, ground: str = "panel") -> None:
-        """A small card, its upper left corner at a point."""
-        at = (left + STRIP[0] // 2, top + STRIP[1] // 2)
-        self.canvas.put(strip(self.canvas, card, ground), at)
+    def pile(self, cards: Sequence[str], left: int, top: int, ground: str = "panel") -> int:
+        """Cards that lie one over the other from a point on, the last of them whole; where they end."""
+        middle = left + STRIP[0] // 2
+        for card in cards[:-1]:
+            self.canvas.put(strip(self.canvas, card, ground), (middle, top + STRIP[1] // 2))
+            top += STRIP[1]
+        high = HEAD_HIGH + BODY_HIGH
+        self.canvas.put(whole(self.canvas, cards[-1], ground), (middle, top + high // 2))
+        return top + high
+
+    def star(self, right: int, y: int) -> int:
+        """The star of victory points, which ends at a point; how much room it takes."""
+        star = points_star(self.canvas, "ink", "panel")
+        self.canvas.put(star, (right - star.image.width // 2, y))
+        return star.image.width + 6
+
+    def points(self, middle: int, y: int, number: int, ink: str, ground: str = "panel") -> None:
+        """Victory points with their star, around a point."""
+        star = points_star(self.canvas, ink, ground)
+        run = width(str(number), FIGURE)
+        left = middle - (run + 6 + star.image.width) // 2
+        self.text(left, y, str(number), FIGURE, ink, ground)
+        self.canvas.put(star, (left + run + 6 + star.image.width // 2, y))
 
     def mark_sum(self, cards: int) -> str:
         """What so many money cards are worth, in mark."""

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from engine.trambahn.view import ColumnView, PlayerView
-from render.trambahn.cards import STRIP, TRAM, tram
-from render.trambahn.pen import BODY, FIGURE, HEAD, SMALL, Pen
+from render.trambahn.cards import BODY_HIGH, STRIP
+from render.trambahn.ornament import SKYLINE, skyline
+from render.trambahn.pen import BODY, FIGURE, HEAD, LABEL, SMALL, Pen
+from render.trambahn.trams import TRAM, tram
 
 __all__ = ["Side"]
 
 _HEAD = 76
-_PITCH = STRIP[0] + 13
+_PITCH = TRAM[0] + 7
 _PER_ROW = 9
-_LABEL = 38
-_SUM = 46
+_LABEL = 32
+_SUM = 52
 _STEP = STRIP[1]
-_EMPTY = 70
-_GAP = 16
-_UNDER = 4
+_EMPTY = 104
+_GAP = 14
+_UNDER = 2
 
 
 class Side:
@@ -33,6 +35,7 @@ class Side:
         """Draws the side."""
         pen = self.pen
         pen.panel(top, top + self.height)
+        self._ornament(top + self.height)
         if self.player.seat in pen.view.deciders:
             pen.canvas.rect((pen.left, top, pen.left + 10, top + self.height), "change")
         self._head(top + _HEAD // 2)
@@ -44,9 +47,17 @@ class Side:
                 self._column(pen.left + 22 + place * _PITCH, top, column)
             top += _height(row)
 
+    def _ornament(self, bottom: int) -> None:
+        """The town behind the columns, where there is room beside them."""
+        pen = self.pen
+        free = pen.right - pen.left - 22 - (len(self.rows[0]) if self.rows else 3) * _PITCH
+        if len(self.rows) <= 1 and free >= SKYLINE[0] + 20:
+            at = (pen.right - SKYLINE[0] // 2 - 10, bottom - SKYLINE[1] // 2)
+            pen.canvas.put(skyline(pen.canvas, "panel"), at)
+
     def _head(self, y: int) -> None:
         pen, player = self.pen, self.player
-        x = pen.right - 20
+        x = pen.right - 20 - pen.star(pen.right - 20, y)
         for value, label, face in (
             (str(player.score), pen.words.say("points"), FIGURE),
             (f"{pen.mark_sum(player.money)} M", pen.words.say("money"), BODY),
@@ -59,19 +70,16 @@ class Side:
     def _column(self, left: int, top: int, column: ColumnView) -> None:
         """The column's number, its tram, its cards, and what it brings in a tour."""
         pen = self.pen
-        middle = left + STRIP[0] // 2
-        pen.text(middle, top + _LABEL // 2 - 2, str(column.number), SMALL, "muted", align=0.5)
+        middle = left + TRAM[0] // 2
+        pen.text(middle, top + _LABEL // 2 - 2, str(column.number), LABEL, "muted", align=0.5)
         y = top + _LABEL
         pen.canvas.put(tram(pen.canvas, column.tram, "panel"), (middle, y + TRAM[1] // 2))
-        y += TRAM[1] + _UNDER
-        for card in column.cards:
-            pen.strip(card, left, y)
-            y += _STEP
-        text = str(column.worth) if column.tram else "0"
-        pen.text(middle, y + _SUM // 2, text, FIGURE, "ink" if column.tram else "muted", align=0.5)
+        y = pen.pile(column.cards, middle - STRIP[0] // 2, y + TRAM[1] + _UNDER)
+        pen.points(middle, y + _SUM // 2, column.worth, "ink" if column.tram else "muted")
         if (self.player.seat, column.number) in pen.changes.columns:
-            pen.mark((left - 6, top + _LABEL - 6, left + STRIP[0] + 6, y + 6))
+            pen.mark((left - 3, top + _LABEL - 6, left + TRAM[0] + 3, y + 6))
 
 
 def _height(row: tuple[ColumnView, ...]) -> int:
-    return _LABEL + TRAM[1] + _UNDER + _STEP * max(len(column.cards) for column in row) + _SUM + _GAP
+    most = max(len(column.cards) for column in row)
+    return _LABEL + TRAM[1] + _UNDER + _STEP * most + BODY_HIGH + _SUM + _GAP

@@ -14,7 +14,14 @@ from render.vienna1840.hexgeometry import laid_hex
 from render.vienna1840.people import acting_company, company_of_line, player_name, turn
 from render.vienna1840.terms import COLOURS, STEPS, round_said
 
-__all__ = ["describe_map", "describe_market"]
+__all__ = [
+    "describe_changes",
+    "describe_company",
+    "describe_map",
+    "describe_market",
+    "describe_player",
+    "describe_turn",
+]
 
 _WORTH = ("gray", "brown", "green", "red", "purple")
 """Colours of tiles, the rarest and worthiest first."""
@@ -40,7 +47,7 @@ def _map_said(view: View, changes: Changes, names: Sequence[str], words: Words) 
         owner = words.say("Line {line}", line=run.owner) if run.owner.isdigit() else run.owner
         route = "-".join(run.hexes) or words.say("none")
         said.append(words.say("{owner} ran for {total}: {route}.", owner=owner, total=run.total, route=route))
-    said.append(_turn(view, names, words))
+    said.append(describe_turn(view, names, words))
     said.append(
         words.say(
             "Map of Vienna, {round}; {colour} values count.",
@@ -74,13 +81,18 @@ def describe_market(view: View, changes: Changes, names: Sequence[str], words: W
     return alt_text(_market_said(view, changes, names, words))
 
 
-def _market_said(view: View, changes: Changes, names: Sequence[str], words: Words) -> list[str]:
-    said = [
+def describe_changes(changes: Changes, words: Words) -> list[str]:
+    """The prices that moved, a sentence each."""
+    return [
         words.say("{company} from {old} to {new}.", company=move.company, old=move.old, new=move.new)
         for move in changes.prices
         if move.old != move.new
     ]
-    said += [_turn(view, names, words), words.say("Market, {round}.", round=round_said(view, words))]
+
+
+def _market_said(view: View, changes: Changes, names: Sequence[str], words: Words) -> list[str]:
+    said = describe_changes(changes, words)
+    said += [describe_turn(view, names, words), words.say("Market, {round}.", round=round_said(view, words))]
     stacks = sorted(view.market, key=lambda each: -(GRID[each[0][0]][each[0][1]] or 0))
     prices = "; ".join(f"{GRID[row][column]} {', '.join(stack)}" for (row, column), stack in stacks)
     if prices:
@@ -97,13 +109,27 @@ def _market_said(view: View, changes: Changes, names: Sequence[str], words: Word
             )
         )
     players = sorted(view.players, key=lambda each: each.seat not in view.deciders)
-    said += [_player(player, names, words) for player in players]
+    said += [describe_player(player, names, words) for player in players]
     acts = acting_company(view)
     companies = sorted(view.companies, key=lambda each: each.company != acts)
-    said += [_company(company, words) for company in companies if company.price is not None]
+    said += [describe_company(company, words) for company in companies if company.price is not None]
     if view.lines_offered:
         said.append(words.say("Lines on offer: {lines}.", lines=", ".join(view.lines_offered)))
     return said
+
+
+def describe_player(player: PlayerView, names: Sequence[str], words: Words) -> str:
+    """What a player has, in a sentence."""
+    shares = ", ".join(f"{company} {percent} %" for company, percent in player.shares.items() if percent)
+    return words.say(
+        "{name}: {cash} cash, {shares}, {certificates} of {limit} certificates, worth {worth}.",
+        name=player_name(player.seat, names, words),
+        cash=player.cash,
+        shares=shares or words.say("no shares"),
+        certificates=player.certificates,
+        limit=player.certificate_limit,
+        worth=player.worth,
+    )
 
 
 def _laid(view: View, board_map: MapFacts, hex: str, words: Words) -> str:
@@ -142,7 +168,8 @@ def _tiles(view: View, words: Words) -> list[str]:
     return found
 
 
-def _turn(view: View, names: Sequence[str], words: Words) -> str:
+def describe_turn(view: View, names: Sequence[str], words: Words) -> str:
+    """Who is to decide what, in a sentence."""
     who = turn(view, names, words) or words.say("nobody")
     return words.say("To act: {who}, {step}.", who=who, step=words.say(STEPS[view.step]))
 
@@ -157,30 +184,17 @@ def _stations(view: View) -> dict[str, list[str]]:
     return places
 
 
-def _company(company: CompanyView, words: Words) -> str:
+def describe_company(company: CompanyView, words: Words) -> str:
+    """What a company has, in a sentence."""
     bare = words.say("no tram")
-    lines = ", ".join(
-        f"{line.line} ({line.tram.split('-')[0] if line.tram else bare})" for line in company.lines
-    )
+    shades = {tram.tram: words.say(COLOURS[tram.colour]) for tram in company.trams}
+    lines = ", ".join(f"{line.line} ({shades.get(line.tram or '', bare)})" for line in company.lines)
     return words.say(
         "{company} treasury {treasury}, revenue {revenue}, lines {lines}.",
         company=company.company,
         treasury=company.treasury,
         revenue=company.revenue,
         lines=lines or words.say("none"),
-    )
-
-
-def _player(player: PlayerView, names: Sequence[str], words: Words) -> str:
-    shares = ", ".join(f"{company} {percent} %" for company, percent in player.shares.items() if percent)
-    return words.say(
-        "{name}: {cash} cash, {shares}, {certificates} of {limit} certificates, worth {worth}.",
-        name=player_name(player.seat, names, words),
-        cash=player.cash,
-        shares=shares or words.say("no shares"),
-        certificates=player.certificates,
-        limit=player.certificate_limit,
-        worth=player.worth,
     )
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import inf
+
+from PIL import Image
 
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.view import View
@@ -16,7 +19,7 @@ from render.vienna1840.geometry import neighbours, sheet
 from render.vienna1840.map import paint_map
 from render.vienna1840.themes import palette
 
-__all__ = ["around", "cut", "draw_area", "draw_line", "hexes_of_line"]
+__all__ = ["around", "cut", "draw_area", "draw_line", "hexes_of_line", "part_of"]
 
 _TITLE_SIZES = (64, 54, 46, 38, 32)
 _A_LINE = 14
@@ -55,14 +58,17 @@ def draw_area(
     theme: str = "light",
     words: Words = ENGLISH,
     names: Sequence[str] = (),
+    longest: float = inf,
 ) -> Picture:
-    """The part of the map that holds these hexes.
+    """The part of the map that holds these hexes, its longer side so many times the other at most where the
+    map goes on there.
 
     Raises:
         KeyError: no such theme.
         ValueError: none of the hexes is on the map.
     """
-    canvas = cut(view, paint_map(view, changes, theme), hexes, words.say("Around {name}", name=title))
+    whole = paint_map(view, changes, theme)
+    canvas = cut(view, whole, hexes, words.say("Around {name}", name=title), longest)
     said = alt_text([words.say("Map around {name}.", name=title), describe_map(view, changes, names, words)])
     return Picture(encode(canvas.image), said, canvas.image.size)
 
@@ -82,17 +88,9 @@ def draw_line(view: View, line: str, theme: str = "light", words: Words = ENGLIS
     return Picture(encode(canvas.image), said, canvas.image.size)
 
 
-def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str) -> Canvas:
-    """The part of a picture around hexes, under a title. It ends before the rim, whose marks would be cut."""
-    place = sheet(view.board.map)
-    boxes = [place.box(hex) for hex in hexes if hex in place.centres]
-    if not boxes:
-        raise ValueError("none of the hexes is on the map")
-    left = max(min(box[0] for box in boxes) - _MARGIN, place.land[0])
-    top = max(min(box[1] for box in boxes) - _MARGIN, place.land[1])
-    right = min(max(box[2] for box in boxes) + _MARGIN, place.land[2])
-    bottom = min(max(box[3] for box in boxes) + _MARGIN, place.land[3])
-    part = canvas.image.crop((left, top, right, bottom))
+def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str, longest: float = inf) -> Canvas:
+    """The part of a picture around hexes, under a title."""
+    part = part_of(view, canvas, hexes, longest)
     colours = palette(canvas.theme)
     sizes = tuple(size for size in _TITLE_SIZES if size <= part.width // _A_LINE)
     face = fitted(title, part.width - 2 * _MARGIN, sizes or _TITLE_SIZES[-1:], 700)
@@ -101,3 +99,31 @@ def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str) -> Canva
     whole.image.paste(part, (0, head))
     whole.text((_MARGIN, head // 2), title, face, "ink", "page")
     return whole
+
+
+def part_of(view: View, canvas: Canvas, hexes: Collection[str], longest: float = inf) -> Image.Image:
+    """The part of a picture around hexes. It ends before the rim, whose marks would be cut.
+
+    Args:
+        longest: so many times the other its longer side is at most, where the map goes on there.
+
+    Raises:
+        ValueError: none of the hexes is on the map.
+    """
+    place = sheet(view.board.map)
+    boxes = [place.box(hex) for hex in hexes if hex in place.centres]
+    if not boxes:
+        raise ValueError("none of the hexes is on the map")
+    left, top = (max(min(box[axis] for box in boxes) - _MARGIN, place.land[axis]) for axis in (0, 1))
+    right, bottom = (min(max(box[axis] for box in boxes) + _MARGIN, place.land[axis]) for axis in (2, 3))
+    wide, high = right - left, bottom - top
+    left, right = _stretched(left, right, high / longest, (place.land[0], place.land[2]))
+    top, bottom = _stretched(top, bottom, wide / longest, (place.land[1], place.land[3]))
+    return canvas.image.crop((left, top, right, bottom))
+
+
+def _stretched(low: int, high: int, least: float, land: tuple[int, int]) -> tuple[int, int]:
+    """A stretch of the land made so long at least, about its middle where there is room for that."""
+    length = max(high - low, min(round(least), land[1] - land[0]))
+    low = min(max(low - (length - (high - low)) // 2, land[0]), land[1] - length)
+    return low, low + length

@@ -48,15 +48,13 @@ class Changes:
         hexes: where a tile was laid or a station taken away.
         stations: hex and owner of stations placed.
         routes: runs.
-        prices: companies whose price moved, the last movement of each.
-        last: each company's last movement so far, also by earlier moves.
+        prices: companies whose price moved, from where each was before to where it is.
     """
 
     hexes: tuple[str, ...] = ()
     stations: tuple[tuple[str, str], ...] = ()
     routes: tuple[Trace, ...] = ()
     prices: tuple[PriceChange, ...] = ()
-    last: tuple[PriceChange, ...] = ()
 
 
 NO_CHANGES = Changes()

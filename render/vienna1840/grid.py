@@ -19,6 +19,8 @@ __all__ = ["COLUMN", "Grid", "plate"]
 
 COLUMN = 69
 """Width of a market cell in pixels."""
+_SEEN = 3
+"""Columns shown on each side of those between which prices moved."""
 BESIDE = 10
 """Columns that the lower rows have room for: beside them stand the lines on offer."""
 _PRICE: Face = (27, 600, 80)
@@ -31,6 +33,7 @@ _LOW = 30
 _KIND: Face = (20, 600, 75)
 _KIND_ROOM = 16
 _LEGEND: Face = (32, 500, 80)
+_LEGEND_PITCH = 50
 _LEAST_ROWS = (118, 118, 118, 168, 176)
 """The rows' heights while they need no more. Beside the last two stand the lines on offer."""
 _MOST_ROW = 232
@@ -77,7 +80,23 @@ class Grid:
                 canvas.rect((x + 2, y + 2, x + COLUMN, bottom), ground)
                 canvas.text((x + COLUMN // 2, y + 20), str(price), _PRICE, "ink", ground, 0.5)
 
+    def around_moves(self) -> tuple[range, range]:
+        """The rows and the columns between which prices moved, with some on each side."""
+        cells = [cell for cell, stack in self.stacks.items() if any(each in self.moved for each in stack)]
+        cells += self.left_behind
+        rows, columns = [cell[0] for cell in cells], [cell[1] for cell in cells]
+        last = max(sum(price is not None for price in GRID[row]) for row in rows)
+        return (
+            range(max(min(rows) - 1, 0), min(max(rows) + 2, len(GRID))),
+            range(max(min(columns) - _SEEN, 0), min(max(columns) + _SEEN + 1, last)),
+        )
+
     def draw(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
+        """The tokens, and what colours and arrows mean."""
+        self.draw_tokens(canvas, words, left, top)
+        self._legend(canvas, words, left, top)
+
+    def draw_tokens(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
         """The tokens, top of the stack first. Those that moved last are framed, and an arrow stands where
         each of them came from.
         """
@@ -94,17 +113,21 @@ class Grid:
             if ground in _CELLS and used.y <= bottom - 2 * _KIND_ROOM:
                 kind = words.say(_CELLS[ground])
                 canvas.text((x, bottom - _KIND_ROOM), kind, _KIND, "ink", ground, 0.5, COLUMN - 4)
-        self._legend(canvas, words, left, top)
 
     def _legend(self, canvas: Canvas, words: Words, left: int, top: int) -> None:
-        """What the cells of two colours are for, beside the last row, where the grid has no cells."""
+        """What colours and arrows mean, beside the last row, where the grid has no cells."""
         x = left + sum(price is not None for price in GRID[-1]) * COLUMN + 20
-        for index, (ground, meaning) in enumerate(_MEANINGS.items()):
-            y = top + self.top(len(GRID) - 1) + 46 + index * 54
+        room = left + BESIDE * COLUMN - x - 54
+        y = top + self.top(len(GRID) - 1) + 34
+        for ground, meaning in _MEANINGS.items():
             canvas.rect((x, y - 20, x + 40, y + 20), "grid")
             canvas.rect((x + 2, y - 18, x + 38, y + 18), ground)
-            room = left + BESIDE * COLUMN - x - 54
             canvas.text((x + 54, y), words.say(meaning), _LEGEND, "ink", "page", most=room)
+            y += _LEGEND_PITCH
+        if self.left_behind:
+            arrow = hollow(canvas.palette, "→", "change", "grid", (40, 34), "page")
+            canvas.put(arrow, (x + 20, y))
+            canvas.text((x + 54, y), words.say("where a price came from"), _LEGEND, "ink", "page", most=room)
 
 
 def _ground(cell: Cell) -> str:

@@ -8,12 +8,13 @@ from engine.vienna1840.facts import ROUND_TRACK
 from render.core.fonts import Face
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.pen import Pen
-from render.vienna1840.people import acting_company, player_name, round_name
-from render.vienna1840.terms import STEPS
+from render.vienna1840.people import acting_company, player_name
+from render.vienna1840.terms import STEPS, round_code, round_kind
 
 __all__ = ["Headline"]
 
-_ROUND: Face = (82, 700, 85)
+_ROUND: Face = (76, 700, 85)
+_SAID: Face = (32, 600, 78)
 _WHO: Face = (64, 700, 85)
 _WHAT: Face = (52, 500, 80)
 _NEW: Face = (54, 700, 80)
@@ -61,15 +62,7 @@ class Headline:
         pen, view = self.pen, self.pen.view
         pen.panel(top, _TURN_HIGH)
         pen.mark(top, _TURN_HIGH)
-        field = ROUND_TRACK[view.round]
-        wide = 250
-        pen.chip(
-            round_name(view),
-            "deep",
-            field.colour,
-            (wide, _TURN_HIGH - 28),
-            (pen.left + 150, top + _TURN_HIGH // 2),
-        )
+        self._round(top)
         x, right = pen.left + 300, pen.right - 24
         company = acting_company(view)
         if company is not None:
@@ -79,6 +72,14 @@ class Headline:
         names = ", ".join(player_name(seat, pen.names, pen.words) for seat in view.deciders) or self._best()
         pen.text(x, top + 46, pen.cut(names, _WHO, right - x), _WHO)
         pen.text(x, top + 110, self._what(), _WHAT, most=right - x)
+
+    def _round(self, top: int) -> None:
+        """The round in letters, and in words below them."""
+        pen, view = self.pen, self.pen.view
+        fill, middle = ROUND_TRACK[view.round].colour, pen.left + 150
+        pen.chip("", "deep", fill, (250, _TURN_HIGH - 28), (middle, top + _TURN_HIGH // 2))
+        pen.text(middle, top + 58, round_code(view.round, pen.words), _ROUND, "deep", fill, 0.5, 226)
+        pen.text(middle, top + 112, round_kind(view.round, pen.words), _SAID, "deep", fill, 0.5, 226)
 
     def _what(self) -> str:
         pen, view = self.pen, self.pen.view
@@ -121,10 +122,11 @@ class Headline:
                 box = (x + 6, top + 6, x + wide - 14, top + _TRACK_HIGH - 6)
             ground = field.colour if index >= now else "printed"
             pen.canvas.rect(box, ground)
+            code, room = round_code(index, pen.words), wide - 24
             middle, y = x + (wide - 8) // 2, top + _TRACK_HIGH // 2
             face = _FIELD_NOW if index == now else _FIELD
             if field.multiplier > 1:
-                pen.text(middle, y - 14, field.name, face, "deep", ground, 0.5)
+                pen.text(middle, y - 14, code, face, "deep", ground, 0.5, room)
                 pen.text(middle, y + 22, f"× {field.multiplier}", _TIMES, "deep", ground, 0.5)
             else:
-                pen.text(middle, y, field.name, face, "deep", ground, 0.5)
+                pen.text(middle, y, code, face, "deep", ground, 0.5, room)

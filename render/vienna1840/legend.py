@@ -8,7 +8,7 @@ from engine.vienna1840.facts import STADTBAHN_TILE_COST
 from render.core.canvas import Canvas
 from render.core.curves import dashes, line, stroke
 from render.core.fonts import Face
-from render.core.hexgrid import Point, corners
+from render.core.hexgrid import EDGES, Point, along, corners
 from render.core.painter import Painter, Sprite
 from render.core.words import N_, Words
 from render.vienna1840 import signs
@@ -81,10 +81,19 @@ def _taken(canvas: Canvas) -> Sprite:
     return station(canvas.palette, "4", "SJE", 1)
 
 
-def _ring(canvas: Canvas) -> Sprite:
+def _corners(canvas: Canvas) -> Sprite:
     painter = Painter(canvas.palette, _HALF, 1, "page")
     painter.polygon(corners(36), "change")
     painter.polygon(corners(28), "page")
+    for edge in EDGES:
+        painter.polygon(stroke([(0, 0), along(edge, 36)], 18), "page")
+    return painter.sprite()
+
+
+def _run(canvas: Canvas) -> Sprite:
+    painter = Painter(canvas.palette, _HALF, 1, "page")
+    for wide, ink in ((34, "deep"), (27, "white"), (18, "SJE")):
+        painter.polygon(stroke([(-46, 0), (46, 0)], wide), ink)
     return painter.sprite()
 
 
@@ -107,7 +116,8 @@ _SIGNS: Sequence[tuple[str, Sign]] = (
     (N_("values by colour; framed: now"), _values),
     (N_("bonus and cost of building"), _bonus),
     (N_("dots: the tile's colour"), _pips),
-    (N_("last move"), _ring),
+    (N_("last move"), _corners),
+    (N_("a run, in its company's colour"), _run),
 )
 HEIGHT = _TOP + -(-len(_SIGNS) // _COLUMNS) * _PITCH
 """How high the legend is in pixels."""

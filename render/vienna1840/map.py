@@ -39,7 +39,7 @@ from render.vienna1840.hexes import (
     with_coordinate,
 )
 from render.vienna1840.hexgeometry import City, LaidHex, geometry_of, laid_hex
-from render.vienna1840.overlays import Box, Tracing, ring_circle, ring_hex
+from render.vienna1840.overlays import Box, Tracing, mark_hex, ring_circle
 from render.vienna1840.people import company_of_line
 from render.vienna1840.printed import forget as forget_printed
 from render.vienna1840.printed import printed
@@ -304,7 +304,7 @@ def _point_under(canvas: Canvas, view: View, changes: Changes, hexes: _Hexes, pl
     changed = [hex for hex in _changed(changes) if hex in place.centres]
     mark_rim(canvas, changed, place)
     for hex in changed:
-        ring_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
+        mark_hex(canvas, place.centres[hex], place.scale, labels_around(hexes, hex))
 
 
 def labels_around(hexes: Mapping[str, HexSprite], hex: str) -> list[Box]:

@@ -28,7 +28,7 @@ _RIGHT = WIDTH - 30
 _GAP = 22
 _GRIDS: Cache[Image.Image] = Cache(5)
 """About 1 MiB each."""
-_SECTIONS = (Auction, Trams, Privates, Free, Companies, StadtbahnCompanies, Players)
+_SECTIONS = (Auction, Trams, Free, Companies, StadtbahnCompanies, Players, Privates)
 """Under the grid, from top to bottom; a section that has nothing to show has no height."""
 
 
@@ -51,10 +51,9 @@ def draw_market(
         KeyError: no such theme.
     """
     colours = palette(theme)
-    moved = {move.company: move for move in changes.prices}
-    last = {move.company: move for move in changes.last}
+    moved = {move.company: move for move in changes.prices if move.new != move.old}
     blank = Canvas(colours, colours.new((1, 1), "page"), theme)
-    pen = Pen(blank, view, moved, names, words, (_LEFT, _RIGHT), last)
+    pen = Pen(blank, view, moved, names, words, (_LEFT, _RIGHT))
     sections = [make(pen) for make in _SECTIONS]
     headline, grid = Headline(pen, changes.prices), Grid(view, moved)
     top = headline.height

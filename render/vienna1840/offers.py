@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from engine.vienna1840.facts import COMPANIES, PRIVATES, TRAMS, game_map
+from engine.vienna1840.facts import COMPANIES, PRIVATES, ROUND_TRACK, TRAMS, game_map
 from engine.vienna1840.view import AuctionView, PrivateView, TramStack
 from render.core.fonts import Face, width
 from render.vienna1840.pen import BIG, BODY, HEAD, LABEL, PRICE, SMALL, Pen
 from render.vienna1840.people import owners_of_trams
-from render.vienna1840.themes import COMPANY_INK, TRAM_INK
+from render.vienna1840.terms import COLOURS, round_code, tram_code
+from render.vienna1840.themes import COMPANY_INK, TRAM_INK, TRAM_TEXT
 
 __all__ = ["Auction", "Free", "Privates", "Trams", "draw_lines"]
 
-PRIVATE_ROW = 70
+PRIVATE_ROW = 64
 _SHOWN = 8
 _BIDS = 2
 """The last bids that are shown; the highest is the first."""
@@ -23,6 +24,11 @@ _HEX: Face = (28, 500, 75)
 _COUNT: Face = (34, 600, 80)
 _OWNER = (49, 44)
 """Room of the plate of a line that has a tram."""
+_BAND = 46
+"""Height of the band in the trams' colour."""
+_FACE, _PAYS = 400, 492
+"""Where the figures of a private end, seen from its left."""
+_NAME: Face = (33, 600, 75)
 
 
 def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
@@ -69,14 +75,14 @@ def home_name(pen: Pen, line: str) -> str:
 
 
 class Trams:
-    """The tram row: price, trams left, maintenance now in force, who has them. The next one is marked."""
+    """The tram row: colour, price, trams left, maintenance now in force, who has them. The next is marked."""
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
         self.owners = {stack.colour: owners_of_trams(pen.view, stack.colour) for stack in pen.view.trams}
         most = max((len(owners) for owners in self.owners.values()), default=0)
         self.rows = -(-most // _TRAMS_A_ROW)
-        self.height = 152 + self.rows * _OWNER[1] + 10
+        self.height = _BAND + 134 + self.rows * _OWNER[1] + 10
 
     def draw(self, top: int) -> None:
         """Draws the row."""
@@ -93,28 +99,58 @@ class Trams:
         if following:
             pen.canvas.rect((x - 5, top - 5, x + wide + 5, bottom + 5), "change")
         pen.canvas.rect((x, top, x + wide, bottom), ground)
-        pen.canvas.rect((x, top, x + wide, top + 12), TRAM_INK[stack.colour])
-        y = top + 54
-        pen.tram(stack.colour, (x + 46, y), (66, 60), ground)
+        self._band(x, top, wide, stack.colour)
+        y = top + _BAND + 40
         if not stack.left:
             said = pen.words.say("none left") if stack.gone else pen.words.say("sold out")
-            pen.text(x + 92, y, said, SMALL, "muted", ground, most=wide - 96)
+            pen.text(x + 14, y, said, SMALL, "muted", ground, most=wide - 28)
         else:
-            first = max(TRAMS[stack.colour].prices.values())
-            price, ink = (str(stack.price), "ink") if stack.price is not None else (f"({first})", "muted")
+            price, ink = stack.price, "ink"
+            if price is None:
+                price, ink = max(TRAMS[stack.colour].prices.values()), "muted"
             face = PRICE if following else BIG if stack.price is not None else HEAD
-            pen.text(x + 92, y, price, face, ink, ground)
-            pen.text(x + wide - 14, y, f"× {stack.left}", _COUNT, ink, ground, 1)
-        y = top + 112
-        cost = stack.maintenance
+            pen.text(x + 14, y, str(price), face, ink, ground)
+            left = pen.words.say("{number} left", number=stack.left)
+            pen.text(x + wide - 14, y, left, _COUNT, ink, ground, 1, wide - 150)
+        if stack.left and stack.price is None:
+            pen.text(
+                x + 14, top + _BAND + 96, self._sale(stack.colour), LABEL, "muted", ground, most=wide - 28
+            )
+        else:
+            self._maintenance(x, top + _BAND + 96, wide, stack.maintenance, ground)
+        for index, (company, line) in enumerate(self.owners[stack.colour]):
+            row, column = divmod(index, _TRAMS_A_ROW)
+            at = (x + 14 + column * _OWNER[0] + 22, top + _BAND + 140 + row * _OWNER[1])
+            # A tram without a line has its company's letters.
+            pen.chip(line or company, COMPANY_INK[company], company, (44, 38), at, ground)
+
+    def _sale(self, colour: str) -> str:
+        """From which round on the trams of a colour are sold."""
+        numbers = TRAMS[colour].prices
+        rounds = {each.name.removeprefix("CR"): index for index, each in enumerate(ROUND_TRACK)}
+        coming = [rounds[str(number)] for number in sorted(numbers)]
+        index = next((index for index in coming if index >= self.pen.view.round), None)
+        if index is None:
+            return self.pen.words.say("not on sale")
+        return self.pen.words.say("on sale in {round}", round=round_code(index, self.pen.words))
+
+    def _maintenance(self, x: int, y: int, wide: int, cost: int, ground: str) -> None:
+        """What a run of such a tram costs or brings besides."""
+        pen = self.pen
         ink = "fall" if cost < 0 else "rise" if cost > 0 else "muted"
         amount = f"+{cost}" if cost > 0 else f"−{-cost}" if cost else "0"
         room = wide - 32 - pen.text(x + wide - 14, y, amount, BODY, ink, ground, 1)
         pen.text(x + 14, y, pen.words.say("Maintenance"), LABEL, "muted", ground, most=room)
-        for index, (company, line) in enumerate(self.owners[stack.colour]):
-            row, column = divmod(index, _TRAMS_A_ROW)
-            at = (x + 14 + column * _OWNER[0] + 22, top + 158 + row * _OWNER[1])
-            pen.chip(line or "–", COMPANY_INK[company], company, (44, 38), at, ground)
+
+    def _band(self, x: int, top: int, wide: int, colour: str) -> None:
+        """The colour of the trams, its letters as they stand beside lines, and its word."""
+        pen, fill, ink = self.pen, TRAM_INK[colour], TRAM_TEXT[colour]
+        pen.canvas.rect((x, top, x + wide, top + _BAND), fill)
+        used = (
+            pen.text(x + 14, top + _BAND // 2, tram_code(colour, pen.words), BODY, ink, fill, most=100) + 14
+        )
+        word = pen.words.say(COLOURS[colour])
+        pen.text(x + 14 + used, top + _BAND // 2, word, SMALL, ink, fill, most=wide - used - 28)
 
 
 class Auction:
@@ -155,34 +191,51 @@ class Auction:
 
 
 class Privates:
-    """All privates while some are still to be sold: face value and dividend, owner or least bid."""
+    """The privates in the game: what they are worth and pay while some are still to be sold, and the owner or
+    least bid.
+    """
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
-        unsold = any(each.owner is None and not each.returned for each in pen.view.privates)
-        self.rows = pen.view.privates if unsold else ()
-        self.height = -(-len(self.rows) // 2) * PRIVATE_ROW + 8 if self.rows else 0
+        self.rows = [each for each in pen.view.privates if not each.returned]
+        self.unsold = any(each.owner is None for each in self.rows)
+        self.beside = 2 if self.unsold else 3
+        self.head = 50 if self.rows else 0
+        self.height = self.head + -(-len(self.rows) // self.beside) * PRIVATE_ROW
 
     def draw(self, top: int) -> None:
         """Draws the table."""
-        wide = (self.pen.right - self.pen.left - 10) // 2
+        pen = self.pen
+        wide = (pen.right - pen.left - 10 * (self.beside - 1)) // self.beside
+        if self.rows:
+            self._heads(top + self.head // 2 + 4, wide)
         for index, private in enumerate(self.rows):
-            x = self.pen.left + index % 2 * (wide + 10)
-            self._private(x, top + index // 2 * PRIVATE_ROW, wide, private)
+            row, column = divmod(index, self.beside)
+            x = pen.left + column * (wide + 10)
+            self._private(x, top + self.head + row * PRIVATE_ROW, wide, private)
+
+    def _heads(self, y: int, wide: int) -> None:
+        pen = self.pen
+        pen.text(pen.left + 16, y, pen.words.say("Privates"), LABEL, "muted", "page", most=260)
+        for column in range(self.beside if self.unsold else 0):
+            x = pen.left + column * (wide + 10)
+            pen.text(x + _FACE, y, pen.words.say("Face value"), LABEL, "muted", "page", 1, 130)
+            pen.text(x + _PAYS, y, pen.words.say("Pays"), LABEL, "muted", "page", 1, 84)
 
     def _private(self, x: int, top: int, wide: int, private: PrivateView) -> None:
         pen, facts = self.pen, PRIVATES[private.private]
         pen.canvas.rect((x, top, x + wide, top + PRIVATE_ROW - 8), "panel")
         y = top + (PRIVATE_ROW - 8) // 2
-        pen.chip(private.private, "deep", "park", (76, 46), (x + 50, y))
-        used = pen.text(x + 102, y, facts.name, (31, 600, 75)) + 14
-        used += pen.text(x + 102 + used, y, f"{private.face}/{facts.dividend}", SMALL, "muted")
-        if private.owner is None:
-            least = pen.words.say("from {amount}", amount=private.minimum)
-            text = pen.words.say("returned") if private.returned else least
-            pen.text(x + wide - 14, y, text, SMALL, align=1, most=wide - 132 - used)
-        else:
-            pen.text(x + wide - 14, y, pen.cut(pen.who(private.owner), BODY, 180), BODY, align=1)
+        name = pen.text(x + 16, y, facts.name, _NAME, most=270) + 16
+        if self.unsold:
+            pen.text(x + _FACE, y, str(private.face), BODY, align=1)
+            pen.text(x + _PAYS, y, str(facts.dividend), BODY, align=1)
+        room = wide - 30 - (_PAYS if self.unsold else name)
+        if private.owner is not None:
+            pen.text(x + wide - 14, y, pen.cut(pen.who(private.owner), BODY, room), BODY, align=1)
+            return
+        least = pen.words.say("from {amount}", amount=private.minimum)
+        pen.text(x + wide - 14, y, least, SMALL, align=1, most=room)
 
 
 class Free:

@@ -1,4 +1,4 @@
-"""What points at the last move: rings around changed hexes and new stations, traces of runs."""
+"""What points at the last move: marks about changed hexes, rings around new stations, traces of runs."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from dataclasses import dataclass
 
 from render.core.canvas import Canvas, veil_of
 from render.core.curves import stroke
-from render.core.hexgrid import APOTHEM, RADIUS, Point, along, corners
+from render.core.hexgrid import APOTHEM, EDGES, RADIUS, Point, along, corners
 from render.core.painter import Stencil
 from render.vienna1840.geometry import edge_between
 from render.vienna1840.hexes import HexSprite
 from render.vienna1840.hexgeometry import SLOT, Rail
-from render.vienna1840.themes import COMPANY_INK
 
-__all__ = ["Box", "Tracing", "frame_hex", "ring_circle", "ring_hex"]
+__all__ = ["Box", "Tracing", "frame_hex", "mark_hex", "ring_circle"]
 
 Box = tuple[str, Point, tuple[float, float]]
-_HEX_BANDS = (("white", RADIUS + 21, RADIUS - 11), ("change", RADIUS + 17, RADIUS - 7.5))
-"""A ring's bands from below: ink, outer and inner radius. On a phone it is three pixels thick."""
-_FRAME_BANDS = (("white", RADIUS - 2, RADIUS - 17), ("change", RADIUS - 4, RADIUS - 14))
+_HEX_BANDS = (("white", RADIUS + 19, RADIUS - 15, 42.0), ("change", RADIUS + 15, RADIUS - 11, 49.0))
+"""The bands of a changed hex's corners from below: ink, outer and inner radius, and how much of each edge
+stays free between them. On a phone they are three and a half pixels thick.
+"""
+_FRAME_BANDS = (("white", RADIUS - 2, RADIUS - 21, 42.0), ("change", RADIUS - 4, RADIUS - 18, 48.0))
 """Frames lie within their hexes, so that those of neighbours stay apart."""
 _CIRCLE_BANDS = (("white", SLOT + 15, SLOT + 1), ("change", SLOT + 12.5, SLOT + 2.5))
-_TRACE = 31.0
-"""Width of a run's band in its line's colour: on a phone four pixels, wider than any track."""
-_TRACE_EDGE = 40.0
-"""Width of what lies under it: light where the line's colour is dark, and dark where that is light, so that
-the band is told from ground like it.
+_TRACE_BANDS = (("deep", 46.0), ("white", 38.0), ("", 26.0))
+"""A run's bands from below: ink (none: the line's colour) and width. The dark one parts it from light ground,
+the light one from dark ground, and both together from ground of its own colour. On a phone the colour is
+three and a half pixels wide, more than any track.
 """
 _OVERLAP = 1.5
 """How far a band reaches over the hex's edge, so that no seam is seen there."""
 
 
-def ring_hex(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence[Box] = ()) -> None:
-    """A thick ring along a hex's outline, with a light one around it.
+def mark_hex(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence[Box] = ()) -> None:
+    """Brackets about a hex's corners, with a light rim. Where track may leave the hex, its edges stay free.
 
     Args:
         labels: boxes seen from the hex's middle that stay free.
@@ -43,7 +43,7 @@ def ring_hex(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence
 
 
 def frame_hex(canvas: Canvas, at: tuple[int, int], scale: float, labels: Sequence[Box] = ()) -> None:
-    """A frame inside a hex's outline, for one of several hexes to choose from.
+    """Brackets within a hex's corners, for one of several hexes to choose from.
 
     Args:
         labels: boxes seen from the hex's middle that stay free.
@@ -56,12 +56,14 @@ def _outline(
     at: tuple[int, int],
     scale: float,
     labels: Sequence[Box],
-    bands: Sequence[tuple[str, float, float]],
+    bands: Sequence[tuple[str, float, float, float]],
 ) -> None:
-    for ink, outer, inner in bands:
+    for ink, outer, inner, free in bands:
         stencil = Stencil((outer + 2, outer + 2), scale)
         stencil.polygon(corners(outer), True)
         stencil.polygon(corners(inner), False)
+        for edge in EDGES:
+            stencil.polygon(stroke([(0, 0), along(edge, outer)], free), False)
         for _, centre, (wide, high) in labels:
             stencil.box(centre, (wide + 3, high + 3), False)
         veil = veil_of(stencil)
@@ -110,10 +112,10 @@ class Tracing:
         rails = [rail for rail in drawn.geometry.rails if edges & set(rail.edges)]
         if not rails:
             return
-        for colour, wide in ((COMPANY_INK.get(ink, "white"), _TRACE_EDGE), (ink, _TRACE)):
+        for colour, wide in _TRACE_BANDS:
             veil = veil_of(self._stencil(rails, drawn, wide))
             if veil:
-                self.canvas.veil(veil, self.centres[hex], colour)
+                self.canvas.veil(veil, self.centres[hex], colour or ink)
 
     def _stencil(self, rails: Sequence[Rail], drawn: HexSprite, wide: float) -> Stencil:
         """Open over the track; closed over labels, circles and stops."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.vienna1840.facts import TRAM_LETTERS
 from engine.vienna1840.view import View
 from render.core.cache import Cache
 from render.core.canvas import Canvas
@@ -15,7 +14,8 @@ from render.core.words import Words
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.grid import plate
 from render.vienna1840.people import player_name
-from render.vienna1840.themes import TRAM_INK, TRAM_TEXT
+from render.vienna1840.terms import tram_code
+from render.vienna1840.themes import TRAM_INK, TRAM_TEXT, player_ink
 from render.vienna1840.tokens import chip
 
 __all__ = ["BIG", "BODY", "HEAD", "LABEL", "PRICE", "SMALL", "Pen"]
@@ -28,6 +28,8 @@ SMALL: Face = (34, 500, 80)
 LABEL: Face = (31, 500, 80)
 """The least: 8 pixels high on a phone, where the picture is a quarter as wide."""
 _CHIPS: Cache[Sprite] = Cache(600)
+_SWATCH = 13
+"""Half of the width of the plate in a player's colour."""
 
 
 class Pen:
@@ -41,12 +43,10 @@ class Pen:
         names: Sequence[str],
         words: Words,
         sides: tuple[int, int],
-        last: Mapping[str, PriceChange] | None = None,
     ) -> None:
         self.canvas = canvas
         self.view = view
         self.moved = moved
-        self.last = {**(last or {}), **moved}
         self.names = names
         self.words = words
         self.left, self.right = sides
@@ -87,15 +87,21 @@ class Pen:
         self, colour: str, at: tuple[int, int], size: tuple[int, int] = (50, 46), ground: str = "panel"
     ) -> None:
         """A tram's letter on its colour."""
-        self.chip(TRAM_LETTERS[colour][:-1], TRAM_TEXT[colour], TRAM_INK[colour], size, at, ground)
+        self.chip(tram_code(colour, self.words), TRAM_TEXT[colour], TRAM_INK[colour], size, at, ground)
 
     def panel(self, top: int, height: int) -> None:
         """A bright strip over the full width."""
         self.canvas.rect((self.left, top, self.right, top + height), "panel")
 
-    def mark(self, top: int, height: int) -> None:
+    def mark(self, top: int, height: int, left: int | None = None) -> None:
         """The mark of whoever acts, at the left end of a strip."""
-        self.canvas.rect((self.left, top, self.left + 8, top + height), "change")
+        x = self.left if left is None else left
+        self.canvas.rect((x, top, x + 8, top + height), "change")
+
+    def swatch(self, seat: int, x: int, y: int, half: int = _SWATCH) -> None:
+        """A plate in a player's colour, half so wide and high, its middle at a point."""
+        for reach, ink in ((half, "muted"), (half - 2, player_ink(seat))):
+            self.canvas.rect((x - reach, y - reach, x + reach, y + reach), ink)
 
     def cut(self, text: str, face: Face, most: int) -> str:
         """The text, shortened to be no wider than `most`."""
@@ -107,16 +113,17 @@ class Pen:
         used = self.text(x, y, label, LABEL, "muted", most=room) + 10
         return used + self.text(x + used, y, value, BODY)
 
-    def price(self, x: int, y: int, company: str, price: int) -> None:
-        """A price with the arrow and size of its last movement, in colour if the last move brought it."""
+    def price(self, x: int, y: int, company: str, price: int) -> int:
+        """A price, with the arrow and size of its movement where the last change moved it; returns the width
+        of both.
+        """
         used = self.text(x, y, str(price), BIG)
-        move = self.last.get(company)
+        move = self.moved.get(company)
         if move is None or move.new == move.old or move.new != price:
-            return
+            return used
         up = move.new > move.old
         text = f"{'↑' if up else '↓'}{abs(move.new - move.old)}"
-        ink = "muted" if company not in self.moved else "rise" if up else "fall"
-        self.text(x + used + 8, y, text, BODY, ink)
+        return used + 8 + self.text(x + used + 8, y, text, BODY, "rise" if up else "fall")
 
     def who(self, owner: int | str) -> str:
         """A player's name, or a company's letters."""

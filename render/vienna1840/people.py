@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
 from render.core.words import Words
 
-__all__ = ["acting_company", "company_of_line", "owners_of_trams", "player_name", "round_name", "turn"]
+__all__ = ["acting_company", "company_of_line", "owners_of_trams", "player_name", "turn"]
 
 
 def player_name(seat: int, names: Sequence[str], words: Words) -> str:
     """The name of a seat's player, or the seat's number where no name is known."""
     return names[seat] if seat < len(names) else words.say("Seat {number}", number=seat + 1)
-
-
-def round_name(view: View) -> str:
-    """The present field of the round track."""
-    return ROUND_TRACK[view.round].name
 
 
 def company_of_line(view: View, line: str) -> str | None:

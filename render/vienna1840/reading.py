@@ -11,8 +11,8 @@ from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnV
 from render.core.words import Words
 from render.vienna1840.geometry import neighbours
 from render.vienna1840.hexgeometry import LaidHex, laid_hex
-from render.vienna1840.people import owners_of_trams, player_name, round_name, turn
-from render.vienna1840.terms import COLOURS, STEPS
+from render.vienna1840.people import owners_of_trams, player_name, turn
+from render.vienna1840.terms import COLOURS, STEPS, round_said
 
 __all__ = ["board_in_words"]
 
@@ -52,7 +52,7 @@ class _Reading:
         said = [
             words.say(
                 "Map of Vienna, {round}; {colour} values count.",
-                round=round_name(view),
+                round=round_said(view, words),
                 colour=words.say(COLOURS[view.colour]),
             ),
             words.say("To act: {who}, {step}.", who=who, step=words.say(STEPS[view.step])),

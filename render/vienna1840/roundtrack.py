@@ -9,14 +9,14 @@ from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
 from render.core.cache import Cache
 from render.core.canvas import Canvas
-from render.core.fitting import cut
+from render.core.fitting import cut, squeezed
 from render.core.fonts import Face
 from render.core.fonts import width as text_width
 from render.core.painter import Painter, Sprite
 from render.core.words import Words
 from render.vienna1840.grid import plate
-from render.vienna1840.people import acting_company, round_name, turn
-from render.vienna1840.terms import COLOURS, STEPS
+from render.vienna1840.people import acting_company, turn
+from render.vienna1840.terms import COLOURS, STEPS, round_code
 from render.vienna1840.tokens import chip
 
 __all__ = ["draw_header"]
@@ -67,18 +67,18 @@ def draw_header(
         x = left
         for index in range(row * per_row, min((row + 1) * per_row, len(ROUND_TRACK))):
             run = round(wide * layout.wider) if index == view.round else wide
-            drawn = _drawn_field(canvas, index, view.round, run, layout)
+            drawn = _drawn_field(canvas, index, view.round, run, layout, words)
             canvas.put(drawn, (x, layout.fields + row * layout.pitch - drawn.image.height // 2))
             x += run
 
 
-def _drawn_field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout) -> Sprite:
-    field = ROUND_TRACK[index]
-    key = (field.name, field.multiplier, index == now, index < now, wide, layout, canvas.theme)
-    return _CHIPS.get(key, lambda: _field(canvas, index, now, wide, layout))
+def _drawn_field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout, words: Words) -> Sprite:
+    field, code = ROUND_TRACK[index], round_code(index, words)
+    key = (code, field.multiplier, index == now, index < now, wide, layout, canvas.theme)
+    return _CHIPS.get(key, lambda: _field(canvas, index, now, wide, layout, code))
 
 
-def _field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout) -> Sprite:
+def _field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout, code: str) -> Sprite:
     field = ROUND_TRACK[index]
     high = layout.now_high if index == now else layout.high
     painter = Painter(canvas.palette, (wide / 2, high / 2), 1, "page")
@@ -89,12 +89,13 @@ def _field(canvas: Canvas, index: int, now: int, wide: int, layout: _Layout) -> 
     fill = field.colour if index >= now else "printed"
     painter.box((0, 0), (size[0] - 4, size[1] - 4), fill, 10)
     name = min(layout.now_name if index == now else layout.name, round(wide / 3))
-    face = (name, 700 if index == now else 500, 80)
+    face: Face = (name, 700 if index == now else 500, 80)
+    code, face = squeezed(code, face, wide - 20)
     if field.multiplier > 1:
-        painter.text((0, -0.33 * name), field.name, (round(name * 0.9), *face[1:]), "deep")
+        painter.text((0, -0.33 * name), code, (round(face[0] * 0.9), *face[1:]), "deep")
         painter.text((0, 0.5 * name), f"× {field.multiplier}", (round(0.72 * name), 600, 80), "deep")
     else:
-        painter.text((0, 0), field.name, face, "deep")
+        painter.text((0, 0), code, face, "deep")
     return Sprite(painter.sprite().image, None, (0, 0))
 
 
@@ -103,7 +104,7 @@ def _title(canvas: Canvas, view: View, names: Sequence[str], words: Words, width
     x = _MARGIN
     middle = 68 if not wide else _ONE_ROW.title
     if not wide:
-        x += canvas.text((x, middle), round_name(view), (58, 700, 80), "ink", "page") + 36
+        x += canvas.text((x, middle), round_code(view.round, words), (58, 700, 80), "ink", "page") + 36
     end = width - _MARGIN
     if wide:
         chip_of_values = _values(canvas, view, words)

@@ -7,23 +7,24 @@ from collections.abc import Sequence
 from engine.vienna1840.facts import COMPANIES, STADTBAHN, STATION_COSTS
 from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView, TramView
 from render.core.fonts import Face
+from render.core.words import C_
 from render.vienna1840.pen import BIG, BODY, LABEL, SMALL, Pen
 from render.vienna1840.themes import COMPANY_INK
 
 __all__ = ["Companies", "Players", "StadtbahnCompanies"]
 
-COMPANY_ROW = 136
-SPARE_ROW = 56
-"""What a company's strip is taller by whose unused trams and privates do not fit beside its lines."""
-BARE_ROW = 80
 STADTBAHN_ROW = 70
 PLAYER_ROW = 72
 PLAYER_HEAD = 62
 _GAP = 8
-_LINE_WIDTH = 352
-_PRIVATE_WIDTH = 80
-_TRAM_WIDTH = 56
+_HEAD_HIGH = 116
+"""What a company's card needs while it has no line."""
+_LINE_HIGH = 56
+_LEGEND_HIGH = 50
+_PITCH = 22
+"""From one square that stands for a station to the next."""
 _WIDEST_COLUMN = 130
+_NO_TRAM = C_("in the place of a line's tram", "no tram")
 _COURSE: Face = (34, 600, 80)
 _ENDS: Face = (30, 500, 75)
 
@@ -35,81 +36,93 @@ def founded(pen: Pen) -> list[CompanyView]:
 
 
 class Companies:
-    """The tramway companies, two lines of text each."""
+    """The tramway companies, cards beside each other: each with its figures, and a row for each line."""
 
-    def __init__(self, pen: Pen) -> None:
+    def __init__(self, pen: Pen, beside: int = 2) -> None:
         self.pen = pen
         self.rows = founded(pen)
-        self.height = sum(self._room(company) for company in self.rows)
+        self.wide = (pen.right - pen.left - 10 * (beside - 1)) // beside
+        firsts = range(0, len(self.rows), beside)
+        self.ranks = [self.rows[first : first + beside] for first in firsts]
+        self.legend = _LEGEND_HIGH if any(company.lines for company in self.rows) else 0
+        self.height = sum(self._room(rank) for rank in self.ranks) + self.legend
 
     def draw(self, top: int) -> None:
-        """Draws the table."""
-        for company in self.rows:
-            self._company(top, company)
-            top += self._room(company)
+        """Draws the cards, and under them what their squares mean."""
+        for rank in self.ranks:
+            for place, company in enumerate(rank):
+                self._company(self.pen.left + place * (self.wide + 10), top, self._room(rank) - _GAP, company)
+            top += self._room(rank)
+        if self.legend:
+            self._legend(top + self.legend // 2 - 6)
 
-    def _room(self, company: CompanyView) -> int:
-        """The height of a company's strip: it needs one line of text while it owns nothing."""
-        if not (company.lines or company.trams or company.privates):
-            return BARE_ROW
-        return COMPANY_ROW if self._fits(company) else COMPANY_ROW + SPARE_ROW
+    def _room(self, rank: Sequence[CompanyView]) -> int:
+        """The height that cards beside each other need."""
+        return max(_HEAD_HIGH + _LINE_HIGH * (len(each.lines) + bool(_unused(each))) for each in rank) + _GAP
 
-    def _fits(self, company: CompanyView) -> bool:
-        """Whether the unused trams and the privates fit beside the lines."""
-        spare = len(company.privates) * _PRIVATE_WIDTH + len(_unused(company)) * _TRAM_WIDTH
-        return len(company.lines) * _LINE_WIDTH + spare + 30 <= self.pen.right - self.pen.left
-
-    def _company(self, top: int, company: CompanyView) -> None:
-        pen = self.pen
-        height = self._room(company) - _GAP
-        pen.panel(top, height)
+    def _company(self, left: int, top: int, height: int, company: CompanyView) -> None:
+        pen, right = self.pen, left + self.wide
+        pen.canvas.rect((left, top, right, top + height), "panel")
         if pen.view.acting in (company.company, *(line.line for line in company.lines)):
-            pen.mark(top, height)
-        x, y = pen.left, top + 37
-        pen.plate(company.company, (168, 56), (x + 98, y))
+            pen.mark(top, height, left)
+        x, y = left + 18, top + 36
+        pen.plate(company.company, (156, 54), (x + 78, y))
+        x += 172
         if company.price is not None:
-            pen.price(x + 194, y, company.company, company.price)
-        pen.figure(x + 366, y, pen.words.say("Treasury"), str(company.treasury), 208)
-        pen.figure(x + 584, y, pen.words.say("Revenue"), str(company.revenue), 208)
-        if company.last_revenue:
-            last = pen.words.say("last {revenue}", revenue=company.last_revenue)
-            pen.text(x + 802, y, last, LABEL, "muted", most=172)
-        pen.figure(x + 984, y, pen.words.say("Bank"), f"{company.bank_percent} %", 168)
+            x += pen.price(x, y, company.company, company.price) + 16
         if company.director is not None:
-            pen.text(pen.right - 14, y, pen.cut(pen.who(company.director), BODY, 204), BODY, align=1)
+            pen.text(right - 14, y, pen.cut(pen.who(company.director), BODY, right - 14 - x), BODY, align=1)
+        x, y = left + 18, top + 88
+        pen.figure(x, y, pen.words.say("Treasury"), str(company.treasury), 216)
+        pen.figure(x + 228, y, pen.words.say("Revenue"), str(company.revenue), 216)
+        pen.figure(x + 456, y, pen.words.say("Bank"), f"{company.bank_percent} %", 200)
         for index, line in enumerate(company.lines):
-            self._line(x + 16 + index * _LINE_WIDTH, top + 96, line, company)
-        self._spare(top + 96 if self._fits(company) else top + 96 + SPARE_ROW, company)
+            self._line(left + 18, top + 142 + index * _LINE_HIGH, line, company)
+        self._unused(left + 18, top + 142 + len(company.lines) * _LINE_HIGH, company)
 
     def _line(self, x: int, y: int, line: LineView, company: CompanyView) -> None:
-        """A line: its tram, its revenue, its stations as filled squares, what the next one costs."""
+        """A line: its tram, its revenue, its stations as squares, what the next one costs."""
         pen = self.pen
-        pen.chip(line.line, COMPANY_INK[company.company], company.company, (62, 50), (x + 31, y))
+        pen.chip(line.line, COMPANY_INK[company.company], company.company, (60, 46), (x + 30, y))
         tram = next((tram for tram in company.trams if tram.tram == line.tram), None)
         if tram is not None:
             pen.tram(tram.colour, (x + 92, y))
         else:
-            pen.text(x + 92, y, "–", BODY, "muted", align=0.5)
-        pen.text(x + 208, y, str(line.revenue), BODY, align=1)
+            pen.text(x + 70, y, pen.words.say(_NO_TRAM), LABEL, "muted", most=118)
+        pen.figure(x + 198, y, pen.words.say("Revenue"), str(line.revenue), 182)
         placed = len(STATION_COSTS) - line.stations_left
         for place in range(len(STATION_COSTS)):
-            left, top = x + 220 + (place % 3) * 21, y - 20 + (place // 3) * 21
-            taken = place < placed
-            pen.canvas.rect((left, top, left + 18, top + 18), "ink" if taken else "muted")
-            pen.canvas.rect((left + 2, top + 2, left + 16, top + 16), company.company if taken else "panel")
+            self._station(x + 392 + place * _PITCH, y, company.company if place < placed else None)
         if line.next_station is not None:
-            pen.text(x + 287, y, str(line.next_station), LABEL, "muted")
+            text = pen.words.say("next {cost}", cost=line.next_station)
+            pen.text(x + 536, y, text, LABEL, "muted", most=118)
 
-    def _spare(self, y: int, company: CompanyView) -> None:
-        """Unused trams and privates, from the right."""
+    def _station(self, x: int, y: int, company: str | None, ground: str = "panel") -> None:
+        """A square for a station: filled with the company's colour, or empty while it is not placed."""
+        rect = self.pen.canvas.rect
+        rect((x, y - 9, x + 18, y + 9), "ink" if company else "muted")
+        rect((x + 2, y - 7, x + 16, y + 7), company or ground)
+
+    def _unused(self, x: int, y: int, company: CompanyView) -> None:
+        """The trams that are on no line."""
+        if not _unused(company):
+            return
         pen = self.pen
-        x = pen.right - 14
-        for private in reversed(company.privates):
-            pen.chip(private, "deep", "park", (74, 46), (x - 37, y))
-            x -= _PRIVATE_WIDTH
-        for tram in reversed(_unused(company)):
-            pen.tram(tram.colour, (x - 25, y))
-            x -= _TRAM_WIDTH
+        x += pen.text(x, y, pen.words.say("Trams without a line"), LABEL, "muted", most=330) + 36
+        for tram in _unused(company):
+            pen.tram(tram.colour, (x, y))
+            x += 58
+
+    def _legend(self, y: int) -> None:
+        """What the squares mean, and the figure after them."""
+        pen, x = self.pen, self.pen.left + 18
+        for company, said in (
+            (self.rows[0].company, pen.words.say("station placed")),
+            (None, pen.words.say("station still to be placed")),
+        ):
+            self._station(x, y, company, "page")
+            x += 28 + pen.text(x + 28, y, said, LABEL, "muted", "page", most=420) + 44
+        pen.text(x, y, pen.words.say("next: what it costs"), LABEL, "muted", "page", most=pen.right - x)
 
 
 def _unused(company: CompanyView) -> list[TramView]:
@@ -144,26 +157,27 @@ class StadtbahnCompanies:
         pen.figure(x + 584, y, pen.words.say("Income"), f"{company.income}{times}", 286)
         used = pen.text(x + 1252, y, pen.words.say("Bank"), LABEL, "muted", align=1, most=100)
         pen.text(pen.right - 14, y, f"{company.bank_percent} %", BODY, align=1)
-        ends = company.to_build[:1] + company.to_build[-1:] if len(company.to_build) > 1 else company.to_build
-        text = pen.words.say("{count} to build ({ends})", count=len(company.to_build), ends=", ".join(ends))
-        said = text if ends else pen.words.say("complete")
+        count = len(company.to_build)
+        left = pen.words.count("{number} hex to build", "{number} hexes to build", count)
+        said = left if count else pen.words.say("complete")
         pen.text(x + 880, y, said, _ENDS, "muted", most=360 - used)
 
 
 class Players:
-    """The players: cash, shares, certificates, privates, loans, worth; in order of play."""
+    """The players: cash, shares, certificates, loans, worth; in order of play."""
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
         self.companies = [company.company for company in founded(pen)]
         self.companies += [company.company for company in pen.view.stadtbahn]
         self.height = PLAYER_HEAD + len(pen.view.players) * PLAYER_ROW
-        self.cash = pen.left + 330
-        self.shares = pen.left + 350
+        self.cash = pen.left + 360
+        self.shares = pen.left + 376
         self.worth = pen.right - 14
-        self.privates = pen.right - 250
-        self.certificates = pen.right - 270
-        room = self.certificates - 90 - self.shares
+        self.certificates = pen.right - 178
+        owing = any(player.loans for player in pen.view.players)
+        self.loans = self.certificates - 108 if owing else None
+        room = (self.loans or self.certificates) - 100 - self.shares
         self.pitch = min(room // max(len(self.companies), 1), _WIDEST_COLUMN)
 
     def draw(self, top: int) -> None:
@@ -178,13 +192,15 @@ class Players:
 
     def _head(self, y: int) -> None:
         pen = self.pen
-        for x, head, most in (
+        heads = [
             (self.cash, pen.words.say("Cash"), 300),
             (self.certificates, pen.words.say("Cert."), 84),
             (self.worth, pen.words.say("Worth"), 108),
-        ):
+        ]
+        if self.loans is not None:
+            heads.append((self.loans, pen.words.say("Loans"), 90))
+        for x, head, most in heads:
             pen.text(x, y, head, LABEL, "muted", "page", 1, most)
-        pen.text(self.privates, y, pen.words.say("Privates"), LABEL, "muted", "page", most=116)
         for x, company in self._columns():
             pen.plate(company, (self.pitch - 6, 46), (x, y), "page")
 
@@ -201,21 +217,13 @@ class Players:
         if player.seat in pen.view.deciders:
             pen.mark(top, height)
         ink = "muted" if player.passed and player.seat not in pen.view.deciders else "ink"
-        pen.text(pen.left + 20, y, pen.cut(pen.who(player.seat), BODY, 194), BODY, ink)
+        pen.swatch(player.seat, pen.left + 32, y)
+        pen.text(pen.left + 56, y, pen.cut(pen.who(player.seat), BODY, 184), BODY, ink)
         pen.text(self.cash, y, str(player.cash), BIG, align=1)
         for x, company in self._columns():
             percent = player.shares.get(company, 0)
             pen.text(x, y, str(percent) if percent else "·", BODY, "ink" if percent else "muted", align=0.5)
         pen.text(self.certificates, y, f"{player.certificates}/{player.certificate_limit}", SMALL, align=1)
-        used = pen.text(self.worth, y, str(player.worth).replace("-", "−"), BIG, align=1)
-        self._papers(y, player.privates, player.loans, self.worth - used - 10 - self.privates)
-
-    def _papers(self, y: int, privates: Sequence[str], loans: int, most: int) -> None:
-        """Privates and loans in one column, in up to three lines."""
-        face = (27, 600, 75)
-        lines = [(" ".join(privates[k : k + 2]), "ink") for k in range(0, len(privates), 2)]
-        if loans:
-            lines.append((self.pen.words.say("Loans {number}", number=loans), "fall"))
-        for index, (text, ink) in enumerate(lines):
-            at = y + round((index - (len(lines) - 1) / 2) * 23)
-            self.pen.text(self.privates, at, text, face, ink, most=most)
+        pen.text(self.worth, y, str(player.worth).replace("-", "−"), BIG, align=1)
+        if self.loans is not None and player.loans:
+            pen.text(self.loans, y, str(player.loans), BODY, "fall", align=1)

@@ -8,7 +8,7 @@ from engine.vienna1840.facts import ROUND_TRACK
 from engine.vienna1840.view import View
 from render.core.words import C_, N_, Words
 
-__all__ = ["COLOURS", "STEPS", "round_said"]
+__all__ = ["COLOURS", "STEPS", "round_code", "round_kind", "round_said", "tram_code"]
 
 COLOURS: Mapping[str, str] = {
     "yellow": N_("yellow"),
@@ -21,6 +21,13 @@ COLOURS: Mapping[str, str] = {
     "gray": N_("grey"),
 }
 """Of tiles and of trams."""
+_TRAM_CODES: Mapping[str, str] = {
+    "yellow": C_("a tram's colour in one or two letters", "Y"),
+    "orange": C_("a tram's colour in one or two letters", "O"),
+    "red": C_("a tram's colour in one or two letters", "R"),
+    "pink": C_("a tram's colour in one or two letters", "Pi"),
+    "purple": C_("a tram's colour in one or two letters", "Pu"),
+}
 STEPS: Mapping[str, str] = {
     "name_private": N_("name a private"),
     "bid_private": N_("bid for a private"),
@@ -53,6 +60,36 @@ _ROUNDS: Mapping[str, str] = {
     "END": N_("end of the game"),
 }
 """Within a sentence, by the kind of a field of the round track."""
+_ROUND_CODES: Mapping[str, str] = {
+    "PRE": C_("a field of the round track in letters", "PRE"),
+    "SR": C_("a field of the round track in letters", "SR{number}"),
+    "CR": C_("a field of the round track in letters", "CR{number}"),
+    "LR": C_("a field of the round track in letters", "LR{number}"),
+    "END": C_("a field of the round track in letters", "END"),
+}
+_ROUND_KINDS: Mapping[str, str] = {
+    "PRE": C_("the kind of a round", "auction"),
+    "SR": C_("the kind of a round", "stock round"),
+    "CR": C_("the kind of a round", "company round"),
+    "LR": C_("the kind of a round", "line round"),
+    "END": C_("the kind of a round", "end"),
+}
+
+
+def tram_code(colour: str, words: Words) -> str:
+    """A tram's colour in one or two letters, where there is no room for the word."""
+    return words.say(_TRAM_CODES[colour])
+
+
+def round_code(index: int, words: Words) -> str:
+    """A field of the round track in a few letters: `SR1`."""
+    field = ROUND_TRACK[index]
+    return words.say(_ROUND_CODES[field.kind], number=field.name.removeprefix(field.kind))
+
+
+def round_kind(index: int, words: Words) -> str:
+    """What kind of round a field of the round track is, as it stands below its letters."""
+    return words.say(_ROUND_KINDS[ROUND_TRACK[index].kind])
 
 
 def round_said(view: View, words: Words) -> str:

@@ -6,13 +6,13 @@ letter or place, tiles their pips, and lines too in the safe theme and in that o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from render.core.palette import Palette, blend, parse
 from render.vienna1840.patterns import HATCHED
 
-__all__ = ["COMPANY_INK", "GROUNDS", "THEMES", "TRAM_INK", "TRAM_TEXT", "palette"]
+__all__ = ["COMPANY_INK", "GROUNDS", "PLAYERS", "THEMES", "TRAM_INK", "TRAM_TEXT", "palette", "player_ink"]
 
 _LIGHT: Mapping[str, str] = {
     "page": "#efe9dc",
@@ -211,6 +211,15 @@ _CONTRAST: Mapping[str, str] = {
 }
 
 
+_PLAYERS: Mapping[str, Sequence[str]] = {
+    "light": ("#0b8a86", "#f062b5", "#38a5ec", "#8ab400", "#1b2a7a", "#ff8467"),
+    "dark": ("#38d0c8", "#ff8fd0", "#9ad0ff", "#b8e04a", "#8a8aff", "#ff9d84"),
+    "safe": ("#540000", "#3800c4", "#1c7054", "#70a854", "#fc1cfc", "#1c0038"),
+    "contrast": ("#007f7a", "#e000a0", "#0090e8", "#5c9900", "#10205f", "#ff5c33"),
+}
+"""The players' own colours by seat: none of them is a company's."""
+
+
 def _blended(inks: Mapping[str, str], name: str, over: str, under: str, share: float) -> dict[str, str]:
     rgb = blend(parse(inks[over]), parse(inks[under]), share)
     return {name: "#{:02x}{:02x}{:02x}".format(*rgb)}
@@ -231,11 +240,16 @@ def _hatched(inks: Mapping[str, str]) -> dict[str, str]:
     return whole
 
 
-THEMES: Mapping[str, Mapping[str, str]] = {
+PLAYERS = tuple(f"player{seat}" for seat in range(6))
+"""The inks of the players by seat."""
+_INKS: Mapping[str, Mapping[str, str]] = {
     "light": _theme(_LIGHT, "#1d1a17", "#6f6759"),
     "dark": _theme(_DARK, "#1a1814", "#5f594d"),
     "safe": _hatched(_theme(_SAFE, "#151310", "#5d564a")),
     "contrast": _hatched(_theme(_CONTRAST, "#000000", "#3a3a3a")),
+}
+THEMES: Mapping[str, Mapping[str, str]] = {
+    theme: {**inks, **dict(zip(PLAYERS, _PLAYERS[theme], strict=True))} for theme, inks in _INKS.items()
 }
 """`deep` and `faint` are the ink and the muted ink on hexes, which stay bright in the dark theme."""
 
@@ -287,6 +301,11 @@ TRAM_TEXT: Mapping[str, str] = {
     "purple": "white",
 }
 """What reads best on a tram's colour."""
+
+
+def player_ink(seat: int) -> str:
+    """The ink of a seat's player."""
+    return PLAYERS[seat % len(PLAYERS)]
 
 
 @cache

@@ -30,7 +30,7 @@ from tests.bot.features.moving.guided.pressing import Guide
 from tests.bot.room import bot_on
 from tests.conformance.recording import DATA
 from tests.e2e.sitting import p95
-from tests.e2e.test_recorded_by_pressing import cut, entry_of, recorded_journal
+from tests.e2e.test_recorded_by_pressing import cut, entry_of, every_part, recorded_journal
 
 __all__ = ["busy_figures"]
 
@@ -104,7 +104,8 @@ class Board:
             await self._person.slash(self.channel, f"1840 {action.kind}", **words)
             return
         call = self._env.backend.get_message(self.channel.id, self.channel.last_message.id)
-        button = entry_of(call, action)
+        button = entry_of(table, entry.seat, every_part(call.components), [action])
+        assert button is not None, f"nothing begins {action.notation()}"
         result = await self.click(call.id, button)
         if ":do:" not in button:
             guide = Guide(self, result.response.id)

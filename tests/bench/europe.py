@@ -1,50 +1,38 @@
-"""How fast Ticket to Ride Europe is: its rules, its menus, its longest paths, its map."""
+"""How fast the rules of Ticket to Ride Europe are: moves, menus, longest paths."""
 
 from __future__ import annotations
 
-import io
 import random
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PIL import Image
-
 from engine.core import Draft
 from engine.ticket_europe import GAME
 from engine.ticket_europe.facts import CARDS, ROUTES, TABLE
 from engine.ticket_europe.prospects import claims, own
 from engine.ticket_europe.trails import longest_trail
-from render.ticket_europe import changes_of, draw_map
 from tests.games import Played, kept
 
-__all__ = ["cold_main", "europe_figures"]
+__all__ = ["europe_figures"]
 
 SIZES = (2, 3, 4, 5)
 NETWORKS = 200
 """Networks of all of a player's wagons."""
-SHOTS = 12
-"""Moves of each game after which the map is drawn."""
-COLD = 5
 
 
 def europe_figures() -> dict[str, float]:
     """A move applied; the claims of the largest hand with their payments; the longest path of the largest
-    networks; the map after a move and in a fresh process, by the bare encoding of the same picture.
+    networks.
     """
     games = [_game(seats) for seats in SIZES]
-    cold = [_cold(number) for number in range(COLD)]
     return {
         "europe_apply_p95_ms": _p95([taken for played in games for taken in _applied(played)]),
         "europe_choices_max_ms": max(taken for played in games for taken in _listed(played)),
         "europe_trail_max_ms": max(_trails()),
-        "europe_picture_warm_ratio": statistics.median(ratio for played in games for ratio in _warm(played)),
-        "europe_picture_cold_ratio": statistics.median(cold),
     }
 
 
@@ -64,9 +52,7 @@ def _p95(values: list[float]) -> float:
 
 def _applied(played: Played) -> Iterator[float]:
     for state, seat, action, _ in played.turns():
-        start = time.perf_counter()
-        GAME.apply(state, seat, action)
-        yield 1000 * (time.perf_counter() - start)
+        yield _ms(partial(GAME.apply, state, seat, action))
 
 
 def _listed(played: Played) -> Iterator[float]:
@@ -102,37 +88,3 @@ def _trails() -> Iterator[float]:
                 left -= ROUTES[route].spaces
                 network.append(route)
         yield _ms(partial(longest_trail, network))
-
-
-def _warm(played: Played) -> Iterator[float]:
-    steps = played.steps()
-    for number in range(1, SHOTS + 1):
-        at = number * (len(steps) - 1) // SHOTS
-        draw_map(GAME.view(steps[at - 1].state, None))
-        view, changes = GAME.view(steps[at].state, None), changes_of(steps[at].events)
-        start = time.process_time()
-        picture = draw_map(view, changes)
-        yield 1000 * (time.process_time() - start) / _encoding_ms(picture.png)
-
-
-def _encoding_ms(png: bytes) -> float:
-    """The bare encoding: Pillow's own, with its standard settings; the median of three."""
-    image = Image.open(io.BytesIO(png))
-    image.load()
-    return statistics.median(_ms(lambda: image.save(io.BytesIO(), "PNG")) for _ in range(3))
-
-
-def _cold(number: int) -> float:
-    program = f"from tests.bench.europe import cold_main; cold_main({number})"
-    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
-    return float(done.stdout.split()[-1])
-
-
-def cold_main(number: int) -> None:
-    """Draw the map as the first picture of this process, and print how long it took, by its encoding."""
-    steps = _game(SIZES[number % len(SIZES)]).steps()
-    view = GAME.view(steps[(len(steps) - 1) * (COLD + number + 1) // (2 * COLD)].state, None)
-    start = time.process_time()
-    picture = draw_map(view)
-    taken = 1000 * (time.process_time() - start)
-    print(taken / _encoding_ms(picture.png))

@@ -5,8 +5,9 @@ move every so many seconds, as a busy evening of slow games; without a pace ever
 last move is answered, which shows the most that one process does.
 
 The games are random ones, in the middle (`underway.py`): a run begins as it goes on, with some near their
-end and some just begun. What the process keeps of them and of their pictures fills up first; a run that is to
-show whether memory grows without end is played for a while before the measuring (`--warm`).
+end and some just begun; with `--late` so many are in their last quarter. What the process keeps of them and
+of their pictures fills up first; a run that is to show whether memory grows without end is played for a while
+before the measuring (`--warm`).
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from tests.front.ledger import MARK, posted_revisions
 from tests.front.match import Match
 from tests.reading import words_of
 
-__all__ = ["Load", "load_figures", "run"]
+__all__ = ["Load", "Sights", "load_figures", "make_move", "memory_mib", "run", "share_of"]
 
 CHANNELS = 200
 AT_THE_TABLE = 2
@@ -45,6 +46,8 @@ PACE = 20.0
 """Seconds between two moves of a channel in the paced load: 200 channels then make ten moves a second."""
 LOOK_SECONDS = 0.02
 """How often channels are looked at for pictures."""
+LATE = 128
+"""Channels whose games are near their end, of those whose figures are kept: as many as stay in memory."""
 BUSY_CHANNELS = 20
 BUSY_PACE = 5.0
 
@@ -96,13 +99,13 @@ class Load:
             ("seconds", f"{self.seconds:.0f}"),
             ("moves", str(self.moves)),
             ("moves a second", f"{self.moves_per_second:.1f}"),
-            ("acknowledged: median, ms", f"{1000 * _share(self.acknowledged, 0.5):.0f}"),
-            ("acknowledged: 95 of 100, ms", f"{1000 * _share(self.acknowledged, 0.95):.0f}"),
-            ("acknowledged: the slowest, ms", f"{1000 * _share(self.acknowledged, 1):.0f}"),
-            ("answered: median, ms", f"{1000 * _share(self.answered, 0.5):.0f}"),
-            ("answered: 95 of 100, ms", f"{1000 * _share(self.answered, 0.95):.0f}"),
-            ("pictures there: median, ms", f"{1000 * _share(self.pictured, 0.5):.0f}"),
-            ("pictures there: 95 of 100, ms", f"{1000 * _share(self.pictured, 0.95):.0f}"),
+            ("acknowledged: median, ms", f"{1000 * share_of(self.acknowledged, 0.5):.0f}"),
+            ("acknowledged: 95 of 100, ms", f"{1000 * share_of(self.acknowledged, 0.95):.0f}"),
+            ("acknowledged: the slowest, ms", f"{1000 * share_of(self.acknowledged, 1):.0f}"),
+            ("answered: median, ms", f"{1000 * share_of(self.answered, 0.5):.0f}"),
+            ("answered: 95 of 100, ms", f"{1000 * share_of(self.answered, 0.95):.0f}"),
+            ("pictures there: median, ms", f"{1000 * share_of(self.pictured, 0.5):.0f}"),
+            ("pictures there: 95 of 100, ms", f"{1000 * share_of(self.pictured, 0.95):.0f}"),
             ("moves without an answer", str(self.unanswered)),
             ("games played to their end", str(self.finished)),
             ("all posts there after, s", f"{self.settled:.1f}"),
@@ -120,35 +123,36 @@ class Load:
         return "\n".join([*(f"{name:<42}{value:>14}" for name, value in rows), *self.faults])
 
 
-def _share(times: Sequence[float], share: float) -> float:
+def share_of(times: Sequence[float], share: float) -> float:
+    """The time within which so great a share of all lies; 0 where there are none."""
     ordered = sorted(times) or [0.0]
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def load_figures() -> dict[str, float]:
-    """Three loads for half a minute each, `full`, `paced` and `busy` (20 channels, a move every 5 seconds):
-    moves a second, times in milliseconds, memory in MiB.
+    """Three loads for half a minute each: `full` and `paced`, with most games near their end, and `busy` (20
+    channels, a move every 5 seconds). Moves a second, times in milliseconds, memory in MiB.
     """
-    most = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=0.0))
-    paced = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=PACE))
+    most = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=0.0, late=LATE))
+    paced = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=PACE, late=LATE))
     busy = asyncio.run(_in_a_directory(BUSY_CHANNELS, 30.0, pace=BUSY_PACE))
     return {
         "load_moves_per_s": most.moves_per_second,
-        "load_full_answer_p95_ms": 1000 * _share(most.answered, 0.95),
-        "load_full_acknowledge_p95_ms": 1000 * _share(most.acknowledged, 0.95),
+        "load_full_answer_p95_ms": 1000 * share_of(most.answered, 0.95),
+        "load_full_acknowledge_p95_ms": 1000 * share_of(most.acknowledged, 0.95),
         "load_paced_moves_per_s": paced.moves_per_second,
-        "load_paced_acknowledge_p95_ms": 1000 * _share(paced.acknowledged, 0.95),
-        "load_paced_answer_p95_ms": 1000 * _share(paced.answered, 0.95),
-        "load_paced_picture_p95_ms": 1000 * _share(paced.pictured, 0.95),
-        "load_busy_acknowledge_p95_ms": 1000 * _share(busy.acknowledged, 0.95),
-        "load_busy_answer_p95_ms": 1000 * _share(busy.answered, 0.95),
+        "load_paced_acknowledge_p95_ms": 1000 * share_of(paced.acknowledged, 0.95),
+        "load_paced_answer_p95_ms": 1000 * share_of(paced.answered, 0.95),
+        "load_paced_picture_p95_ms": 1000 * share_of(paced.pictured, 0.95),
+        "load_busy_acknowledge_p95_ms": 1000 * share_of(busy.acknowledged, 0.95),
+        "load_busy_answer_p95_ms": 1000 * share_of(busy.answered, 0.95),
         "load_memory_mib": max(size for _, size in most.memory),
     }
 
 
-async def _in_a_directory(channels: int, seconds: float, pace: float) -> Load:
+async def _in_a_directory(channels: int, seconds: float, pace: float, late: int = 0) -> Load:
     with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as directory:
-        return await run(Path(directory), channels, seconds, pace)
+        return await run(Path(directory), channels, seconds, pace, late=late)
 
 
 async def run(
@@ -158,13 +162,16 @@ async def run(
     pace: float,
     say: Callable[[str], None] = lambda _: None,
     warm: float = 0.0,
+    late: int = 0,
 ) -> Load:
-    """Play in each channel, first for `warm` seconds that are not measured, then for so many seconds."""
+    """Play in each channel, first for `warm` seconds that are not measured, then for so many seconds. Of the
+    games `late` are near their end when it begins.
+    """
     load = Load(channels)
     async with Front(channels=channels, people=channels * AT_THE_TABLE) as front:
         bot = BotProcess(front, directory)
         matches = [_match(front, bot, number) for number in range(channels)]
-        await lay_out(bot.url, matches)
+        await lay_out(bot.url, matches, late)
         say(f"{channels} games are under way")
         await bot.start()
         try:
@@ -204,19 +211,19 @@ async def _played(
 ) -> None:
     begun = time.monotonic()
     until = begun + seconds
-    used, sights = _processor(bot), _Sights(load)
+    used, sights = _processor(bot), Sights(load)
     players = [
         asyncio.create_task(_play(load, sights, matches, at, until, pace, seeds))
         for at in range(len(matches))
     ]
     while (now := time.monotonic()) < until:
-        load.memory.append((now - begun, _memory_mib(bot.pids)))
+        load.memory.append((now - begun, memory_mib(bot.pids)))
         if len(load.memory) % 12 == 1:
             say(f"{now - begun:.0f} s, {load.moves} moves, {load.memory[-1][1]:.0f} MiB")
         await asyncio.sleep(min(SAMPLE_SECONDS, until - now))
     await asyncio.gather(*players)
     load.seconds = time.monotonic() - begun
-    load.memory.append((load.seconds, _memory_mib(bot.pids)))
+    load.memory.append((load.seconds, memory_mib(bot.pids)))
     load.processor, load.processor_alone = (
         now - before for now, before in zip(_processor(bot), used, strict=True)
     )
@@ -225,7 +232,7 @@ async def _played(
 
 async def _play(
     load: Load,
-    sights: _Sights,
+    sights: Sights,
     matches: list[Match],
     place: int,
     until: float,
@@ -245,12 +252,13 @@ async def _play(
             tries = [await match.open() for _ in range(OPENING_TRIES) if match.state is None]
             assert any(tries), f"{match.channel.name} can't be opened"
             matches[place] = match
-        await _move(load, sights, match)
+        await make_move(load, sights, match)
         if pace:
             await asyncio.sleep(min(chance.uniform(0.5, 1.5) * pace, max(0.0, until - time.monotonic())))
 
 
-async def _move(load: Load, sights: _Sights, match: Match) -> None:
+async def make_move(load: Load, sights: Sights, match: Match) -> None:
+    """A random move: how long until it was acknowledged, answered, shown; what was answered otherwise."""
     front = match.front
     interaction, seat, action = match.act()
     begun = time.monotonic()
@@ -273,7 +281,7 @@ def _posted(match: Match) -> bool:
     return match.revision == 0 or match.revision in posted_revisions(match)
 
 
-class _Sights:
+class Sights:
     """Pictures of positions that are still to be seen, in this one or a newer one of its game."""
 
     def __init__(self, load: Load) -> None:
@@ -319,7 +327,7 @@ def _revision_shown(match: Match) -> int:
     return -1
 
 
-def _memory_mib(pids: Sequence[int]) -> float:
+def memory_mib(pids: Sequence[int]) -> float:
     """What processes have in memory now; what they share is counted for each of them."""
     kib = 0
     for pid in pids:
@@ -344,13 +352,26 @@ def main() -> int:
         "--pace", type=float, default=0.0, help="seconds between two moves of a channel; 0: none"
     )
     parser.add_argument("--warm", type=float, default=0.0, help="seconds to play before the measuring")
+    parser.add_argument("--late", type=int, default=0, help="games that are near their end as it begins")
     parser.add_argument("--keep", type=Path, help="a directory for the database and the bot's log")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as temporary:
         directory = given.keep or Path(temporary)
         directory.mkdir(parents=True, exist_ok=True)
         with suppress(KeyboardInterrupt):
-            print(asyncio.run(run(directory, given.channels, given.seconds, given.pace, _say, given.warm)))
+            print(
+                asyncio.run(
+                    run(
+                        directory,
+                        given.channels,
+                        given.seconds,
+                        given.pace,
+                        _say,
+                        given.warm,
+                        given.late,
+                    )
+                )
+            )
     return 0
 
 

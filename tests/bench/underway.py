@@ -15,14 +15,20 @@ from tests.front.match import Match, some_action
 __all__ = ["lay_out"]
 
 
-async def lay_out(url: str, matches: Sequence[Match]) -> None:
-    """Store a random game for each match, broken off at a random move; the people hold its seats."""
+LATE = 0.75
+"""The share of its moves after which a game is late."""
+
+
+async def lay_out(url: str, matches: Sequence[Match], late: int = 0) -> None:
+    """Store a random game for each match, broken off at a random move, the first `late` of them in their last
+    quarter; the people hold its seats.
+    """
     store = await Store.open(url)
     tables = Tables(store, lambda channel: None)
-    for match in matches:
+    for number, match in enumerate(matches):
         table = await tables.continue_journal(
             match.game,
-            _broken_off(match),
+            _broken_off(match, LATE if number < late else 0.0),
             channel_id=match.channel.id,
             guild_id=match.guild_id,
             host=match.people[0].id,
@@ -36,7 +42,7 @@ async def lay_out(url: str, matches: Sequence[Match]) -> None:
     await store.close()
 
 
-def _broken_off(match: Match) -> Journal:
+def _broken_off(match: Match, earliest: float) -> Journal:
     game = registry.game(match.game_id)
     options = next(options for seats, options in game.setups() if seats == len(match.people))
     chance = random.Random(match.seed)
@@ -53,5 +59,5 @@ def _broken_off(match: Match) -> Journal:
         seats=len(match.people),
         options=options.model_dump(mode="json"),
         seed=match.seed,
-        entries=tuple(entries[: chance.randrange(len(entries))]),
+        entries=tuple(entries[: chance.randrange(int(earliest * len(entries)), len(entries))]),
     )

@@ -12,7 +12,7 @@ from bot.client import StellwerkBot, create_bot
 from bot.posting.message import components_of, words_in
 from bot.settings import Settings
 
-__all__ = ["Room", "bot_on", "buttons_of", "said"]
+__all__ = ["Room", "bot_on", "buttons_of", "said", "words_under"]
 
 
 def bot_on(url: str) -> StellwerkBot:
@@ -23,7 +23,18 @@ def bot_on(url: str) -> StellwerkBot:
 def said(result: Any) -> str:
     """What the bot answered, which nobody else sees."""
     assert result.ephemeral
-    return str(result.response.content)
+    return str(result.response.content) or words_under(result.response.components)
+
+
+def words_under(components: Iterable[dict[str, Any]]) -> str:
+    """The lines of a message that is made of components."""
+    lines = []
+    for part in components:
+        if part["type"] == discord.ComponentType.text_display.value:
+            lines.append(str(part["content"]))
+        elif part.get("components"):
+            lines.append(words_under(part["components"]))
+    return "\n".join(lines)
 
 
 def buttons_of(message: discord.Message) -> dict[str, str]:
@@ -80,6 +91,11 @@ class Room:
     def words(self) -> str:
         """All words of the newest message in the channel."""
         return words_in(self.last)
+
+    @property
+    def told(self) -> str:
+        """All words of the newest two messages: of a turn that is over, and of the call of the next one."""
+        return "\n".join(words_in(post) for post in self.posts[-2:])
 
     @property
     def offered(self) -> dict[str, str]:

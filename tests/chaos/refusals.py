@@ -199,7 +199,7 @@ def _shapes(matches: list[Match]) -> Counter[str]:
 def _shape(post: Message) -> str:
     if "· `/log` tells" in words_of(post):
         return "saying no more than which moves"
-    return "as words alone" if post.content else "as components"
+    return "with pictures" if post.attachments else "as words alone"
 
 
 def main() -> int:

@@ -24,6 +24,7 @@ class Use:
         changes: what is different then: tables of the database, and "posts".
         press: the button of the answer that is pressed then; the changes come of that.
         then: words of the answer when it was pressed.
+        goes_on: the answer has buttons for what can be done next.
     """
 
     stage: str
@@ -33,6 +34,7 @@ class Use:
     options: Mapping[str, Any] = field(default_factory=dict)
     press: str = ""
     then: str = ""
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ def _changes(*names: str) -> frozenset[str]:
 
 FILE = {"file": ("game.json", file()), "game": "vienna1840"}
 TOY = {"game": "toy"}
+LISTED = "These games wait for you"
+"""The list of `/next`, which stays above the turn that its button opens."""
 MOVES = _changes("moves", "posts")
 OPENED = _changes("games", "seats", "posts")
 CHOSEN = _changes("preferences")
@@ -102,7 +106,7 @@ TABLE = (
     Case(
         "game undo",
         (
-            Use("moved", "ann", "Taken back: `skip`", MOVES),
+            Use("moved", "ann", "Taken back: `skip`", MOVES, goes_on=True),
             Use(
                 *("moved", "ben", "This would be taken back", _changes("proposals", "posts")),
                 options={"to": 1},
@@ -193,8 +197,14 @@ TABLE = (
                 press="Ask them",
                 then="asked",
             ),
+            Use("vienna_agreed", "ann", "The game so far:", _changes("posts")),
+            Use("vienna_over", "eve", "The game so far:"),
         ),
-        (Refused("begun", "ann", "no_export"), Refused("vienna_online", "eve", "export_not_yours")),
+        (
+            Refused("begun", "ann", "no_export"),
+            Refused("vienna_online", "eve", "export_not_yours"),
+            Refused("vienna_agreed", "eve", "export_not_yours"),
+        ),
     ),
     Case(
         "board",
@@ -236,7 +246,7 @@ TABLE = (
     ),
     Case(
         "do",
-        (Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}),),
+        (Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}, goes_on=True),),
         (
             Refused("begun", "ben", "typed_move", {"moves": "take A 2"}),
             Refused("begun", "eve", "not_seated", {"moves": "take A 2"}),
@@ -262,7 +272,10 @@ TABLE = (
     ),
     Case(
         "next",
-        (Use("begun", "ann", "These games wait for you"), Use("begun", "eve", "No game waits for you.")),
+        (
+            Use("begun", "ann", LISTED, press="Open the turn", then=LISTED),
+            Use("begun", "eve", "No game waits for you."),
+        ),
         at_home=True,
     ),
     Case(
@@ -345,27 +358,33 @@ QUESTIONS = (
     Case(
         "line routes",
         (Use("vienna_line", "eve", ""),),
-        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "unknown", {"line": "99"})),
+        (
+            Refused("begun", "ann", "other_game"),
+            Refused("vienna_line", "eve", "word_unknown", {"line": "99"}),
+        ),
     ),
     Case(
         "line check",
         (Use("vienna_line", "eve", "", options={"hex": "D20", "tile": "L1"}),),
         (
             Refused("begun", "ann", "other_game", {"hex": "D20", "tile": "L1"}),
-            Refused("vienna_line", "eve", "unknown", {"hex": "Z99", "tile": "L1"}),
+            Refused("vienna_line", "eve", "word_unknown", {"hex": "Z99", "tile": "L1"}),
         ),
     ),
     Case(
         "map",
         (Use("vienna_line", "eve", "", options={"hex": "D20"}),),
-        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "unknown", {"hex": "Z99"})),
+        (
+            Refused("begun", "ann", "other_game"),
+            Refused("vienna_line", "eve", "word_unknown", {"hex": "Z99"}),
+        ),
     ),
     Case(
         "company",
         (Use("vienna_line", "eve", "", options={"name": "W"}),),
         (
             Refused("begun", "ann", "other_game", {"name": "W"}),
-            Refused("vienna_line", "eve", "unknown", {"name": "X"}),
+            Refused("vienna_line", "eve", "word_unknown", {"name": "X"}),
         ),
     ),
     Case(
@@ -373,7 +392,7 @@ QUESTIONS = (
         (Use("vienna_line", "eve", "", options={"name": "ben"}),),
         (
             Refused("begun", "ann", "other_game", {"name": "ben"}),
-            Refused("vienna_line", "eve", "unknown", {"name": "nobody"}),
+            Refused("vienna_line", "eve", "word_unknown", {"name": "nobody"}),
         ),
     ),
     Case(
@@ -389,15 +408,18 @@ QUESTIONS = (
         ),
         (
             Refused("begun", "ann", "other_game"),
-            Refused("europe", "eve", "unknown", {"city": "Linz"}),
-            Refused("europe", "eve", "unknown", {"length": "5"}),
+            Refused("europe", "eve", "word_unknown", {"city": "Linz"}),
+            Refused("europe", "eve", "word_unknown", {"length": "5"}),
         ),
     ),
     Case("tiles", (Use("vienna_line", "eve", ""),), (Refused("begun", "ann", "other_game"),)),
     Case(
         "chart",
         (Use("vienna_line", "eve", ""), Use("vienna_line", "eve", "", options={"of": "prices"})),
-        (Refused("begun", "ann", "other_game"), Refused("vienna_line", "eve", "unknown", {"of": "weather"})),
+        (
+            Refused("begun", "ann", "other_game"),
+            Refused("vienna_line", "eve", "word_unknown", {"of": "weather"}),
+        ),
     ),
 )
 

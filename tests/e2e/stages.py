@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
+
+from discord import ComponentType
 
 from tests.bot.features.moving.guided.positions import Position, position
 from tests.bot.features.moving.guided.table import sit_down
@@ -14,6 +17,7 @@ __all__ = ["STAGES", "Stage"]
 Stage = Callable[[Room], Awaitable[None]]
 """Brings the room's channel there."""
 
+BUTTON = ComponentType.button.value
 SOME = 8
 """Moves after which a game has something to look at."""
 
@@ -69,6 +73,35 @@ async def vienna_online(room: Room) -> None:
     await room.do("ann", "game start")
 
 
+async def vienna_agreed(room: Room) -> None:
+    """Ann asked there for the file of the game, and Ben agreed."""
+    await vienna_online(room)
+    asking = await room.people["ann"].slash(room.channel, "game export")
+    assert asking.response is not None
+    await _press_first(room, "ann", asking.response)
+    await _press_first(room, "ben", room.last)
+
+
+async def _press_first(room: Room, who: str, message: Any) -> None:
+    """Press the first button of a message, in whatever language it says what it does."""
+    stored = room.env.backend.get_message(room.channel.id, message.id)
+    await room.people[who].click(message, custom_id=next(_buttons_in(stored.components)))
+
+
+def _buttons_in(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The ids of the buttons among components, at any depth."""
+    for part in parts:
+        if part["type"] == BUTTON:
+            yield part["custom_id"]
+        yield from _buttons_in(part.get("components") or ())
+
+
+async def vienna_over(room: Room) -> None:
+    """Ann has ended it there."""
+    await vienna_online(room)
+    await room.do("ann", "game end")
+
+
 async def vienna_auction(room: Room) -> None:
     """1840 after some moves."""
     await sit_down(room, _early(position("vienna1840", "run"), SOME))
@@ -101,6 +134,8 @@ STAGES: dict[str, Stage] = {
         paused,
         vienna,
         vienna_online,
+        vienna_agreed,
+        vienna_over,
         vienna_auction,
         vienna_line,
         trambahn,

@@ -72,7 +72,7 @@ async def works(place: Place, command: str, use: Use) -> None:
     assert use.says in place.said(answer), place.said(answer)
     assert answer.response is not None
     assert place.said(answer) or answer.response.attachments
-    assert bool(use.press) == bool(place.offered(answer))
+    assert bool(use.press or use.goes_on) == bool(place.offered(answer))
     if use.press:
         assert place.kept() == before
         await place.press(use.who, answer, use.press)

@@ -15,10 +15,13 @@ from bot.limits import CUSTOM_ID
 from bot.posting.message import words_in
 from bot.table import Table
 from engine.core import registry
+from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME
 from tests.bot.room import Room, buttons_of, said
 from tests.toy import LONG_TURNS, TOY
 
+SELECT, CHECKBOXES = 3, 22
+"""Sorts of fields of a form in which several values may be chosen."""
 TIME = "2026-01-01T00:00:00+00:00"
 
 
@@ -56,6 +59,23 @@ def menu(response: Any, prompt: str) -> dict[str, Any]:
     return next(part for part in parts(response) if part.get("placeholder") == prompt)
 
 
+def fields_of(asked: Any) -> list[dict[str, Any]]:
+    """The fields of a form that was opened."""
+    return [row["component"] for row in asked.modal["components"]]
+
+
+def field_of(asked: Any, custom_id: str) -> dict[str, Any]:
+    return next(field for field in fields_of(asked) if field["custom_id"] == custom_id)
+
+
+def present(field: dict[str, Any]) -> Any:
+    """What stands in a field before anybody touches it."""
+    if "options" not in field:
+        return field.get("value")
+    ticked = [each["value"] for each in field["options"] if each.get("default")]
+    return ticked if field["type"] in (SELECT, CHECKBOXES) else ticked[0]
+
+
 def option(response: Any, prompt: str, label: str) -> str:
     """The value of what stands in a menu."""
     return next(str(each["value"]) for each in menu(response, prompt)["options"] if each["label"] == label)
@@ -72,12 +92,13 @@ async def choose(room: Room, response: Any, prompt: str, label: str) -> None:
 async def test_a_table_is_set_up_by_a_form_over_a_restart(room: Room) -> None:
     form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
     ann = room.people["ann"]
-    await choose(room, form, "Game", "Toy Nim")
+    await ann.click(form, label="Toy Nim")
     assert "**A new table: Toy Nim**" in form.content
-    await choose(room, form, "Who plays", "3 players")
-    await choose(room, form, "Seats", "Everybody chooses a seat")
     await room.restart()
-    await ann.click(form, label="Going back: a majority agrees")
+    asked = await ann.click(form, label="All settings …")
+    given = {"who": "3.0", "seats": "2", "boxes": ["all"], "seed": "1840"}
+    await ann.submit_modal(asked, given)
+    await room.restart()
     await ann.click(form, label="Single rules …")
     await choose(room, form, "A rule and its value", "skipping=forbidden (allowed)")
     await ann.click(form, label="Done")
@@ -85,8 +106,6 @@ async def test_a_table_is_set_up_by_a_form_over_a_restart(room: Room) -> None:
         "3 players · Everybody chooses a seat\nGoing back: all agree · Here in this channel" in form.content
     )
     assert "skipping=forbidden" in form.content
-    asked = await ann.click(form, label="Seed …")
-    await ann.submit_modal(asked, {"typed": "1840"})
     assert form.content.endswith("Seed: 1840")
     await ann.click(form, label="Open the table")
     assert form.content.startswith("Your table is open.")
@@ -101,8 +120,12 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
 ) -> None:
     monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME, "toy": TOY})
     form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
-    await choose(room, form, "Rules and map", "Rules by the ways of 18xx.games, the small map for 3")
-    await room.people["ann"].click(form, label="Single rules …")
+    ann = room.people["ann"]
+    asked = await ann.click(form, label="All settings …")
+    label = "Rules by the ways of 18xx.games, the small map for 3"
+    small = next(each["value"] for each in field_of(asked, "set")["options"] if each["label"] == label)
+    await ann.submit_modal(asked, {"set": [small], "who": ["0.0"], "seats": "0"})
+    await ann.click(form, label="Single rules …")
     seen: set[str] = set()
     while True:
         labels = [each["label"] for each in menu(form, "A rule and its value")["options"]]
@@ -126,9 +149,34 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
 
 async def test_a_wrong_seed_is_one_sentence(room: Room) -> None:
     form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
-    asked = await room.people["ann"].click(form, label="Seed …")
-    await room.people["ann"].submit_modal(asked, {"typed": "-1"})
+    ann = room.people["ann"]
+    asked = await ann.click(form, label="All settings …")
+    given = {field["custom_id"]: present(field) for field in fields_of(asked) if field["custom_id"] != "seed"}
+    await ann.submit_modal(asked, {**given, "seed": "-1"})
     assert "whole number" in form.content
+
+
+async def test_what_was_chosen_stands_in_the_form_again(room: Room) -> None:
+    form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
+    ann = room.people["ann"]
+    await ann.click(form, label="Toy Nim")
+    chosen = {"who": "2.0", "seats": "1", "boxes": ["thread"], "seed": "7"}
+    await ann.submit_modal(await ann.click(form, label="All settings …"), chosen)
+    assert "2 players · Seats in the order of joining" in form.content
+    again = await ann.click(form, label="All settings …")
+    assert {field["custom_id"]: present(field) for field in fields_of(again)} == chosen
+
+
+async def test_a_game_against_the_computer_takes_two_presses(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {TRAMBAHN.id: TRAMBAHN, "toy": TOY})
+    form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
+    await room.people["ann"].click(form, label="Trambahn")
+    await room.people["ann"].click(form, label="Play against the computer")
+    assert form.content == "The game begins."
+    record = (await table_of(room)).record
+    assert (record.game, record.status) == (TRAMBAHN.id, "running")
 
 
 async def test_where_a_game_is_the_form_opens_no_other(room: Room) -> None:
@@ -357,6 +405,19 @@ async def test_next_lists_the_games_of_all_servers_where_one_is_to_act(room: Roo
     assert f"/{room.guild.id}/" in said(in_private)
 
 
+async def test_next_opens_a_turn_that_waits_elsewhere_and_it_is_played_there(room: Room) -> None:
+    table, ann = await begun(room), room.people["ann"]
+    elsewhere = room.guild.create_text_channel("elsewhere")
+    listed: Any = (await ann.slash(elsewhere, "next")).response
+    await room.restart()
+    opened: Any = await ann.click(listed, label="Open the turn")
+    assert "ann: " in said(opened).replace("*", "")
+    await ann.click(opened.response, label="Skip")
+    table = await table_of(room)
+    assert table.revision == 1
+    assert not [message for message in elsewhere.history() if not message.flags.ephemeral]
+
+
 async def test_long_turns_are_in_the_form_too(room: Room) -> None:
     form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
-    assert LONG_TURNS.title in [each["label"] for each in menu(form, "Game")["options"]]
+    assert LONG_TURNS.title in [each.get("label") for each in parts(form)]

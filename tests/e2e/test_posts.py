@@ -1,4 +1,4 @@
-"""How many messages a game of 1840 makes: one for each move, or in a quiet channel one for each turn."""
+"""How many messages a game of 1840 makes: one for each turn, or by choice one for each move."""
 
 from __future__ import annotations
 
@@ -47,12 +47,10 @@ async def test_each_move_is_one_new_post(sitting: Sitting, tally: Tally) -> None
     assert seen == {"create": MOVES, "update": MOVES}
 
 
-async def test_in_a_quiet_channel_a_turn_is_at_most_one_new_post_edited_after_every_move(
-    sitting: Sitting, tally: Tally
-) -> None:
+async def test_a_turn_is_at_most_one_new_post_edited_after_every_move(sitting: Sitting, tally: Tally) -> None:
     seen, turns = await count(sitting, tally, "quiet")
     assert seen["create"] <= turns
-    # Every move adds to the turn's message or posts the next one, which makes a record of the one before.
+    # Every move adds to the turn's message, also the one that ends it.
     assert seen["update"] == MOVES
     told = "\n".join(words_of(post) for post in sitting.posts)
-    assert all(f"-# {revision} · " in told for revision in range(1, MOVES + 1))
+    assert all(told.count(f"**{revision}** · ") == 1 for revision in range(1, MOVES + 1))

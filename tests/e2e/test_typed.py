@@ -26,5 +26,6 @@ async def test_a_line_is_put_together_from_what_is_offered(sitting: Sitting) -> 
         rows = await offered(sitting.world, "Franzi", text)
         assert expected in rows, (word, rows)
         text = expected
-    assert await sitting.type("Franzi", text) == "Move 1 is on record: `take A 5`"
+    told = await sitting.type("Franzi", text)
+    assert told.splitlines()[0] == "Move 1 is on record: `take A 5`"
     assert await offered(sitting.world, "Franzi", "/do moves:take ") == []

@@ -133,8 +133,8 @@ class Window:
             time.sleep(0.05)
 
     def until_said(self, words: str, selector: str = ".message") -> None:
-        """Wait until one of the newest three messages says so."""
-        self.until(lambda: any(words in text for text in self.texts(selector)[-3:]))
+        """Wait until one of the newest five messages says so: posts, and answers that one person sees."""
+        self.until(lambda: any(words in text for text in self.texts(selector)[-5:]))
 
     def width(self) -> tuple[int, int]:
         """Of the page's content and of the window, in CSS pixels."""

@@ -12,13 +12,16 @@ __all__ = ["House", "begun", "settled", "table"]
 House = tuple[Front, BotProcess]
 
 
-async def table(house: House, people: int) -> Match:
-    """A game that has begun in a channel of its own, its first post sent."""
+async def table(house: House, people: int, mode: str = "each") -> Match:
+    """A game that has begun in a channel of its own, its first post sent. By default each move has a post, so
+    that whatever goes wrong with posts meets the next move.
+    """
     front, bot = house
     channel = front.open_channel()
     match = Match(front, channel, front.people[:people], bot.database, seed=1840)
     assert await match.open()
     assert await front.until(lambda: begun(match))
+    assert "from now on" in str(await match.say(match.people[0], "posts", mode=mode))
     return match
 
 

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from simcord.backend.models import Message
 
 from tests.front.match import Match, record_of
 from tests.reading import buttons_of, words_of
 
-__all__ = ["BEGINS", "MARK", "NOUGHT", "Ledger", "audit", "game_posts", "posted_revisions", "up_to_date"]
+__all__ = [
+    "BEGINS",
+    "MARK",
+    "NOUGHT",
+    "Ledger",
+    "audit",
+    "game_posts",
+    "pictures",
+    "posted_revisions",
+    "up_to_date",
+]
 
-MARK = re.compile(r"^-# (\d+)(?:–(\d+))? · ", re.MULTILINE)
-"""Each post of a move ends its account with the move's revision, or the first and the last one."""
-BEGINS = re.compile(r"begins\. Seats in order|^-# 0 · ", re.MULTILINE)
+MARK = re.compile(r"^\*\*(\d+)(?:–(\d+))?\*\* · ", re.MULTILINE)
+"""What is told of a move begins with its revision, or the first and the last one."""
+BEGINS = re.compile(r"begins\. Seats in order|^\*\*0\*\* · ", re.MULTILINE)
 LATE = "reached me too late"
 """What is said in the channel to somebody who could not be answered; it is no post of the game."""
 
@@ -77,14 +88,27 @@ def game_posts(match: Match) -> list[Message]:
     return [post for post in match.front.posts(match.channel) if LATE not in post.content]
 
 
+def pictures(match: Match) -> list[Mapping[str, Any]]:
+    """The pictures of the newest post that has any: a call that stands by itself has none."""
+    shown = (post.attachments for post in reversed(game_posts(match)) if post.attachments)
+    return list(next(shown, ()))
+
+
 def outdated(match: Match) -> list[Message]:
     """Posts that still have buttons though a newer one is there."""
     return [post for post in game_posts(match)[:-1] if buttons_of(post)]
 
 
 def up_to_date(match: Match) -> bool:
-    """Whether the newest move is told, and no older post has buttons any more."""
-    return match.revision in posted_revisions(match) and not outdated(match)
+    """Whether the newest move is told, who must decide is called, and no older post has buttons any more."""
+    return match.revision in posted_revisions(match) and calls_whoever_decides(match) and not outdated(match)
+
+
+def calls_whoever_decides(match: Match) -> bool:
+    """Whether the last post calls those who must decide, and nobody else."""
+    called = {match.people[seat].id for seat in match.game.deciders(match.state)}
+    posts = game_posts(match)
+    return match.over or (bool(posts) and set(posts[-1].mention_user_ids) == called)
 
 
 def _moves(ledger: Ledger, match: Match) -> None:
@@ -124,9 +148,6 @@ def _posts(ledger: Ledger, match: Match) -> None:
     if stale := [(post.id, words_of(post)[:80]) for post in outdated(match)]:
         ledger.stale_calls += len(stale)
         ledger.remarks.append(f"{match.channel.name}: buttons on {stale}")
-    if match.over:
-        return
-    called = {match.people[seat].id for seat in match.game.deciders(match.state)}
-    if not posts or set(posts[-1].mention_user_ids) != called:
+    if not calls_whoever_decides(match):
         ledger.turn_calls_missing += 1
         ledger.remarks.append(f"{match.channel.name}: the last post calls nobody, or the wrong one")

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from simcord.backend.models import Channel, Interaction, User
 
+from bot.games import Scene, presentation
+from bot.language import words
 from engine.core import Action, Draft, Game, GameError, Seat, build, registry, single, state_hash
 from tests.front.record import Books, Row, record_of
 from tests.front.server import Front
@@ -19,6 +22,8 @@ __all__ = ["Match", "Row", "record_of", "some_action"]
 
 GROUPS = {"vienna1840": "1840"}
 ANSWER_SECONDS = 20.0
+
+UNDOUBTED_TRIES = 20
 
 
 def some_action(game: Game[Any, Any], state: Any, seat: Seat, chance: random.Random) -> Action:
@@ -152,12 +157,26 @@ class Match:
         self.catch_up()
 
     def act(self) -> tuple[Interaction, Seat, Action]:
-        """Somebody whose turn it is makes a random legal move; the answer is still to come."""
+        """Somebody whose turn it is makes a random legal move; the answer is still to come. It is one about
+        which nobody is asked whether it is meant, if a few tries find such a move.
+        """
         seat = self.chance.choice(self.game.deciders(self.state))
         action = some_action(self.game, self.state, seat, self.chance)
+        for _ in range(UNDOUBTED_TRIES):
+            if not self._is_doubted(seat, action):
+                break
+            action = some_action(self.game, self.state, seat, self.chance)
         fields = {name: single(content) for name, content in action.values().items()}
         name = f"{GROUPS[self.game_id]} {action.kind}"
         return self.front.slash(self.people[seat], self.channel, name, **fields), seat, action
+
+    def _is_doubted(self, seat: Seat, action: Action) -> bool:
+        names = [person.name for person in self.people]
+        scene = Scene(words().of(self.game.id), names, self.game.view(self.state, seat), kinds=self._kinds)
+        return presentation(self.game).asking.doubt(scene, action) is not None
+
+    def _kinds(self, seat: Seat) -> Sequence[str]:
+        return self.game.kinds(self.state, seat)
 
     async def move(self) -> bool:
         """A move and its answer. False: no answer came, and only the record knows whether it was made."""

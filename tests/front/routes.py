@@ -25,6 +25,7 @@ __all__ = [
     "ROUTES",
     "THREAD",
     "THREADS",
+    "TITLE",
     "Route",
     "route_of",
     "unknown",
@@ -77,6 +78,7 @@ CHANNEL = Route("GET", "/channels/{}")
 THREADS = Route("GET", "/guilds/{}/threads/active")
 THREAD = Route("POST", "/channels/{}/threads")
 MEMBER = Route("PUT", "/channels/{}/thread-members/{}")
+TITLE = Route("PATCH", "/channels/{}")
 FILE = Route("GET", "/attachments/{}/{}/{}")
 
 ROUTES = (
@@ -94,6 +96,7 @@ ROUTES = (
     THREADS,
     THREAD,
     MEMBER,
+    TITLE,
     FILE,
 )
 

@@ -22,7 +22,7 @@ from tests.front.house import House, begun, settled, table
 from tests.front.ledger import posted_revisions
 from tests.front.match import Match, record_of
 from tests.front.record import FileBooks
-from tests.front.routes import ANSWER, CALLBACK, EDIT, HISTORY, POST
+from tests.front.routes import ANSWER, CALLBACK, EDIT, HISTORY, POST, Route
 from tests.front.server import Kind
 from tests.reading import buttons_of
 
@@ -86,6 +86,23 @@ async def test_a_post_whose_reply_was_lost_stands_there_once(match: Match) -> No
     await settled(match)
 
 
+async def test_a_moments_refusal_to_list_messages_makes_no_second_post(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The post is there, its nonce is forgotten, and it is not the channel's last message."""
+    front = match.front
+    monkeypatch.setattr(front, "nonce_seconds", 0.0)
+    sent = front.requests[POST]
+    front.faults += [Fault("lost", POST), Fault("refused", HISTORY, times=2, status=403, code=50013)]
+    interaction, *_ = match.act()
+    assert await front.until(lambda: front.requests[POST] > sent)
+    front.backend.create_message(match.channel.id, match.people[0].id, content="Servus")
+    assert "on record" in str(await match.told(interaction))
+    assert match.catch_up()
+    assert await front.until(lambda: not front.faults)
+    await settled(match)
+
+
 @pytest.mark.parametrize("nonces", ["remembered", "forgotten"])
 async def test_where_the_list_of_messages_is_refused_for_good_posts_go_on(
     match: Match, monkeypatch: pytest.MonkeyPatch, nonces: str
@@ -95,6 +112,18 @@ async def test_where_the_list_of_messages_is_refused_for_good_posts_go_on(
     match.front.faults += [Fault("lost", POST), Fault("500", HISTORY, times=1_000)]
     for _ in range(2):
         assert await match.move()
+    await settled(match)
+
+
+@pytest.mark.parametrize("route", [POST, EDIT], ids=str)
+@pytest.mark.parametrize("kind", ["lost", "500"])
+async def test_a_turns_end_and_the_next_call_stand_there_once(house: House, route: Route, kind: Kind) -> None:
+    match = await table(house, 3, "quiet")
+    match.front.faults.append(Fault(kind, route))
+    while match.front.faults:
+        assert await match.move()
+        await settled(match)
+    assert await match.move()
     await settled(match)
 
 
@@ -140,7 +169,7 @@ async def test_a_list_and_a_form_that_are_not_taken_at_once_are_there(match: Mat
     assert asked.message_id is not None
     shown = front.backend.get_message(match.channel.id, asked.message_id)
     front.faults.append(Fault(kind, CALLBACK))
-    pressed = front.press(who, shown, Plan().id("seed"))
+    pressed = front.press(who, shown, Plan().id("all"))
     assert await front.until(lambda: pressed.modal is not None)
     assert not front.faults
     assert await match.move()

@@ -19,7 +19,7 @@ from bot.store import Store
 from tests.e2e.description import Traffic
 from tests.front import TOKEN, BotProcess, Fault, Front
 from tests.front.house import begun
-from tests.front.ledger import audit, posted_revisions, up_to_date
+from tests.front.ledger import audit, pictures, posted_revisions, up_to_date
 from tests.front.match import Match
 from tests.front.process import ROOT
 from tests.front.routes import ANSWER, CALLBACK, POST, Route, route_of
@@ -34,7 +34,7 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     assert await match.open()
     for _ in range(MOVES // 2):
         assert await match.move()
-    assert await front.until(lambda: bool(front.posts(match.channel)[-1].attachments))
+    assert await front.until(lambda: bool(pictures(match)))
     assert len(bot.pids) == 2, "itself, and one that draws"
     interaction, *_ = match.act()
     assert await front.until(lambda: interaction.responded)
@@ -51,10 +51,8 @@ async def test_a_game_goes_on_after_a_kill_in_the_middle(front: Front, bot: BotP
     assert not ledger.faults, ledger.remarks
     assert ledger.moves == MOVES
     assert len(front.nonces) == len(set(front.nonces.values())) == ledger.posts
-    assert await front.until(lambda: bool(front.posts(match.channel)[-1].attachments))
-    pictures = front.posts(match.channel)[-1].attachments
-    assert all(item["filename"].endswith(".png") and item["description"] for item in pictures)
-    assert len(pictures) >= 2
+    assert await front.until(lambda: len(pictures(match)) >= 2)
+    assert all(item["filename"].endswith(".png") and item["description"] for item in pictures(match))
 
 
 async def test_a_game_goes_on_in_the_next_process(

@@ -53,6 +53,13 @@ class Server:
         self._as = {**os.environ, "PGHOST": str(directory), "PGUSER": OWNER, "LC_ALL": "C.UTF-8"}
         self.log = directory / "log"
 
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of the server's processes that run now."""
+        pid = (self._directory / "data" / "postmaster.pid").read_text(encoding="ascii").split()[0]
+        begun = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+        return [int(pid), *map(int, begun.split())]
+
     def start(self, settings: Sequence[str]) -> None:
         """Make the server's files where there are none, and run it."""
         data = self._directory / "data"

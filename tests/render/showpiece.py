@@ -1,4 +1,4 @@
-"""The pictures of the README: `make pictures` draws them anew into docs/.
+"""The pictures of 1840 in the README: `make pictures` draws them anew into docs/.
 
 A game of 1840 is played by a seed, by players of simple taste, up to a run late in it. Then the map, the
 market and the four themes are drawn as the bot would post them, and made smaller.
@@ -38,7 +38,7 @@ from render.vienna1840.geometry import sheet
 from render.vienna1840.themes import THEMES
 from tests.engine.core.play import random_action
 
-__all__ = ["main", "played"]
+__all__ = ["main", "played", "save", "small"]
 
 FOLDER = Path("docs")
 NAMES = ("Anna", "Bert", "Cilli", "Dora")
@@ -105,7 +105,7 @@ def _round(state: State) -> str:
     return ROUND_TRACK[state.round].name
 
 
-def _small(png: bytes, width: int) -> Image.Image:
+def small(png: bytes, width: int) -> Image.Image:
     """A picture made smaller, in its own colours."""
     image = Image.open(io.BytesIO(png))
     size = (width, round(image.height * width / image.width))
@@ -113,7 +113,8 @@ def _small(png: bytes, width: int) -> Image.Image:
     return small.quantize(palette=image, dither=Image.Dither.NONE)
 
 
-def _save(image: Image.Image, name: str) -> None:
+def save(image: Image.Image, name: str) -> None:
+    """Put a picture into docs/."""
     FOLDER.mkdir(exist_ok=True)
     path = FOLDER / f"{name}.png"
     image.save(path, optimize=True)
@@ -126,9 +127,9 @@ def _themes(ran: Step[State], paid: Step[State]) -> Image.Image:
     sheet = Image.new("RGB", (2 * wide, 2 * (head + high)))
     for place, theme in enumerate(THEMES):
         x, y = place % 2 * wide, place // 2 * (head + high)
-        market = _small(_market(paid, theme), wide)
+        market = small(_market(paid, theme), wide)
         sheet.paste(market.crop((0, 0, wide, head)), (x, y))
-        board = _small(_map(ran, theme), MAP_WIDTH)
+        board = small(_map(ran, theme), MAP_WIDTH)
         left, top = _corner(ran, board.size, (wide, high))
         sheet.paste(board.crop((left, top, left + wide, top + high)), (x, y + head))
     return sheet
@@ -157,9 +158,9 @@ def _market(step: Step[State], theme: str) -> bytes:
 def main() -> None:
     """Draw them."""
     ran, paid = played()
-    _save(_small(_map(ran, "light"), MAP_WIDTH), "map")
-    _save(_small(_market(paid, "light"), MARKET_WIDTH), "market")
-    _save(_themes(ran, paid), "themes")
+    save(small(_map(ran, "light"), MAP_WIDTH), "map")
+    save(small(_market(paid, "light"), MARKET_WIDTH), "market")
+    save(_themes(ran, paid), "themes")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from render.vienna1840 import Changes, PriceChange, Trace, draw_map, draw_market
 from render.vienna1840.area import around, draw_area
 from render.vienna1840.charts import CHARTS, draw_chart, series_of
 from render.vienna1840.choices import Lay, draw_choices
-from render.vienna1840.holdings import draw_company, draw_player
+from render.vienna1840.company_sheet import draw_company
+from render.vienna1840.player_sheet import Earned, draw_player
 from render.vienna1840.reach import draw_reach
 from render.vienna1840.supply import draw_supply
 from render.vienna1840.themes import THEMES
@@ -83,7 +84,7 @@ def _moves(words: Words) -> Picture:
     """Several prices moved at once, others before."""
     market = (((2, 3), TALL[:2]), ((1, 1), ("W", "V")), ((3, 1), ("G",)), ((0, 4), ("D",)))
     moved = (("WT", 90, 95), ("DTKC", 105, 95), ("W", 85, 95), ("V", 90, 95))
-    changes = Changes(prices=tuple(PriceChange(*each) for each in moved), last=(PriceChange("G", 65, 75),))
+    changes = Changes(prices=tuple(PriceChange(*each) for each in moved))
     stadtbahn = tuple(
         replace(each, price={"W": 95, "V": 95, "G": 75, "D": 121}[each.company]) for each in view().stadtbahn
     )
@@ -121,11 +122,30 @@ def _tilesheet(words: Words, page: str) -> Picture:
 
 
 def _company(words: Words) -> Picture:
-    return draw_company(view(), "WT", words=words, names=NAMES)
+    runs = (Trace("4", ("H28", "G27", "F28"), 30),)
+    return draw_company(_moved(), "WT", runs, words=words, names=NAMES)
+
+
+def _stadtbahn(words: Words) -> Picture:
+    return draw_company(view(), "W", words=words, names=NAMES)
 
 
 def _player(words: Words) -> Picture:
-    return draw_player(view(), 0, words=words, names=NAMES)
+    views = [
+        replace(
+            view(),
+            round=moment,
+            players=tuple(
+                replace(player, worth=640 - 90 * moment * player.seat) for player in view().players
+            ),
+        )
+        for moment in range(8)
+    ]
+    worth, rounds = series_of("worth", views, NAMES, words), [each.round for each in views]
+    earned = (Earned(2, 15, 0, 0), Earned(5, 15, 45, 20))
+    owner = replace(view().players[0], privates=("PR",), loans=2)
+    position = replace(view(), players=(owner, *view().players[1:]))
+    return draw_player(position, 0, worth, rounds, earned, words=words, names=NAMES)
 
 
 def _reach(words: Words) -> Picture:
@@ -160,6 +180,7 @@ def _states() -> Mapping[str, Drawn]:
     for page in PAGES:
         found[f"tilesheet-{page}"] = partial(_tilesheet, page=page)
     found["company"] = _company
+    found["stadtbahn"] = _stadtbahn
     found["player"] = _player
     found["reach"] = _reach
     return found

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from engine.vienna1840.facts import COMPANIES, STADTBAHN
-from render.vienna1840.themes import TRAM_INK, palette
+from render.vienna1840.themes import PLAYERS, TRAM_INK, palette
 from tests.render.colour_vision import SIGHTS, distance, lab, seen
 
 GROUPS = {
@@ -16,6 +16,7 @@ GROUPS = {
     "Stadtbahn": tuple(STADTBAHN),
     "trams": tuple(TRAM_INK.values()),
     "cells of the market": ("panel", "par", "start"),
+    "players": PLAYERS,
 }
 """Within a group every two must be told apart. Stations of the Stadtbahn differ from those of lines in their
 white ring and their letter, so the two are groups of their own.
@@ -43,6 +44,15 @@ def test_the_safe_theme_keeps_colours_apart_to_every_eye(sight: str) -> None:
 @pytest.mark.parametrize("sight", ["protanopia", "deuteranopia"])
 def test_the_light_theme_does_not_and_so_is_no_substitute(sight: str) -> None:
     assert worst("light", sight)[0] < LEAST
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_no_player_has_the_colour_of_a_company(theme: str) -> None:
+    colours = palette(theme)
+    looks = {ink: lab(seen(colours.rgb(ink), "normal")) for ink in (*PLAYERS, *COMPANIES, *STADTBAHN)}
+    for player in PLAYERS:
+        for company in (*COMPANIES, *STADTBAHN):
+            assert distance(looks[player], looks[company]) >= LEAST, (player, company)
 
 
 def test_contrast_is_measured_from_one_to_twenty_one() -> None:

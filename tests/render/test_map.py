@@ -76,7 +76,7 @@ def test_a_tile_changes_its_hex_and_nothing_else(name: str) -> None:
     assert box[3] <= bottom + 1
 
 
-def test_a_changed_hex_is_ringed_about_its_outline() -> None:
+def test_a_changed_hex_is_marked_about_its_corners() -> None:
     laid = view(D16=("58", 2))
     before, after = (draw_map(laid, changes) for changes in (NO_CHANGES, Changes(hexes=("D16",))))
     inside = sheet("full").land
@@ -89,6 +89,34 @@ def test_a_changed_hex_is_ringed_about_its_outline() -> None:
     assert box[3] < bottom + 30
 
 
+@pytest.mark.parametrize("wide", [18, 36])
+def test_the_mark_of_a_changed_hex_leaves_its_edges_free(wide: int) -> None:
+    """Where track may leave it, seen over its whole breadth and as far as any mark reaches."""
+    laid = view(D16=("58", 2))
+    before, after = (opened(draw_map(laid, change)) for change in (NO_CHANGES, Changes(hexes=("D16",))))
+    x, y = sheet("full").centres["D16"]
+    for edge in range(6):
+        for beyond in range(-14, 15, 2):
+            dx, dy = along(edge, APOTHEM + beyond)
+            for aside in (-wide // 2, 0, wide // 2):
+                right, down = along(edge, 1)
+                spot = round(x + dx - down * aside), round(y + dy + right * aside)
+                assert before.getpixel(spot) == after.getpixel(spot), (edge, beyond, aside)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("company", ["WT", "DTKC", "SJE", "BBG", "WKB", "GWStStB"])
+def test_a_run_stands_out_on_ground_of_its_own_colour(company: str, theme: str) -> None:
+    """Across its band: dark, light, the company's colour, light, dark."""
+    position = view(E25=("57", 1), E27=("57", 1))
+    owner = replace(position.companies[0], company=company, lines=position.companies[0].lines)
+    run = Changes(routes=(Trace("4", ("E25", "E27"), 40),))
+    picture = opened(draw_map(replace(position, companies=(owner,)), run, theme)).convert("RGB")
+    colours, (x, y) = palette(theme), sheet("full").centres["E25"]
+    seen = [picture.getpixel((x + 60, y + off)) for off in (-21, -16, 0, 16, 21)]
+    assert seen == [colours.rgb(ink) for ink in ("deep", "white", company, "white", "deep")]
+
+
 def test_a_changed_hex_is_marked_at_the_rim_by_its_letter_and_its_number() -> None:
     laid = view(D16=("58", 2))
     before, after = (opened(draw_map(laid, change)) for change in (NO_CHANGES, Changes(hexes=("D16",))))
@@ -99,7 +127,7 @@ def test_a_changed_hex_is_marked_at_the_rim_by_its_letter_and_its_number() -> No
         assert same == (text not in ("D", "16")), text
 
 
-def test_the_hex_of_a_new_station_is_ringed_as_a_changed_one_is() -> None:
+def test_the_hex_of_a_new_station_is_marked_as_a_changed_one_is() -> None:
     position = placed(view(), "H28", "a", 0, "4")
     before, after = draw_map(position), draw_map(position, Changes(stations=(("H28", "4"),)))
     pair = [opened(picture).convert("RGB").crop(sheet("full").land) for picture in (before, after)]
@@ -109,7 +137,7 @@ def test_the_hex_of_a_new_station_is_ringed_as_a_changed_one_is() -> None:
     assert right - 6 <= box[2] < right + 30
 
 
-def test_a_ring_covers_no_label_of_its_hex_or_of_those_around() -> None:
+def test_a_mark_covers_no_label_of_its_hex_or_of_those_around() -> None:
     laid = view(D16=("58", 2), D18=("8860", 1), C15=("15", 0))
     before, after = (opened(draw_map(laid, change)) for change in (NO_CHANGES, Changes(hexes=("D16",))))
     x, y = sheet("full").centres["D16"]

@@ -19,8 +19,9 @@ from render.vienna1840.terms import STEPS
 from render.vienna1840.themes import THEMES
 from tests.games import kept, names
 from tests.render import recorded
-from tests.render.boxes import flaws
+from tests.render.boxes import flaws, watching
 from tests.render.positions import NAMES, company, view
+from tests.render.speaking import GERMAN
 from tests.render.test_map import LARGEST, differing, needs_recorded, opened
 
 LONG_NAMES = (
@@ -128,13 +129,24 @@ def test_an_arrow_stands_where_a_company_came_from() -> None:
         assert moved.alt_text.startswith(f"WT from {old} to 90.")
 
 
-def test_an_earlier_movement_stands_beside_the_price_while_it_is_the_last() -> None:
-    before, other = PriceChange("WT", 85, 90), PriceChange("WT", 80, 85)
-    still, told = draw_market(view()), draw_market(view(), Changes(last=(before,)))
-    assert differing(still, told) is not None
-    assert draw_market(view(), Changes(last=(other,))).png == still.png
-    new = draw_market(view(), Changes(prices=(before,), last=(other,)))
-    assert new.png == draw_market(view(), Changes(prices=(before,), last=(before,))).png
+def test_no_arrow_stands_beside_a_price_that_the_last_change_left_where_it_was() -> None:
+    stayed = Changes(prices=(PriceChange("WT", 90, 90),))
+    assert draw_market(view(), stayed) == draw_market(view())
+
+
+def test_a_tram_without_a_line_and_a_line_without_a_tram_are_told_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    owner = company("WT", 0, 90, "4", "5")
+    bare = replace(owner.lines[1], tram=None)
+    spare = replace(owner.trams[1], place="WT")
+    position = replace(
+        view(), companies=(replace(owner, lines=(owner.lines[0], bare), trams=(owner.trams[0], spare)),)
+    )
+    with watching(monkeypatch) as watch:
+        draw_market(position, words=GERMAN, names=NAMES)
+    assert {"ohne Bahn", "Straßenbahnen ohne Linie", "gelb", "Ge"} <= set(watch.texts)
+    assert not {"–", "Y", "SR1", "CR1"} & set(watch.texts)
 
 
 @needs_recorded

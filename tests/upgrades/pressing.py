@@ -56,7 +56,7 @@ class Came:
     Attributes:
         answer: "form", "present" (the present turn, for what was pressed too late), "screen" (with something
             to press) or "words".
-        said: the first line of an answer in words.
+        said: the first line of what is answered.
         done: what is different in the database: by channel, the rows that are new.
     """
 
@@ -198,7 +198,7 @@ def _came(house: House, press: Press, result: InteractionResult, done: dict[str,
     if EARLIER.search(first):
         return Came("present", "", done)
     if any(part.get("custom_id") for part in all_parts(shown.components)):
-        return Came("screen", "", done)
+        return Came("screen", NEW_ID.sub("#", first), done)
     return Came("words", NEW_ID.sub("#", first), done)
 
 

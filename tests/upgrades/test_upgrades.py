@@ -41,6 +41,8 @@ CORRECTED: dict[str, str] = {
 """How an id begins, and what is answered since the rules were corrected: moves that were tried out pass for
 somebody who is not asked any more, and what was played by former rules is not taken back, nor voted on.
 """
+TAKEN_ALONG = ("guide:19:100:return:go:",)
+"""Ids of moves that leave their maker no alternative, so that the next move is made with them by now."""
 HEADING = "what former releases left behind"
 
 each_release = pytest.mark.parametrize("release", RELEASES)
@@ -130,6 +132,18 @@ async def test_every_game_goes_on(release: str, database: Path) -> None:
     assert {channel for (channel,) in running} == {each["channel"] for each in left.nexts}
 
 
+def is_alike(press: Press, came: Came, expected: Came) -> bool:
+    """Whether a press is answered as it was. What was said in words alone may have buttons by now, by which
+    its reader goes on; what stands on a screen to press may be other words.
+    """
+    if press.custom_id in TAKEN_ALONG:
+        made = [row for changed in came.done.values() for row in changed]
+        return all(row in made for changed in expected.done.values() for row in changed)
+    if expected.answer == "words":
+        return came.answer in ("words", "screen") and (came.said, came.done) == (expected.said, expected.done)
+    return (came.answer, came.done) == (expected.answer, expected.done)
+
+
 def is_corrected(press: Press, came: Came) -> bool:
     """Whether a press is answered otherwise because rules were corrected; then it makes no move."""
     said = next((said for begins, said in CORRECTED.items() if press.custom_id.startswith(begins)), None)
@@ -151,7 +165,7 @@ async def test_all_that_stood_on_a_screen_does_its_thing(
     presses = [press for press, _ in left.presses]
     async for press, came in pressed(presses, database, tmp_path, left.threads, left.screens):
         made[press.kind] += 1
-        if came != expected[press] and not is_corrected(press, came):
+        if not is_alike(press, came, expected[press]) and not is_corrected(press, came):
             wrong.append(f"{press.kind} {press.custom_id} {press.value}: {came}, not {expected[press]}")
     assert not wrong, "\n".join(wrong)
     assert made.total() == len(left.presses)

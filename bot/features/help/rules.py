@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.games import Circumstances, Presentation, Rulebook
-from bot.interactions.answers import answer, answer_in_parts, answering
+from bot.games import Circumstances, Presentation, Rulebook, Scene
+from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.pressed import Pressed, chosen, number_in, stopped
+from bot.interactions.services import services_of
 from bot.interactions.viewer import circumstances_of, game_of, table_here, theme_for, words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import MESSAGE
+from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting.drawing import Illustration
 from bot.posting.message import file_of
 
-__all__ = ["packed", "rules"]
+__all__ = ["RulesItem", "packed", "rules"]
 
 FOOT = 100
 """Room for the last line of a search that found too much."""
@@ -26,45 +29,118 @@ FOOT = 100
 
 @app_commands.command(description="The rules in short: by chapter, by number, or by words")
 @app_commands.describe(search="a chapter, the number of a rule, or words to look for")
-@app_commands.guild_only()
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
 async def rules(interaction: discord.Interaction[Any], search: str | None = None) -> None:
     """Show rules of the digest: the headings, all of a chapter, or what is found."""
     async with answering(interaction) as reply:
-        table = await table_here(interaction)
-        shown, circumstances = game_of(table), circumstances_of(table)
-        if not shown.rules.are_there:
-            raise Refusal("no_rules")
-        book = shown.rules.book(reply.words, circumstances)
-        if search is None:
-            await answer(interaction, "\n".join(_contents(reply.words, shown, circumstances, book)))
+        reading = await _reading(interaction, reply.words)
+        title = None if search is None else reading.book.titled(search)
+        if title is not None:
+            await _show_chapter(interaction, reading, title, 0)
             return
-        title = book.titled(search)
-        if title is None:
-            await answer(interaction, _found(reply.words, book, search))
-            return
-        theme = "" if table is None else await theme_for(interaction, table)
-        plates = [
-            await asyncio.to_thread(shown.rules.illustration, name, reply.words, circumstances, theme)
-            for name in book.pictures.get(title, ())
-        ]
-        await answer_in_parts(interaction, _chapter(book, title), [file_of(plate) for plate in plates])
+        text = "\n".join(_contents(reading)) if search is None else _found(reply.words, reading.book, search)
+        await answer(interaction, text, view=stopped(_menus(reading)))
 
 
-def _contents(
-    words: Words, shown: Presentation, circumstances: Circumstances, book: Rulebook
-) -> Sequence[str]:
+class RulesItem(Pressed, template=r"rules:(?P<chapter>menu|\d{1,3}):(?P<page>\d{1,3})"):
+    """A menu of the chapters, or a button that turns to a page of one."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the chapter in the place of what is there."""
+        async with answering(interaction, anew=False) as reply:
+            reading = await _reading(interaction, reply.words)
+            opened = self.match["chapter"] == "menu"
+            place = number_in(chosen(interaction) if opened else self.match["chapter"])
+            if place >= len(reading.book.chapters):
+                raise Refusal("stale_button")
+            page = 0 if opened else int(self.match["page"])
+            await _show_chapter(interaction, reading, reading.book.chapters[place], page)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """The digest as somebody reads it here."""
+
+    words: Words
+    shown: Presentation
+    circumstances: Circumstances
+    book: Rulebook
+    theme: str
+
+
+async def _reading(interaction: discord.Interaction[Any], words: Words) -> _Reading:
+    """The digest of the channel's game.
+
+    Raises:
+        Refusal: there is none.
+    """
+    table = await table_here(interaction)
+    shown, circumstances = game_of(table), circumstances_of(table)
+    if not shown.rules.are_there:
+        raise Refusal("no_rules")
+    theme = "" if table is None else await theme_for(interaction, table)
+    return _Reading(words, shown, circumstances, shown.rules.book(words, circumstances), theme)
+
+
+def _contents(reading: _Reading) -> Sequence[str]:
     """By which rules the table plays, and the chapters."""
+    words, options = reading.words, reading.shown.table_options
     return [
-        words.say("The rules in short. Look one up with `/rules search:`"),
-        words.say("Rules: {options}.", options=shown.table_options.changed(words, circumstances)),
-        *book.chapters,
+        words.say("The rules in short. Open a chapter below, or look something up with `/rules search:`"),
+        words.say("Rules: {options}.", options=options.changed(words, reading.circumstances)),
+        *reading.book.chapters,
     ]
 
 
-def _chapter(book: Rulebook, title: str) -> Sequence[str]:
-    """A chapter in as many messages as it takes."""
-    lines = [f"**{title}**", *(rule.line for rule in book.chapter(title))]
-    return ["\n".join(group) for group in packed(lines)]
+async def _show_chapter(
+    interaction: discord.Interaction[Any], reading: _Reading, title: str, page: int
+) -> None:
+    """A page of a chapter, its pictures with the first, and the way to the others."""
+    pages = _pages(reading.book, title)
+    if page >= len(pages):
+        raise Refusal("stale_button")
+    names = reading.book.pictures.get(title, ()) if page == 0 else ()
+    gallery, scene = services_of(interaction).gallery, Scene(reading.words, (), None, theme=reading.theme)
+    plates = [
+        await gallery.drawn(reading.shown.pictures, Illustration(name, reading.circumstances), scene)
+        for name in names
+    ]
+    items = [*_turning(reading, title, page, len(pages)), *_menus(reading, title)]
+    await answer(interaction, pages[page], [file_of(plate) for plate in plates], view=stopped(items))
+
+
+def _pages(book: Rulebook, title: str) -> Sequence[str]:
+    """A chapter in as many pages as it takes."""
+    groups = packed([rule.line for rule in book.chapter(title)], MESSAGE - len(title) - FOOT)
+    return ["\n".join([f"**{title}**", *group]) for group in groups]
+
+
+def _turning(reading: _Reading, title: str, page: int, pages: int) -> Iterator[discord.ui.Button[Any]]:
+    """A button for each page, where a chapter has several."""
+    if pages == 1:
+        return
+    place = reading.book.chapters.index(title)
+    for target in range(pages):
+        yield discord.ui.Button(
+            label=str(target + 1), custom_id=f"rules:{place}:{target}", disabled=target == page
+        )
+
+
+def _menus(reading: _Reading, here: str = "") -> Iterator[discord.ui.Select[Any]]:
+    """The chapters to choose from."""
+    placed = list(enumerate(reading.book.chapters))
+    for number, first in enumerate(range(0, len(placed), OPTIONS_A_MENU)):
+        yield discord.ui.Select(
+            custom_id=f"rules:menu:{number}",
+            placeholder=shorten(reading.words.say("Open a chapter"), MENU_PROMPT),
+            options=[
+                discord.SelectOption(
+                    label=shorten(title, OPTION_TEXT), value=str(place), default=title == here
+                )
+                for place, title in placed[first : first + OPTIONS_A_MENU]
+            ],
+        )
 
 
 def _found(words: Words, book: Rulebook, search: str) -> str:

@@ -150,7 +150,11 @@ def _scene(history: History, state: Any) -> Scene:
 def _text(history: History, place: int) -> str:
     scene = _scene(history, history.state(place))
     chapter = history.shown.standing.chapter(scene)
-    head = scene.say("**History** · move {number} of {all}", number=place, all=len(history.moves))
+    head = scene.say(
+        "**History** · move {number} of {all}",
+        number=history.revision(place),
+        all=history.revision(len(history.moves)),
+    )
     lines = [f"{head} · {chapter}" if chapter else head, *_told(history, place, scene)]
     since = len(history.moves) - place
     if since and place and history.moves[place - 1].seat == history.viewer and place == history.own_last():
@@ -171,7 +175,7 @@ def _told(history: History, place: int, scene: Scene) -> list[str]:
     move = history.moves[place - 1]
     untold = history.shown.telling.untold(_scene(history, move.before), move.seat, move.action, move.events)
     said = [history.shown.telling.event(scene, event) for event in move.events]
-    mark = f"-# {move.revision} · {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"
+    mark = f"-# {scene.name(move.seat)} · `{shorten(move.action.notation(), NOTATION)}`"
     return [*(line for line in (untold, *said) if line), mark]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.features.interchange.seating import ask_who_sits_where
 from bot.features.opening.commands import game_named, games_offered
 from bot.games import presentation
 from bot.interactions.answers import answer, answering
@@ -42,7 +43,7 @@ async def import_(
         if file.size > IMPORT_BYTES:
             raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
         brought = await asyncio.to_thread(reply.shown.interchange.read, await content_of(file))
-        await services.tables.continue_journal(
+        table = await services.tables.continue_journal(
             chosen,
             brought.journal,
             channel_id=interaction.channel_id or 0,
@@ -51,8 +52,7 @@ async def import_(
             names=[name[:100] for name in brought.names],
             stopped=brought.stopped,
         )
-        said = words_for(interaction).say("The game is here.")
-        await answer(interaction, said)
+        await ask_who_sits_where(interaction, words_for(interaction), table)
 
 
 import_.autocomplete("game")(games_offered)

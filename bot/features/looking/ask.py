@@ -15,18 +15,24 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games import Asked, Inquiry, Presentation, presentation
+from bot.games import Asked, Findings, Inquiry, Presentation, Scene, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.meaning import meant
 from bot.interactions.translation import described
 from bot.interactions.viewer import scene_for, table_for
-from bot.language.refusals import Refusal
+from bot.language.refusals import Refusal, typed
 from bot.limits import MESSAGE, shorten
 from bot.posting.message import file_of
 from bot.table import Table
+from engine.core import Unknown
 
 __all__ = ["ask_commands"]
 
+NAMED = 12
+"""Values that a refusal lists at most."""
+QUOTED = 100
+"""Characters of somebody's input that an answer repeats at most."""
 AskCommand = app_commands.Command[Any, Any, Any] | app_commands.Group
 
 
@@ -71,7 +77,7 @@ def _command(name: str, shared: _Shared) -> app_commands.Command[Any, Any, Any]:
             filled = _filled(inquiry, words)
             scene = await scene_for(interaction, table)
             scene = replace(scene, deeds=table.past.seen(table.seat_of(interaction.user.id)))
-            found = await asyncio.to_thread(inquiry.find, scene, filled)
+            found = await asyncio.to_thread(_found, inquiry, scene, filled)
             text = shorten("\n".join(found.lines), MESSAGE)
             await answer(interaction, text, [file_of(plate) for plate in found.plates])
 
@@ -122,6 +128,33 @@ def _filled(inquiry: Inquiry, words: Mapping[str, str | None]) -> Mapping[str, s
         if asked.required and name not in filled:
             raise Refusal("word_missing", option=name)
     return filled
+
+
+def _found(inquiry: Inquiry, scene: Scene, filled: Mapping[str, str]) -> Findings:
+    """The answer, to words as people write them.
+
+    Raises:
+        Refusal: a word names nothing; it says what there is.
+    """
+    chosen = replace(scene, chosen=dict(filled))
+    offers = {name: inquiry.asked[name].offers(chosen) for name in filled}
+    words = {name: meant(word, offers[name]) for name, word in filled.items()}
+    try:
+        return inquiry.find(scene, words)
+    except Unknown as error:
+        unknown = error.name.casefold()
+        for name, word in words.items():
+            if word.strip().casefold() == unknown and offers[name]:
+                raise Refusal(
+                    "word_unknown", option=name, word=word[:QUOTED], offered=_listed(offers[name])
+                ) from error
+        raise
+
+
+def _listed(offers: Sequence[tuple[str, str]]) -> str:
+    """The values that may stand there, as many as a sentence holds."""
+    shown = typed(value for value, _ in offers[:NAMED])
+    return f"{shown} …" if len(offers) > NAMED else shown
 
 
 def _completion(by_game: Mapping[str, Inquiry], name: str) -> Any:

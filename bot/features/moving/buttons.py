@@ -6,17 +6,16 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided import MEANWHILE, STALE, asked_again, begin, caught_up
+from bot.features.moving.guided import MEANWHILE, STALE, asked_again, begin, caught_up, make
 from bot.features.moving.guided.places import Place
 from bot.features.moving.options import options_text
-from bot.features.moving.present import answer_present
-from bot.features.moving.submitting import submit
+from bot.features.moving.present import answer_present, go_on_below, present_of
 from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import Pressed
+from bot.interactions.pressed import Pressed, in_private
 from bot.interactions.viewer import hand_for, scene_for
 from bot.language.refusals import Refusal
 from bot.posting.buttons import MOVE
-from bot.table import Table
+from bot.table import SEPARATOR, Table
 from engine.core import parse
 
 __all__ = ["MoveButton"]
@@ -27,8 +26,9 @@ class MoveButton(Pressed, template=MOVE):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the button says, if it means in the present position what it meant in its own."""
-        async with answering(interaction) as reply:
+        async with answering(interaction, anew=not in_private(interaction)) as reply:
             table = await reply.find_table()
+            go_on_below(interaction, reply, table)
             words = self.match["words"] or ""
             kind = words.partition(" ")[0]
             place = Place(int(self.match["game"]), int(self.match["revision"]), kind)
@@ -49,7 +49,8 @@ class MoveButton(Pressed, template=MOVE):
             case "options":
                 scene = await scene_for(interaction, table)
                 text = await options_text(table, scene, interaction.user.id)
-                await answer(interaction, text, await hand_for(interaction, table))
+                view = (await present_of(interaction, table)).view
+                await answer(interaction, text, await hand_for(interaction, table), view=view)
             case "move":
                 await begin(interaction, table, words)
             case _:
@@ -57,8 +58,10 @@ class MoveButton(Pressed, template=MOVE):
 
 
 async def _make(interaction: discord.Interaction[Any], table: Table, words: str) -> None:
-    """Make a move at once, unless there is a doubt about it."""
+    """Make moves at once, unless there is a doubt about the first: what follows it is what the game itself
+    offers in one press.
+    """
     revision = table.revision
-    action = parse(table.game.kinds_by_name, words)
-    if not await asked_again(interaction, table, action):
-        await submit(interaction, table, action, revision)
+    actions = [parse(table.game.kinds_by_name, each) for each in words.split(SEPARATOR)]
+    if not await asked_again(interaction, table, actions[0]):
+        await make(interaction, table, actions, revision)

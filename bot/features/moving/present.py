@@ -1,24 +1,82 @@
-"""The present turn, for whoever pressed something that belongs to an earlier position."""
+"""What the person who acts can do now, in the message that this person alone sees: one message from the first
+press to the end of the turn.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
-from bot.interactions.answers import Reply, answer
-from bot.interactions.pressed import stopped
+from bot.games import Scene, display_name
+from bot.interactions.answers import Below, Reply, answer
+from bot.interactions.pressed import in_private, stopped
 from bot.interactions.viewer import scene_for
-from bot.posting.turns import turn_of
-from bot.table import Table
+from bot.language.refusals import Refusal
+from bot.posting.buttons import undo_button
+from bot.posting.turns import EXTRAS, own_turn, turn_of
+from bot.table import Table, consent
 
-__all__ = ["answer_present"]
+__all__ = ["answer_present", "go_on_below", "present_of", "undo_of"]
+
+
+async def present_of(interaction: discord.Interaction[Any], table: Table, first: int | None = None) -> Below:
+    """The turn of the person who acts as it goes on, or whose turn it is now, with the button that takes back
+    the moves from `first` on (None: this person's last move, if nobody has to be asked for that).
+    """
+    scene = await scene_for(interaction, table)
+    seat, user = table.seat_of(interaction.user.id), interaction.user.id
+    undo = undo_of(table, scene, user, first)
+    if seat is not None and seat in table.deciders and not table.record.paused:
+        turn = await own_turn(table, scene, seat)
+        return Below(turn.lines, [*turn.buttons, *undo])
+    return Below(() if seat is None else _over(table, scene), undo)
+
+
+def go_on_below(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:
+    """Have a refusal that takes the place of the private message of a turn end with what can be done."""
+
+    async def below() -> Below:
+        if table.seat_of(interaction.user.id) not in table.deciders:
+            return Below((), ())
+        return await present_of(interaction, table)
+
+    if in_private(interaction):
+        reply.below = below
+
+
+def undo_of(
+    table: Table, scene: Scene, user_id: int, first: int | None = None
+) -> Sequence[discord.ui.Button[Any]]:
+    """The button that takes moves back; none where there is nothing to take back. Arguments as for
+    `present_of`.
+    """
+    try:
+        wish = consent.wish(table, user_id, first)
+    except Refusal:
+        return ()
+    oldest = wish.moves[0]
+    if first is None and (wish.voters or oldest.seat != table.seat_of(user_id)):
+        return ()
+    return [undo_button(table.record.id, oldest.revision, scene.say("Take back"), EXTRAS)]
+
+
+def _over(table: Table, scene: Scene) -> Sequence[str]:
+    """That it is not the turn of who acts."""
+    if table.outcome is not None:
+        return [scene.say("**The game is over.**")]
+    if not table.deciders:
+        return ()
+    names = scene.words.listing([display_name(table.names[seat]) for seat in table.deciders])
+    return [scene.say("Your turn is over. It is the turn of {names}.", names=names)]
 
 
 async def answer_present(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:
-    """Answer with the present turn and its buttons. The interaction was acknowledged before."""
-    scene = await scene_for(interaction, table)
-    turn = await turn_of(table, scene, mentioning=False)
+    """Answer whoever pressed something of an earlier position with the present turn and its buttons. The
+    interaction was acknowledged before.
+    """
+    turn = await turn_of(table, await scene_for(interaction, table), mentioning=False)
     said = reply.words.say("That was for an earlier position. This is the present one:")
     view = stopped(turn.buttons) if turn.buttons else None
     await answer(interaction, "\n".join([said, *turn.lines]), view=view)

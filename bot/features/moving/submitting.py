@@ -1,21 +1,35 @@
-"""Moves of the person who acts, put on record and told to that person."""
+"""Moves of the person who acts, put on record and told to that person with what can be done next."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 
+from bot.features.moving.present import present_of
+from bot.games import Plate
 from bot.interactions.answers import Unanswered, answer
 from bot.interactions.viewer import hand_along, words_for
-from bot.table import Table
+from bot.language import Words
+from bot.limits import MESSAGE, shorten
+from bot.posting.message import file_of
+from bot.table import Receipt, Table
 from engine.core import Action
 
-__all__ = ["on_record", "submit", "submit_all", "told"]
+__all__ = ["OnRecord", "on_record", "sentence_of", "submit", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class OnRecord:
+    """Moves that were put on record: what is said of that, and the revision of the first of them."""
+
+    said: str
+    first: int
 
 
 async def submit(
@@ -46,26 +60,38 @@ async def on_record(
     table: Table,
     actions: Sequence[Action],
     revision: int | None = None,
-) -> str:
-    """Make moves as `submit_all` does, and tell nobody yet; the sentence that is to be told."""
+) -> OnRecord:
+    """Make moves as `submit_all` does, and tell nobody yet."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    return words_for(interaction).count(
+    return OnRecord(sentence_of(words_for(interaction), receipt), receipt.first)
+
+
+def sentence_of(words: Words, receipt: Receipt) -> str:
+    """What its maker is told of moves that are on record."""
+    return words.count(
         "Move {revision} is on record: `{notation}`",
         "Moves {first} to {revision} are on record: `{notation}`",
         receipt.rows,
-        first=receipt.revision - receipt.rows + 1,
+        first=receipt.first,
         revision=receipt.revision,
         notation=receipt.notation,
     )
 
 
-async def told(interaction: discord.Interaction[Any], table: Table, said: str) -> None:
-    """Tell the person who acts that moves are on record, with the hand that is left."""
+async def told(
+    interaction: discord.Interaction[Any], table: Table, done: OnRecord, plates: Sequence[Plate] = ()
+) -> None:
+    """Tell the person who acts that moves are on record, with what can be done next, pictures of what came of
+    them, and the hand that is left.
+    """
     try:
+        present = await present_of(interaction, table, done.first)
+        text = shorten("\n".join([done.said, *present.lines]), MESSAGE)
         # At once: a hand is still to be drawn.
-        await answer(interaction, said)
+        files = [file_of(plate) for plate in plates]
+        await answer(interaction, text, files, view=present.view)
         if hand := await hand_along(interaction, table):
-            await answer(interaction, said, hand)
+            await answer(interaction, text, [*files, *hand], view=present.view)
     except Unanswered as error:
         # The move is on record all the same, and its post says so to everybody.
         log.warning("interaction=%d revision=%d not told: %r", interaction.id, table.revision, error)

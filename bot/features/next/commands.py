@@ -1,4 +1,4 @@
-"""`/next`: where a person is awaited, in all servers."""
+"""`/next`: where a person is awaited, in all servers, with a button for each game that opens its turn."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
+from bot.features.next.turns import NextButton
 from bot.games import presentation
-from bot.interactions.answers import answer, answering
+from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.services import services_of
 from bot.language import Words
 from bot.store import awaiting
@@ -17,12 +18,15 @@ from engine.core import registry
 
 __all__ = ["next_turn"]
 
-SHOWN = 15
-"""Games that are listed; the rest come up when these have their move."""
+SHOWN = 12
+"""Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
+that a message may have.
+"""
 
 
 @app_commands.command(name="next", description="The games in which you are to act, in all servers")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
 async def next_turn(interaction: discord.Interaction[Any]) -> None:
     """List the games that wait for the person, the one that has waited longest first. Discord shows the
     address of a channel as its name with that of its server.
@@ -34,11 +38,14 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
         if not found:
             await answer(interaction, reply.words.say("No game waits for you."))
             return
-        lines = [reply.words.say("These games wait for you, the longest first:")]
-        lines += [_line(interaction.client, reply.words, each) for each in found[:SHOWN]]
+        label = reply.words.say("Open the turn")
+        lines: list[Line] = [reply.words.say("These games wait for you, the longest first:")]
+        for each in found[:SHOWN]:
+            line = _line(interaction.client, reply.words, each)
+            lines.append((line, NextButton(each.game_id, label)))
         if len(found) > SHOWN:
             lines.append(reply.words.say("… and more."))
-        await answer(interaction, "\n".join(lines))
+        await answer_in_sections(interaction, lines)
 
 
 def _line(client: discord.Client, words: Words, waiting: awaiting.Awaited) -> str:
@@ -46,7 +53,7 @@ def _line(client: discord.Client, words: Words, waiting: awaiting.Awaited) -> st
     title = waiting.game if game is None else presentation(game).naming.title
     where = client.get_partial_messageable(waiting.channel_id, guild_id=waiting.guild_id).jump_url
     return words.say(
-        "- {where} · {title} · called {since}",
+        "{where} · {title} · called {since}",
         where=where,
         title=title,
         since=format_dt(waiting.since, "R"),

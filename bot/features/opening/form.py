@@ -1,4 +1,5 @@
-"""The form of a new table: menus for what it is to be like, in an answer to one person alone.
+"""A new table in the making: what it is to be like, in an answer to one person alone, with buttons for each
+game, for all settings in one form of Discord's, and to open it.
 
 What was chosen so far stands in the ids of its buttons and menus: nothing is kept in memory, and the form
 goes on after a restart.
@@ -14,14 +15,15 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided import components
+from bot.features.opening.filling import SEATING_LABELS, filled, filling, players, seed_typed
 from bot.features.opening.former import former_choice, former_plan
-from bot.features.opening.setup import CONSENTS, SEATINGS, SEED_MOST, TEMPLATE, Plan, at, open_table
+from bot.features.opening.setup import SEED_MOST, TEMPLATE, Plan, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.limits import BUTTON_LABEL, BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.store import Consent
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
@@ -30,18 +32,11 @@ _Entry = tuple[str, str] | tuple[str, str, str]
 """A value of a menu, its label, and perhaps what is said of it."""
 MOST_NUMBER = 62
 """Numbers of a plan are below this."""
-SEATING_LABELS = {
-    "random": N_("Seats are drawn"),
-    "joined": N_("Seats in the order of joining"),
-    "chosen": N_("Everybody chooses a seat"),
-}
 CONSENT_LABELS: Mapping[Consent, str] = {
     "majority": N_("Going back: a majority agrees"),
     "all": N_("Going back: all agree"),
 }
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
-THREAD_LABELS = (N_("Thread of its own: no"), N_("Thread of its own: yes"))
-"""What a button says that changes to the other one: what is chosen now."""
 
 
 class FormItem(Pressed, template=TEMPLATE):
@@ -49,8 +44,8 @@ class FormItem(Pressed, template=TEMPLATE):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Take what was chosen, and show the form again; or open the table."""
-        if self.match["step"] == "seed":
-            await _ask_seed(interaction, self.match)
+        if self.match["step"] in ("seed", "all"):
+            await _ask(interaction, self.match)
             return
         async with answering(interaction, anew=False) as reply:
             form = _read(self.match)
@@ -69,12 +64,16 @@ class FormItem(Pressed, template=TEMPLATE):
 
 
 async def form_sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
-    """Take a seed that was typed; the form's id fits the template."""
+    """Take what was filled in: all settings, or in forms of earlier releases a seed; the form's id fits the
+    template.
+    """
     async with answering(interaction, anew=False) as reply:
-        typed = components.typed_in(interaction.data or {}).strip()
-        if typed and not (typed.isascii() and typed.isdecimal() and int(typed) <= SEED_MOST):
-            raise Refusal("bad_seed", most=SEED_MOST)
-        form = replace(_read(match), seed=int(typed) if typed else None)
+        form = _read(match)
+        data: Any = interaction.data or {}
+        if match["step"] == "whole":
+            form = filled(form, data)
+        else:
+            form = replace(form, seed=seed_typed(components.typed_in(data)))
         await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
 
 
@@ -85,7 +84,7 @@ def form_words(words: Words, form: Plan) -> str:
     lines = [
         words.say("**A new table: {title}**", title=form.shown.naming.title),
         words.say("Rules: {options}.", options=form.options.changed(words, options)),
-        f"{_who(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
+        f"{players(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
     ]
     if setup.seed is not None:
@@ -136,14 +135,19 @@ def _number(text: str) -> int:
     return number
 
 
-async def _ask_seed(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
-    """Ask for a seed in a form of Discord's, which must be the first answer to the press."""
+async def _ask(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Ask for all settings, or on screens of earlier releases for a seed, in a form of Discord's, which must
+    be the first answer to the press.
+    """
     async with opening_form(interaction) as reply:
         plan = _read(match)
+        if match["step"] == "all":
+            await interaction.response.send_modal(filling(reply.words, plan))
+            return
         asked = components.form(
             plan.id("seed"),
             reply.words.say("Seed of the game"),
-            reply.words.say("A whole number; empty for a random one"),
+            reply.words.say("Seed, a whole number; empty: a random one"),
             required=False,
             default=None if plan.seed is None else str(plan.seed),
             max_length=len(str(SEED_MOST)),
@@ -155,41 +159,29 @@ async def _ask_seed(interaction: discord.Interaction[Any], match: re.Match[str])
 
 
 def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
-    games = [(shown.game.id, shown.naming.title) for shown in shelf()]
-    if len(games) > 1:
-        yield _menu(form.id("game"), words.say("Game"), games, form.game)
-    sets = [(str(place), form.options.set_name(words, each)) for place, each in enumerate(form.options.sets)]
-    if len(sets) > 1:
-        yield _menu(form.id("set"), words.say(form.options.prompt), sets, str(form.set))
-    if len(who := list(_whos(words, form))) > 1:
-        yield _menu(form.id("who"), words.say("Who plays"), who, f"{form.places}.{form.partner}")
-    seats = [(str(number), words.say(SEATING_LABELS[name])) for number, name in enumerate(SEATINGS)]
-    yield _menu(form.id("seats"), words.say("Seats"), seats, str(form.seating))
-    yield _button(form.id("open"), words.say("Open the table"), discord.ButtonStyle.success)
-    yield _button(form.id("where"), words.say(THREAD_LABELS[form.thread]))
-    yield _button(form.id("consent"), words.say(CONSENT_LABELS[CONSENTS[form.consent]]))
+    """The games, what opens the table, and what changes it, each in a row of its own."""
+    yield from _games(words, form)
+    yield _button(form.id("open"), words.say("Open the table"), discord.ButtonStyle.success, 1)
+    if form.shown.game.partner is not None and not form.partner:
+        alone = replace(form, places=0, partner=1)
+        label = words.say("Play against the computer")
+        yield _button(alone.id("open"), label, discord.ButtonStyle.success, 1)
+    yield _button(form.id("all"), words.say("All settings …"), row=2)
     if form.options.single:
-        yield _button(form.id("rules", 0), words.say("Single rules …"))
-    yield _button(form.id("seed"), words.say("Seed …"))
+        yield _button(form.id("rules", 0), words.say("Single rules …"), row=2)
 
 
-def _whos(words: Words, form: Plan) -> Iterator[tuple[str, str]]:
-    seats = form.shown.game.seats
-    yield "0.0", _who(words, replace(form, places=0, partner=0))
-    if len(seats) > 1:
-        for places in seats:
-            yield f"{places}.0", _who(words, replace(form, places=places, partner=0))
-    if form.shown.game.partner is not None:
-        yield "0.1", _who(words, replace(form, places=0, partner=1))
-
-
-def _who(words: Words, form: Plan) -> str:
-    seats = form.shown.game.seats
-    if form.partner:
-        return words.say("You and the computer")
-    if form.places or len(seats) == 1:
-        return words.count("{number} player", "{number} players", form.places or seats[0])
-    return words.say("{least} to {most} players, as many as come", least=seats[0], most=seats[-1])
+def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
+    """A button for each game, or a menu where they are more than a row holds."""
+    games = [(shown.game.id, shown.naming.title) for shown in shelf()]
+    if len(games) > BUTTONS_A_ROW:
+        yield _menu(form.id("game"), words.say("Game"), games, form.game)
+    elif len(games) > 1:
+        for game, title in games:
+            chosen = game == form.game
+            style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
+            plan = form if chosen else Plan(game, thread=form.thread)
+            yield _button(plan.id("form"), title, style, 0)
 
 
 def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item[Any]]:
@@ -240,6 +232,9 @@ def _menu(
 
 
 def _button(
-    custom_id: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    custom_id: str,
+    label: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    row: int | None = None,
 ) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=custom_id, style=style)
+    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=custom_id, style=style, row=row)

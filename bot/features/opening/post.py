@@ -103,8 +103,10 @@ def lobby_text(words: Words, table: Table, payload: Payload) -> str:
         title=shown.naming.title,
     )
     rules = shown.table_options.changed(words, table.record.options)
+    travels = shown.interchange.travels(words.of(table.game.id), table.record.options)
     practice = [words.say(PRACTICE)] if table.record.practice else []
-    return "\n".join([opened, words.say("Rules: {options}.", options=rules), *practice])
+    beside = [travels] if travels else []
+    return "\n".join([opened, words.say("Rules: {options}.", options=rules), *beside, *practice])
 
 
 async def lobby_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:

@@ -1,4 +1,4 @@
-"""`/posts`: a message for each move in a channel, or one for each turn; and in which language."""
+"""`/posts`: a message for each turn in a channel, or one for each move; and in which language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from bot.interactions.viewer import words_for
 from bot.language import N_, Words, languages
 from bot.language.names import code_of, name_in, own_name
 from bot.language.refusals import Refusal
-from bot.store import preferences
 
 __all__ = ["posts"]
 
@@ -35,13 +34,11 @@ KEPT: Mapping[str, str] = {
 }
 SPOKEN = N_("What is posted here is in {language} from now on.")
 AS_SERVER = N_("server: as the server is set")
-USUAL = frozenset({"each", SERVER})
-"""These take a choice back."""
 
 
-@app_commands.command(description="One message for each move here, or one for each turn; in which language")
+@app_commands.command(description="One message for each turn here, or one for each move; in which language")
 @app_commands.describe(
-    mode="each: a message for each move; quiet: one for each turn, which grows",
+    mode="quiet: a message for each turn, which grows, as usual; each: one for each move",
     language="of what is posted here; server: as the server is set",
 )
 @app_commands.guild_only()
@@ -57,10 +54,8 @@ async def posts(
             raise Refusal("posts_nothing")
         if not (interaction.permissions.manage_channels or await _hosts(interaction, reply)):
             raise Refusal("not_yours_to_set")
-        async with services.store.writing() as connection:
-            for name, value in chosen.items():
-                kept = None if value in USUAL else value
-                await preferences.choose(connection, "channel", interaction.channel_id or 0, name, kept)
+        kept = {name: None if value == SERVER else value for name, value in chosen.items()}
+        await services.preferences.choose(interaction.channel_id or 0, kept)
         await answer(interaction, "\n".join(_kept(reply.words, value) for value in chosen.values()))
 
 

@@ -23,6 +23,8 @@ STATEMENT = (
 
 
 @app_commands.command(description="What this bot keeps of you")
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
 async def privacy(interaction: discord.Interaction[Any]) -> None:
     """Say what is stored."""
     async with answering(interaction) as reply:

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.games import Plate, Presentation, Scene, presentation, usual
 from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.completion import rows
+from bot.interactions.meaning import meant
 from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for, words_for
 from bot.language import N_, Words
@@ -44,24 +45,26 @@ SEED = 1
 @app_commands.command(description="The colours of the pictures: for you, or for what is posted here")
 @app_commands.describe(choose="which theme", whose="me: what you alone see; channel: what is posted here")
 @app_commands.rename(whose="for")
-@app_commands.guild_only()
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
 async def theme(interaction: discord.Interaction[Any], choose: str, whose: Whose = "me") -> None:
     """Keep a theme, and show how it looks."""
     services = services_of(interaction)
     async with answering(interaction) as reply:
         table = await _table(reply)
         shown = usual() if table is None else presentation(table.game)
-        named = choose.strip().lower()
+        offered = [(name, _label(reply.words, name)) for name in (*shown.pictures.themes, PLAIN)]
+        named = meant(choose, offered).strip().lower()
         if named != PLAIN and named not in shown.pictures.themes:
             raise Refusal("no_theme", theme=named, themes=typed((PLAIN, *shown.pictures.themes)))
         if whose == "channel" and not _may_set(interaction, table):
             raise Refusal("not_yours_to_set")
-        owner = interaction.user.id if whose == "me" else interaction.channel_id or 0
         value = None if named == PLAIN else named
-        async with services.store.writing() as connection:
-            await preferences.choose(
-                connection, "person" if whose == "me" else "channel", owner, "theme", value
-            )
+        if whose == "channel":
+            await services.preferences.choose(interaction.channel_id or 0, {"theme": value})
+        else:
+            async with services.store.writing() as connection:
+                await preferences.choose(connection, "person", interaction.user.id, "theme", value)
         plate = await _example(interaction, table, shown, value or "")
         await answer(interaction, reply.words.say(KEPT[whose], theme=named), [file_of(plate)])
 
@@ -85,7 +88,9 @@ async def _table(reply: Reply) -> Table | None:
 
 
 def _may_set(interaction: discord.Interaction[Any], table: Table | None) -> bool:
-    """The host of the channel's game, and whoever may manage the channel."""
+    """The host of the channel's game, and whoever may manage the channel, in servers where the bot is."""
+    if interaction.client.get_guild(interaction.guild_id or 0) is None:
+        return False
     hosted = table is not None and table.record.host == interaction.user.id
     return hosted or interaction.permissions.manage_channels
 

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.features.moving.present import present_of
 from bot.features.undo.proposals import AskButton, moves_text, preview
 from bot.games import display_name
 from bot.interactions.answers import answer, answering
@@ -17,9 +18,9 @@ from bot.interactions.viewer import table_for
 from bot.language import Words
 from bot.limits import CHOICES, shorten
 from bot.posting.message import file_of
-from bot.table import Table, consent
+from bot.table import Receipt, Table, consent
 
-__all__ = ["redo", "undo"]
+__all__ = ["offer_to_ask", "redo", "taken_back", "undo"]
 
 NOTATION = 500
 """Characters of moves in an answer."""
@@ -45,7 +46,7 @@ async def undo(
         else:
             power = user == table.record.host or moderates(interaction)
             if (wanted := consent.wish(table, user, to, power=power)).voters:
-                await _offer_to_ask(interaction, reply.words, table, wanted, power=power)
+                await offer_to_ask(interaction, reply.words, table, wanted, power=power)
                 return
             if table.seat_of(user) is None:
                 receipt = await consent.overrule(
@@ -53,14 +54,19 @@ async def undo(
                 )
             else:
                 receipt = await consent.undo(table, user, interaction.id, to)
-        notation = shorten(receipt.notation, NOTATION)
-        said = reply.words.count(
-            "Taken back: `{notation}`",
-            "Taken back, {number} moves: `{notation}`",
-            receipt.rows,
-            notation=notation,
-        )
-        await answer(interaction, said)
+        present = await present_of(interaction, table)
+        text = "\n".join([taken_back(reply.words, receipt), *present.lines])
+        await answer(interaction, text, view=present.view)
+
+
+def taken_back(words: Words, receipt: Receipt) -> str:
+    """What was taken back, as a sentence."""
+    return words.count(
+        "Taken back: `{notation}`",
+        "Taken back, {number} moves: `{notation}`",
+        receipt.rows,
+        notation=shorten(receipt.notation, NOTATION),
+    )
 
 
 @undo.autocomplete("to")
@@ -76,7 +82,7 @@ async def _last_moves(interaction: discord.Interaction[Any], current: str) -> li
     )
 
 
-async def _offer_to_ask(
+async def offer_to_ask(
     interaction: discord.Interaction[Any],
     words: Words,
     table: Table,
@@ -118,5 +124,6 @@ async def redo(interaction: discord.Interaction[Any], sure: bool = False) -> Non
             receipt = await consent.overrule_redo(table, user, interaction.id, moderates=power)
         else:
             receipt = await consent.redo(table, user, interaction.id)
+        present = await present_of(interaction, table, receipt.first)
         said = reply.words.say("Made again: `{notation}`", notation=receipt.notation)
-        await answer(interaction, said)
+        await answer(interaction, "\n".join([said, *present.lines]), view=present.view)

@@ -13,12 +13,13 @@ import discord
 from bot.features.moving.guided.components import form, typed_in
 from bot.features.moving.guided.forks import several
 from bot.features.moving.guided.screens import Screen
+from bot.features.moving.guided.showing import screen_of
 from bot.features.moving.misreadings import misread
 from bot.features.moving.present import answer_present
 from bot.features.moving.submitting import submit_all
 from bot.features.moving.typed import Misread, Series
 from bot.features.whatif.places import TEMPLATE, VariationPlace
-from bot.features.whatif.screens import MainScreen, fork_at, main_text, main_view, typed_so_far
+from bot.features.whatif.screens import MainScreen, fork_at, main_text, main_view, typed_so_far, with_moves
 from bot.features.whatif.variation import BLOCK_ROOM, Variation, imagined, moves_in
 from bot.games import Plate, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
@@ -171,7 +172,7 @@ async def _try(
             await submit_all(interaction, table, variation.playable, place.revision)
         case "undo":
             await _put_main(interaction, MainScreen(place, variation.without_last()))
-        case "pick" | "at" | "of" | "some":
+        case "pick" | "at" | "of" | "some" | "do" | "take":
             there = _there(interaction, variation, place)
             found = await asyncio.to_thread(fork_at, variation, there)
             if isinstance(found, Action):
@@ -179,7 +180,7 @@ async def _try(
                     interaction, MainScreen(place, await asyncio.to_thread(variation.then, found))
                 )
             else:
-                await _put(interaction, found)
+                await _put(interaction, with_moves(await screen_of(interaction, found), variation))
         case _:
             await _put_main(interaction, MainScreen(place, variation))
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.features.moving.guided.components import Item, button
 from bot.features.moving.guided.forks import Fork, Way
-from bot.features.moving.guided.screens import Context, Screen, fork_screen, plates_beside
+from bot.features.moving.guided.screens import Context, Outline, Screen, outline
 from bot.features.moving.typed import Tried
 from bot.features.whatif.places import NO_KIND, VariationPlace
 from bot.features.whatif.variation import Variation, block_of
@@ -17,7 +17,7 @@ from bot.language import N_
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from engine.core import Action, Seat
 
-__all__ = ["MainScreen", "fork_at", "main_text", "main_view"]
+__all__ = ["MainScreen", "fork_at", "main_text", "main_view", "with_moves"]
 
 HEAD = N_("**What if** · from move {revision} on. Nobody else sees this, and nothing is done.")
 BORROWED = N_("What {name} holds in secret is imagined here.")
@@ -74,7 +74,7 @@ def main_view(main: MainScreen) -> discord.ui.View:
     return Screen("", (), items).view()
 
 
-def fork_at(variation: Variation, place: VariationPlace) -> Screen | Action:
+def fork_at(variation: Variation, place: VariationPlace) -> Outline | Action:
     """What there is to choose from on the way to a move, or the move. Slow: call it off the event loop.
 
     Raises:
@@ -86,8 +86,11 @@ def fork_at(variation: Variation, place: VariationPlace) -> Screen | Action:
     if isinstance(found, Action):
         return found
     context = Context(variation.shown, variation.scene(variation.series.state, legal.seat), legal, place)
-    plates, lettered = plates_beside(context, found)
-    screen = fork_screen(context, found, plates, lettered=lettered)
+    return outline(context, found)
+
+
+def with_moves(screen: Screen, variation: Variation) -> Screen:
+    """A screen with the moves tried so far below its text."""
     block = block_of(variation.series)
     return replace(screen, text="\n".join([shorten(screen.text, MESSAGE - len(block) - 1), block]))
 

@@ -10,12 +10,18 @@ from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Draft, Value
 
-__all__ = ["Asking", "Note", "Offer"]
+__all__ = ["WHOLE", "Asking", "Note", "Offer", "Short"]
+
+WHOLE = ""
+"""In the place of a field: where whole moves stand side by side as buttons."""
 
 Offer = Callable[[Scene, Legal, str], tuple[str, str]]
 """A legal value in a menu: its label, and what is worth knowing of it in a few words, which may be empty."""
 Note = Callable[[Scene, Legal, Any], str]
 """What a whole move brings, in a few words; may be empty."""
+
+Short = Callable[[Scene, Any], tuple[str, str]]
+"""A whole move on a button: an emoji, which may be empty, and a label of a few letters."""
 
 
 class Asking(Part):
@@ -26,29 +32,35 @@ class Asking(Part):
         typed: what is asked for where no menu lists it, by kind.
         offers: values that menus show otherwise than lists do, by kind and field.
         notes: what stands beside whole moves, by their class.
-        outright: kinds of move that are made as soon as they are chosen from several: there is nothing to
-            show of them before.
+        short: whole moves on buttons, by their class. Where a screen has room for all moves of such a kind,
+            they stand side by side and each is made by one press, unless there is a doubt about it.
+        outright: kinds of move that are made as soon as they are chosen from several: what there is to know
+            of them stands beside each, and they can be taken back.
         onward: the kind that is asked for at once in the answer to a move, if its maker may go on with it, by
             the move's kind.
+        regardless: kinds of move that may follow each other in one typed line whatever is turned over on the
+            way: those before stay made where one behind them can't be.
     """
 
     questions: ClassVar[Mapping[tuple[str, str | None], str]] = {}
     typed: ClassVar[Mapping[str, str]] = {}
     offers: ClassVar[Mapping[tuple[str, str], Offer]] = {}
     notes: ClassVar[Mapping[type[Action], Note]] = {}
+    short: ClassVar[Mapping[type[Action], Short]] = {}
     outright: ClassVar[frozenset[str]] = frozenset()
     onward: ClassVar[Mapping[str, str]] = {}
+    regardless: ClassVar[frozenset[str]] = frozenset()
 
     def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
-        """What is asked on the way to a move: for the value of a field, or (None) which of several moves;
-        with `typed`, for a value that no menu lists.
+        """What is asked on the way to a move: for the value of a field, or (None, and `WHOLE` where they are
+        buttons) which of several moves; with `typed`, for a value that no menu lists.
         """
         known = self.typed.get(kind) if typed else self.questions.get((kind, field))
         if known is not None:
             return scene.say(known)
         if typed:
             return scene.say("Type it")
-        return scene.say("Choose one") if field is None else scene.say("Choose: {field}", field=field)
+        return scene.say("Choose one") if not field else scene.say("Choose: {field}", field=field)
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
         """A sentence above the question for a field (None: which of several moves), which says why there is
@@ -99,5 +111,23 @@ class Asking(Part):
     def doubt(self, scene: Scene, action: Action) -> str | None:
         """A question to be put before a move that its maker may regret; None where there is none. Slow: call
         it off the event loop.
+        """
+        return None
+
+    def next_kind(self, legal: Legal, made: Action) -> str | None:
+        """The kind of move that is asked for in the answer to one, if its maker may go on: the one that often
+        follows, or the only one that the step asks for. None where the maker looks around first.
+        """
+        kind = self.onward.get(made.kind)
+        if kind is not None and kind in legal.kinds and legal.is_open(kind):
+            return kind
+        asked = [each for each in legal.kinds if each not in self.shown.calling.beside]
+        if len(asked) != 1 or not legal.game.kinds_by_name[asked[0]].field_names():
+            return None
+        return asked[0]
+
+    def without_alternative(self, legal: Legal) -> Action | None:
+        """The move that a seat can only make, where its only kind of move lists others in name alone; None
+        where it has a choice. Slow: call it off the event loop.
         """
         return None

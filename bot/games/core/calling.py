@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Seat
 
-__all__ = ["Calling"]
+__all__ = ["Calling", "Stroke"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """Moves, one after the other, that a single press makes, and what stands on its button."""
+
+    actions: tuple[Action, ...]
+    label: str
 
 
 class Calling(Part):
@@ -17,9 +26,13 @@ class Calling(Part):
 
     Attributes:
         beside: kinds of move that no step asks for, open all the while: their buttons come last, and plain.
+        idle: kinds by which a seat does no more: their buttons stand in a row apart.
+        giving_up: kinds that give something away for nothing: they stand there too, in red.
     """
 
     beside: ClassVar[frozenset[str]] = frozenset()
+    idle: ClassVar[frozenset[str]] = frozenset()
+    giving_up: ClassVar[frozenset[str]] = frozenset()
 
     def heading(self, scene: Scene) -> Sequence[str]:
         """Where the game is, for everybody who decides, in lines: the round and step, the company or line."""
@@ -36,5 +49,11 @@ class Calling(Part):
     def at_once(self, scene: Scene, seat: Seat) -> Sequence[Action]:
         """Moves with fields that stand in the turn call by themselves, in place of the button for their kind;
         they are confirmed before they are made.
+        """
+        return ()
+
+    def strokes(self, scene: Scene, seat: Seat) -> Sequence[Stroke]:
+        """What a single press makes, the best first, beside the buttons of its kinds. What would be doubted
+        (`Asking.doubt`) does not belong here. Slow: call it off the event loop.
         """
         return ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.games.core.part import Part
+from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Journal
 
@@ -87,6 +88,12 @@ class Interchange(Part):
             GameError: this game can't, with the reason.
         """
         raise Refusal("no_export")
+
+    def travels(self, words: Words, options: Mapping[str, Any]) -> str | None:
+        """Whether a game under these options can be taken elsewhere, said when its table is opened; None
+        where no game of this kind can.
+        """
+        return None
 
     def recording(self, data: bytes) -> Recording:
         """A recorded game from a file, to be played again.

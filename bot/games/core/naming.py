@@ -82,6 +82,10 @@ class Naming(Part):
             self.content(scene, action.kind, name, content) for name, content in open_fields.items()
         )
 
+    def apart(self, move: str) -> Sequence[str]:
+        """A typed move taken apart, where people write several moves as if they were one."""
+        return (move,)
+
     def reworded(self, legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
         """The words that a person typed behind a kind of move, a word for each field: names of several words
         as one, and what goes without saying filled in.

@@ -8,14 +8,16 @@ from typing import ClassVar
 
 from PIL import Image
 
-from bot.games.core.legal import Legal
 from bot.games.core.part import Part
 from bot.games.core.scene import Plate, Scene
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
 from render.core.animation import from_png
 
-__all__ = ["Pictures"]
+__all__ = ["DETAIL", "Pictures"]
+
+DETAIL = "detail"
+"""The name of the picture that a phone can read as it stands in a post."""
 
 
 class Pictures(Part):
@@ -43,16 +45,28 @@ class Pictures(Part):
         """
         raise Refusal("no_picture")
 
-    def posted(self, scene: Scene) -> Sequence[str]:
-        """The pictures that a post of the position shows, by the names that `draw` knows."""
-        return self.names
+    def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
+        """The pictures that a post of the position shows, by the names that `draw` knows; `events` are what
+        happened in the turn so far.
+        """
+        return (DETAIL, *self.names) if self.has_detail(scene, events) else self.names
+
+    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
+        """Whether `draw` knows `DETAIL` for what happened in a turn: the part of the table that it changed,
+        large enough for a phone without a tap.
+        """
+        return False
 
     def hand(self, scene: Scene) -> Plate | None:
         """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands."""
         return None
 
-    def overview(self, scene: Scene, legal: Legal, kind: str, values: Sequence[Value]) -> Plate | None:
-        """A picture beside the values of a move's first field; None where words say it better."""
+    def overview(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Plate | None:
+        """A picture beside what there is to choose from on the way to a move: values of its next field, or
+        whole moves; None where words say it better.
+        """
         return None
 
     def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:

@@ -42,6 +42,14 @@ class Telling(Part):
         """
         return self.told(before, after, seat, action, events)
 
+    def receipt(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Sequence[str]:
+        """What a move led to, in lines, for its maker alone, who made it without a preview; what can be done
+        next stands below. Slow: call it off the event loop.
+        """
+        return self.preview(before, after, seat, action, events)
+
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
         """What can be said, in lines, of a move that turns over something hidden, for its maker alone, before
         it is made.

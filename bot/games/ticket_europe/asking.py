@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -11,12 +12,12 @@ from bot.games.core.scene import Scene
 from bot.games.ticket_europe import labels, names
 from bot.language import N_
 from engine.core import Value
-from engine.ticket_europe.facts import ROUTES_AT
+from engine.ticket_europe.facts import ROUTES_AT, TWINS
 from engine.ticket_europe.outlook import Outlook, outlook
 from engine.ticket_europe.prospects import Claim, Shortfall, claims, own, shortfalls
 from engine.ticket_europe.view import View
 
-__all__ = ["Asking", "lacking", "stands"]
+__all__ = ["Asking", "lacking", "leading", "stands"]
 
 NEAREST = 6
 """Routes that are named with what is missing for them."""
@@ -27,13 +28,31 @@ def _claims(legal: Legal) -> Mapping[str, Claim]:
     return {claim.route: claim for claim in claims(legal.view)}
 
 
+@lru_cache(maxsize=8)
+def _leading(legal: Legal) -> Mapping[str, Sequence[str]]:
+    return leading(legal.view)
+
+
+def leading(view: View) -> Mapping[str, Sequence[str]]:
+    """The routes on the shortest open ways of the seat's tickets, each with these tickets."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for ticket in own(view).tickets or ():
+        for way in outlook(view, ticket).ways[:1]:
+            for route in way.routes:
+                found[route].append(ticket)
+                if route in TWINS:
+                    found[TWINS[route]].append(ticket)
+    return found
+
+
 def _route(scene: Scene, legal: Legal, route: str) -> tuple[str, str]:
     claim = _claims(legal).get(route)
-    return labels.route(scene, route), "" if claim is None else _brings(scene, claim)
+    said = "" if claim is None else _brings(scene, claim, _leading(legal).get(route, ()))
+    return labels.route(scene, route), said
 
 
-def _brings(scene: Scene, claim: Claim) -> str:
-    """What a route would bring: points, tickets, the last round."""
+def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
+    """What a route would bring: points, tickets, the last round; `tickets` are those on whose way it lies."""
     parts = [
         names.points(scene, claim.points),
         scene.say("{wagons} left", wagons=names.wagons(scene, claim.wagons)),
@@ -41,6 +60,9 @@ def _brings(scene: Scene, claim: Claim) -> str:
     if claim.completes:
         done = ", ".join(names.ticket(ticket) for ticket in claim.completes)
         parts.insert(0, scene.say("completes {tickets}", tickets=done))
+    elif tickets:
+        towards = ", ".join(names.ticket(ticket) for ticket in tickets)
+        parts.insert(0, scene.say("towards {tickets}", tickets=towards))
     if claim.last_round:
         parts.append(scene.say("sets off the last round"))
     return ", ".join(parts)
@@ -118,24 +140,35 @@ class Asking(asking.Asking):
 
     questions = QUESTIONS
     offers = OFFERS
-    outright = frozenset({"draw"})
+    outright = frozenset({"draw", "claim", "station"})
     onward = ONWARD
+    regardless = frozenset({"draw"})
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
-        """Beside the routes that can be paid, those for which the least is missing."""
+        """Beside the routes that can be paid, others with what is missing: first those that lead towards
+        tickets, then those for which it is least.
+        """
         if (kind, field) != ("claim", "route") or scene.view.seat is None:
             return ""
-        near = [lacking(scene, short) for short in shortfalls(scene.view)[:NEAREST] if not short.wagons]
-        return "-# " + scene.say("Not yet: {routes}", routes="; ".join(near)) if near else ""
+        on_the_way = leading(scene.view)
+        short = [each for each in shortfalls(scene.view) if not each.wagons]
+        short.sort(key=lambda each: each.route not in on_the_way)
+        near = [lacking(scene, each) for each in short[:NEAREST]]
+        return "-# " + scene.say("Still missing: {routes}", routes="; ".join(near)) if near else ""
 
     def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
-        """Routes that complete tickets first, then those that bring most points."""
+        """Routes that complete tickets first, then those that lead towards some, then those that bring most
+        points.
+        """
         if field != "route" or scene.view.seat is None:
             return super().order(scene, field, values)
-        found = {claim.route: claim for claim in claims(scene.view)}
+        found, on_the_way = {claim.route: claim for claim in claims(scene.view)}, leading(scene.view)
 
-        def rank(place: int) -> tuple[int, int, int]:
+        def rank(place: int) -> tuple[int, int, int, int]:
             claim = found.get(str(values[place]))
-            return (0, 0, place) if claim is None else (-len(claim.completes), -claim.points, place)
+            if claim is None:
+                return 0, 0, 0, place
+            tickets = len(on_the_way.get(claim.route, ()))
+            return -len(claim.completes), -tickets, -claim.points, place
 
         return sorted(range(len(values)), key=rank)

@@ -23,14 +23,24 @@ CALLS = {
 
 
 class Calling(calling.Calling):
-    """Turn calls."""
+    """Turn calls. Tickets are drawn, and cards taken back, least of all."""
+
+    beside = frozenset({"tickets", "withdraw"})
+
+    giving_up = frozenset({"withdraw"})
 
     def heading(self, scene: Scene) -> Sequence[str]:
-        """At the start who has chosen his tickets; later the face-up cards, and the last round."""
+        """At the start who has chosen his tickets; later the face-up cards, or those that a tunnel turned up,
+        and the last round.
+        """
         view: View = scene.view
         if view.phase == "dealt":
             return _choosing(scene, view)
-        lines = [scene.say("Face up: {cards}", cards=names.cards(scene, view.row))]
+        if view.tunnel is None:
+            lines = [scene.say("Face up: {cards}", cards=names.cards(scene, view.row))]
+        else:
+            turned = ", ".join(names.card(scene, card) for card in view.tunnel.turned)
+            lines = [scene.say("Turned up: {cards}.", cards=turned)]
         if view.ender is not None and view.phase != "over":
             lines.insert(
                 0, scene.say("**The last round: {name} has the last turn.**", name=scene.name(view.ender))

@@ -8,7 +8,7 @@ from bot.games.core import inquiries
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe import labels, names
-from bot.games.ticket_europe.asking import lacking, stands
+from bot.games.ticket_europe.asking import lacking, leading, stands
 from bot.games.ticket_europe.pictures import theme_of
 from bot.games.ticket_europe.spelling import city_names
 from bot.language.refusals import Refusal
@@ -18,7 +18,7 @@ from engine.ticket_europe.outlook import outlook
 from engine.ticket_europe.prospects import claims, own, shortfalls
 from engine.ticket_europe.routes import points
 from engine.ticket_europe.view import View
-from render.ticket_europe import draw_journeys, draw_sites, draw_tickets
+from render.ticket_europe import draw_journeys, draw_offer, draw_sites, draw_tickets
 from render.ticket_europe.terms import GRAY, card_name
 
 __all__ = ["Inquiries"]
@@ -30,22 +30,34 @@ MOST = 20
 
 
 def _tickets(scene: Scene, _: Mapping[str, str]) -> Findings:
-    """The tickets of the asker, each with how it stands, as cards and on the map."""
+    """The tickets of the asker, and those to choose from: how each stands, as cards and on the map."""
     view: View = scene.view
     if view.seat is None:
         raise Refusal("not_seated")
-    held = own(view).tickets or ()
-    if not held:
-        return Findings([scene.say("You have no tickets yet.")])
-    lines = [f"• {names.ticket(each)}: {stands(scene, outlook(view, each))}" for each in held]
+    held, offered = own(view).tickets or (), own(view).offered or ()
     look = theme_of(scene), scene.words, tuple(scene.names)
-    cards, ways = draw_tickets(view, *look), draw_journeys(view, None, *look)
-    plates = [Plate("tickets", cards.png, cards.alt_text), Plate("ways", ways.png, ways.alt_text)]
-    return Findings([scene.say("**Your tickets**"), *lines], plates)
+    lines: list[str] = []
+    plates: list[Plate] = []
+    if offered:
+        lines += [scene.say("**To choose from**"), *_listed(scene, offered)]
+        choice = draw_offer(view, *look)
+        plates.append(Plate("offer", choice.png, choice.alt_text))
+    if held:
+        lines += [scene.say("**Your tickets**"), *_listed(scene, held)]
+        cards, ways = draw_tickets(view, *look), draw_journeys(view, None, *look)
+        plates += [Plate("tickets", cards.png, cards.alt_text), Plate("ways", ways.png, ways.alt_text)]
+    return Findings(lines, plates)
+
+
+def _listed(scene: Scene, tickets: Sequence[str]) -> list[str]:
+    """Tickets with how they stand, a line for each."""
+    return [f"• {names.ticket(each)}: {stands(scene, outlook(scene.view, each))}" for each in tickets]
 
 
 def _routes(scene: Scene, words: Mapping[str, str]) -> Findings:
-    """Open routes by city, length or colour; to a player, with what is missing for each."""
+    """Open routes by city, length or colour; to a player, with what is missing for each. Lit on the map are
+    those asked for, or else those that the player can pay.
+    """
     wanted = _wanted(words)
     lines = dict(_open(scene, wanted))
     if not lines:
@@ -54,8 +66,13 @@ def _routes(scene: Scene, words: Mapping[str, str]) -> Findings:
     shown = [f"• {line}" for line in list(lines.values())[:MOST]]
     if len(lines) > MOST:
         shown.append(scene.say("… and more: name a city, a length or a colour, and there are fewer."))
-    picture = draw_sites(scene.view, tuple(lines), (), "", theme_of(scene), scene.words, tuple(scene.names))
+    lit = tuple(lines) if words or scene.view.seat is None else tuple(_payable(scene.view))
+    picture = draw_sites(scene.view, lit, (), "", theme_of(scene), scene.words, tuple(scene.names))
     return Findings([head, *shown], [Plate("routes", picture.png, picture.alt_text)])
+
+
+def _payable(view: View) -> Iterator[str]:
+    return (claim.route for claim in claims(view))
 
 
 def _wanted(words: Mapping[str, str]) -> Sequence[str]:
@@ -84,21 +101,24 @@ def _wanted(words: Mapping[str, str]) -> Sequence[str]:
 
 
 def _open(scene: Scene, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Those of the routes that are open, each as a line; to a player those first that he can pay."""
+    """Those of the routes that are open, each as a line; to a player those first that he can pay, and of both
+    sorts those first that lead towards his tickets.
+    """
     view: View = scene.view
     if view.seat is None:
         for route in wanted:
             if route not in view.owners:
                 yield route, f"{labels.route(scene, route)}, {names.points(scene, points(route))}"
         return
-    for claim in claims(view):
+    on_the_way = leading(view)
+    for claim in sorted(claims(view), key=lambda each: each.route not in on_the_way):
         if claim.route in wanted:
             paid = names.cards(scene, claim.payments[0])
             yield (
                 claim.route,
                 scene.say("**{route}** with {cards}", route=labels.route(scene, claim.route), cards=paid),
             )
-    for short in shortfalls(view):
+    for short in sorted(shortfalls(view), key=lambda each: each.route not in on_the_way):
         if short.route in wanted:
             yield short.route, scene.say("{route} missing", route=lacking(scene, short))
 

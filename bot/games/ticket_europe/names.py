@@ -69,8 +69,8 @@ def ticket(name: str) -> str:
 
 
 def points(scene: Scene, number: int) -> str:
-    """So many points."""
-    return scene.words.count("{number} point", "{number} points", number)
+    """So many points, below zero with a proper minus."""
+    return scene.words.count("{number} point", "{number} points", number).replace("-", "\N{MINUS SIGN}")
 
 
 def wagons(scene: Scene, number: int) -> str:

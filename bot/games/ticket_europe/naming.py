@@ -83,6 +83,10 @@ class Naming(naming.Naming):
         """A short name for what is typed so often."""
         return "europe"
 
+    def apart(self, move: str) -> Sequence[str]:
+        """Both cards of a turn in one go: `draw red deck`."""
+        return spelling.apart(move)
+
     def reworded(self, legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
         """Routes by their two cities, and payments that go without saying."""
         return spelling.reworded(legal, kind, words)

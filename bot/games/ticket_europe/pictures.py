@@ -10,7 +10,6 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.core import pictures
-from bot.games.core.legal import Legal
 from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe import names
 from bot.language.refusals import Refusal
@@ -65,7 +64,10 @@ class Pictures(pictures.Pictures):
     themes = tuple(THEMES)
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The map, or a page of the ceremony."""
+        """The map, the part of it where something was built, or a page of the ceremony."""
+        look = theme_of(scene), scene.words, tuple(scene.names)
+        if name == pictures.DETAIL and (cities := _built(events)):
+            return _plate(name, draw_area(scene.view, cities, "", changes_of(events), *look))
         if name in self._pages(scene):
             page = draw_ceremony(
                 scene.view, self._pages(scene).index(name), theme_of(scene), scene.words, tuple(scene.names)
@@ -78,9 +80,14 @@ class Pictures(pictures.Pictures):
             draw_map(scene.view, changes_of(events), theme_of(scene), scene.words, tuple(scene.names)),
         )
 
-    def posted(self, scene: Scene) -> Sequence[str]:
-        """The map; at the end also the ceremony, page by page."""
-        return (*self.names, *self._pages(scene))
+    def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
+        """The map and what of it changed; at the end the ceremony, page by page, after the map."""
+        pages = self._pages(scene)
+        return (*self.names, *pages) if pages else super().posted(scene, events)
+
+    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
+        """Whether a route was claimed or a station built."""
+        return bool(_built(events))
 
     def _pages(self, scene: Scene) -> Sequence[str]:
         return [f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1)]
@@ -92,7 +99,9 @@ class Pictures(pictures.Pictures):
         picture = draw_hand(scene.view, theme=theme_of(scene), words=scene.words, names=tuple(scene.names))
         return _plate("hand", picture)
 
-    def overview(self, scene: Scene, legal: Legal, kind: str, values: Sequence[Value]) -> Plate | None:
+    def overview(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Plate | None:
         """The hand before a draw, the routes that can be paid, one's tickets before a station, tickets to
         choose from.
         """
@@ -164,8 +173,18 @@ def _cities(action: Action, events: Sequence[Event]) -> Sequence[str]:
     """Where something is built."""
     if isinstance(action, Station):
         return [action.city]
-    claimed = next((event.route for event in events if isinstance(event, RouteClaimed)), None)
-    return [] if claimed is None else ROUTES[claimed].cities
+    return _built(events)
+
+
+def _built(events: Sequence[Event]) -> Sequence[str]:
+    """The cities of a route that was claimed, or of a station that was built."""
+    found: dict[str, None] = {}
+    for event in events:
+        if isinstance(event, RouteClaimed):
+            found |= dict.fromkeys(ROUTES[event.route].cities)
+        elif isinstance(event, StationBuilt):
+            found[event.city] = None
+    return list(found)
 
 
 def _plate(name: str, picture: Picture) -> Plate:

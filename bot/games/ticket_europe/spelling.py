@@ -15,7 +15,7 @@ from engine.core import COMMA, Draft, GameError
 from engine.ticket_europe.facts import CITIES, LOCOMOTIVE, ROUTES
 from render.ticket_europe.terms import CARDS
 
-__all__ = ["KINDS", "NAMED", "SPELLED", "city_names", "reworded", "route_names"]
+__all__ = ["KINDS", "NAMED", "SPELLED", "apart", "city_names", "reworded", "route_names"]
 
 CITY_NAMES: Mapping[str, Sequence[str]] = {
     "angora": ("Ankara",),
@@ -78,6 +78,7 @@ CARD_WORDS: Mapping[str, Sequence[str]] = {
     "deck": ("blind", "stapel", "unseen", "verdeckt"),
 }
 """What else people call cards."""
+CARDS_A_TURN = 2
 
 
 @cache
@@ -108,14 +109,25 @@ def _card(_: Any, value: str) -> Sequence[str]:
     return CARD_WORDS.get(value, ())
 
 
+def apart(move: str) -> Sequence[str]:
+    """A draw of both cards of a turn as two draws."""
+    first, *words = move.replace(COMMA, " ").split()
+    kind = KINDS.get(first.casefold(), first.casefold())
+    return [f"{first} {card}" for card in words] if kind == "draw" and len(words) == CARDS_A_TURN else [move]
+
+
 def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
-    """A route by its cities as one word, the cards that pay as one, and where it is clear which cards those
-    are, they need not be typed at all.
+    """A route by its cities as one word, and so the cards that pay and the tickets that are kept; where it is
+    clear which cards those are, they need not be typed at all.
     """
+    if kind in ("pay", "keep"):
+        cards = None if words or kind == "keep" else _clear_payment(legal, Draft(kind))
+        return [COMMA.join(cards or words)] if cards or words else []
     field = {"claim": "route", "station": "city"}.get(kind)
     if field is None or not words:
         return words
-    name, rest = (_route_meant(legal, words) if field == "route" else None) or (words[0], words[1:])
+    meant = _route_meant(legal, words) if field == "route" else _city_meant(words)
+    name, rest = meant or (words[0], words[1:])
     if rest:
         return [name, COMMA.join(rest)]
     value = _known(legal, kind, field, name)
@@ -137,6 +149,16 @@ def _route_meant(legal: Legal, words: Sequence[str]) -> tuple[str, Sequence[str]
             found = [route for route in found if route in open_routes]
         if len(found) == 1:
             return found[0], words[count:]
+    return None
+
+
+def _city_meant(words: Sequence[str]) -> tuple[str, Sequence[str]] | None:
+    """The city that the first words name, and the words after it."""
+    for count in (2, 1):
+        wanted = _plain("".join(words[:count]))
+        for city in CITIES:
+            if wanted in {_plain(name) for name in city_names(city)}:
+                return city, words[count:]
     return None
 
 
@@ -163,6 +185,8 @@ def _values(legal: Legal, draft: Draft) -> Sequence[str]:
 
 def _clear_payment(legal: Legal, draft: Draft) -> Sequence[str] | None:
     """The payment with the fewest locomotives, if there is but one such."""
+    if draft.kind not in legal.kinds:
+        return None
     while (choices := legal.choices(draft)) is not None and not choices.ends:
         colours = [value for value in choices.values if value != LOCOMOTIVE]
         if len(colours) > 1:

@@ -12,10 +12,11 @@ from engine.core import Outcome
 from engine.ticket_europe.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept
 from engine.ticket_europe.view import PlayerView, View
 from render.ticket_europe import board_in_words
+from render.ticket_europe.scores import ranking, signed
 
 __all__ = ["Standing", "player_line"]
 
-STAGES = (45, 35, 25, 15)
+STAGES = (35, 25, 15)
 """Wagons of the player with the fewest: with so many or fewer a new part of the game begins."""
 
 
@@ -48,6 +49,8 @@ class Standing(standing.Standing):
             return scene.say("The last round")
         fewest = min(player.wagons for player in view.players)
         reached = list(takewhile(lambda wagons: fewest <= wagons, STAGES))
+        if not reached:
+            return scene.say("The first routes")
         return scene.say("Somebody has {wagons} wagons or fewer", wagons=reached[-1])
 
     def status(self, scene: Scene) -> Sequence[str]:
@@ -78,11 +81,11 @@ class Standing(standing.Standing):
                 "European Express {express}: **{total}**",
                 name=scene.name(seat),
                 routes=score.routes,
-                tickets=score.tickets,
+                tickets=signed(score.tickets),
                 stations=score.stations,
                 express=score.express,
-                total=score.total,
+                total=signed(score.total),
             )
-            for seat, score in enumerate(view.scores)
+            for seat, score in ((seat, view.scores[seat]) for _, seat in ranking(view))
         ]
         return "\n".join([super().result(scene, outcome), *(f"-# {part}" for part in parts)])

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.core import asking
+from bot.games.core.asking import WHOLE
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.trambahn import labels, names
 from bot.language import N_
-from engine.core import Action
+from engine.core import Action, Value
 from engine.trambahn.actions import BuyTram, End, Passenger, Station, TakeMoney
 from engine.trambahn.columns import NEW
-from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
+from engine.trambahn.facts import CARDS, COLOURS, CONDUCTOR, TABLE, TRAMS
 from engine.trambahn.view import ColumnView, PlayerView, View
 
 __all__ = ["Asking", "tour", "unserved", "worth"]
@@ -61,13 +62,17 @@ def tour(scene: Scene, row: str, names: Sequence[str]) -> str:
 
 
 def _of_passenger(scene: Scene, _: Legal, action: Passenger) -> str:
-    row = action.row or CARDS[action.card].colour
-    return _waiting(scene, str(row))
+    """A tour that the passenger sets off, or leaves to the next one; other rows are of no moment."""
+    row = str(action.row or CARDS[action.card].colour)
+    return _waiting(scene, row) if len(scene.view.rows[row]) >= TABLE.row - 2 else ""
 
 
 def _of_money(scene: Scene, legal: Legal, action: TakeMoney) -> str:
+    """What the whole hand comes to; a single card is a thousand mark, whichever it is."""
     player = scene.view.players[legal.seat]
-    cards = 1 if action.card is not None else player.hand_size
+    cards = player.hand_size
+    if action.card is not None:
+        return ""
     return scene.say(
         "{money}, then you have {sum}",
         money=names.marks(scene, cards),
@@ -96,12 +101,42 @@ def worth(scene: Scene, before: ColumnView | None, column: ColumnView) -> str:
     return scene.say("{old} → {new} points in each tour", old=old, new=column.worth)
 
 
+# --- whole moves on buttons -------------------------------------------------------------------------
+
+
+def _passenger_button(_: Scene, action: Passenger) -> tuple[str, str]:
+    if action.card != CONDUCTOR:
+        return names.sign(CARDS[action.card].colour), action.card
+    return names.sign(action.row), f"{action.card} → {COLOURS[str(action.row)]}"
+
+
+def _station_button(scene: Scene, action: Station) -> tuple[str, str]:
+    column = scene.say("new") if action.column == NEW else action.column
+    return names.sign(CARDS[action.card].colour), f"{action.card} → {column}"
+
+
+def _money_button(scene: Scene, action: TakeMoney) -> tuple[str, str]:
+    hand = scene.view.players[scene.view.turn].hand
+    if action.card is None or hand is None:
+        return "💰", scene.say("the whole hand")
+    face = hand[action.card - 1]
+    return names.sign(CARDS[face].colour), face
+
+
+def _tram_button(_: Scene, action: BuyTram) -> tuple[str, str]:
+    return names.tram_sign(action.tram), f"×{TRAMS[action.tram].multiplier} → {action.column}"
+
+
 def unserved(player: PlayerView) -> list[str]:
     """The numbers of the columns without a tram."""
     return [str(column.number) for column in player.columns if column.tram is None]
 
 
 QUESTIONS: Mapping[tuple[str, str | None], str] = {
+    ("passenger", WHOLE): N_("which card?"),
+    ("station", WHOLE): N_("which card, and in which column?"),
+    ("money", WHOLE): N_("which cards?"),
+    ("tram", WHOLE): N_("which one, and for which column?"),
     ("passenger", "card"): N_("which card?"),
     ("passenger", None): N_("in which row?"),
     ("station", "card"): N_("which card?"),
@@ -122,6 +157,24 @@ NOTES: Mapping[type[Action], asking.Note] = {
     BuyTram: _of_column,
 }
 
+SHORT: Mapping[type[Action], asking.Short] = {
+    Passenger: _passenger_button,
+    Station: _station_button,
+    TakeMoney: _money_button,
+    BuyTram: _tram_button,
+}
+FACES = tuple(CARDS)
+
+
+def _generous(scene: Scene, row: str) -> str | None:
+    """The question before a fourth passenger for whose tour others get more points."""
+    view: View = scene.view
+    brings = [sum(each.worth for each in player.columns if each.colour == row) for player in view.players]
+    if len(view.rows.get(row, ())) + 1 < TABLE.row or max(brings) == brings[view.turn]:
+        return None
+    points = tour(scene, row, [scene.name(player.seat) for player in view.players])
+    return scene.say("This passenger sets off a tour: {points}. Do you mean it?", points=points)
+
 
 class Asking(asking.Asking):
     """Questions and menus."""
@@ -129,9 +182,34 @@ class Asking(asking.Asking):
     questions = QUESTIONS
     offers = OFFERS
     notes = NOTES
+    short = SHORT
+
+    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
+        """Cards as they are held."""
+        if field != "card":
+            return range(len(values))
+        return sorted(range(len(values)), key=lambda place: FACES.index(str(values[place])))
+
+    def listed(self, scene: Scene, actions: Sequence[Action]) -> Sequence[int] | None:
+        """Cards that can become money: the whole hand, then each as it is held."""
+        hand = scene.view.players[scene.view.turn].hand
+        if hand is None:
+            return None
+
+        def held(place: int) -> int:
+            action = actions[place]
+            if not isinstance(action, TakeMoney) or action.card is None:
+                return -1
+            return FACES.index(hand[action.card - 1])
+
+        return sorted(range(len(actions)), key=held) if isinstance(actions[0], TakeMoney) else None
 
     def doubt(self, scene: Scene, action: Action) -> str | None:
-        """The question before a turn ends that takes columns along."""
+        """The question before a tour that brings more to the other, and before a turn ends that takes columns
+        along.
+        """
+        if isinstance(action, Passenger):
+            return _generous(scene, str(action.row or CARDS[action.card].colour))
         lost = unserved(scene.view.players[scene.view.turn]) if isinstance(action, End) else []
         if not lost:
             return None

@@ -9,7 +9,6 @@ from bot.games.core.scene import Scene
 from bot.games.trambahn import names
 from bot.language import N_
 from engine.core import Seat
-from engine.trambahn.facts import TABLE
 from engine.trambahn.view import View
 
 __all__ = ["Calling"]
@@ -40,11 +39,13 @@ TRAMLESS = {
 class Calling(calling.Calling):
     """Turn calls."""
 
+    idle = frozenset({"end"})
+
     def heading(self, scene: Scene) -> Sequence[str]:
-        """The tours ridden and the step."""
+        """The tour to come and the step."""
         view: View = scene.view
-        ridden = scene.say("**Tours ridden: {number} of {tours}**", number=len(view.tours), tours=TABLE.tours)
-        return [" · ".join([ridden, *([scene.say(STEPS[view.step])] if view.step in STEPS else [])])]
+        tour = f"**{names.tour(scene)}**"
+        return [" · ".join([tour, *([scene.say(STEPS[view.step])] if view.step in STEPS else [])])]
 
     def means(self, scene: Scene, seat: Seat) -> Sequence[str]:
         """Points, money and hand."""

@@ -6,7 +6,7 @@ from bot.games.core.scene import Scene
 from bot.language import N_
 from engine.trambahn.facts import CARDS, CONDUCTOR, TABLE, TRAMS
 
-__all__ = ["card", "cards", "colour", "marks", "tram"]
+__all__ = ["card", "cards", "colour", "marks", "sign", "tour", "tram", "tram_sign"]
 
 COLOURS = {
     "blue": N_("blue"),
@@ -19,6 +19,19 @@ TRAM_KINDS = {
     "steam": N_("steam tram"),
     "electric": N_("electric tram"),
 }
+
+SIGNS = {"blue": "🔵", "red": "🔴", "green": "🟢", "yellow": "🟡"}
+TRAM_SIGNS = {"horse": "🐎", "steam": "🚂", "electric": "🚋"}
+
+
+def sign(colour: str | None) -> str:
+    """The emoji of a colour; that of a conductor for None."""
+    return SIGNS.get(colour or "", "🎫")
+
+
+def tram_sign(kind: str) -> str:
+    """The emoji of a kind of tram."""
+    return TRAM_SIGNS[kind]
 
 
 def colour(scene: Scene, name: str) -> str:
@@ -45,6 +58,14 @@ def cards(scene: Scene, number: int) -> str:
 def tram(scene: Scene, kind: str) -> str:
     """A tram with its multiplier: `steam tram ×3`."""
     return f"{scene.say(TRAM_KINDS[kind])} ×{TRAMS[kind].multiplier}" if kind in TRAMS else kind
+
+
+def tour(scene: Scene) -> str:
+    """The tour to come, as it stands on the picture, or that all are ridden."""
+    ridden = len(scene.view.tours)
+    if scene.view.step == "over":
+        return scene.words.count("{number} tour ridden", "{number} tours ridden", ridden)
+    return scene.say("Tour {number} of {tours}", number=ridden + 1, tours=TABLE.tours)
 
 
 def marks(scene: Scene, count: int) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.core import pictures
-from bot.games.core.legal import Legal
 from bot.games.core.scene import Plate, Scene
 from bot.language.refusals import Refusal
-from engine.core import Event, Value
+from engine.core import Action, Event, Value
 from render.trambahn import changes_of, draw_hand, draw_table
 from render.trambahn.themes import THEMES
 
@@ -48,6 +47,8 @@ class Pictures(pictures.Pictures):
         )
         return Plate("hand", picture.png, picture.alt_text)
 
-    def overview(self, scene: Scene, legal: Legal, kind: str, values: Sequence[Value]) -> Plate | None:
+    def overview(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Plate | None:
         """The hand, where a card of it is asked for."""
         return None if kind == "tram" else self.hand(scene)

@@ -49,9 +49,7 @@ class Standing(standing.Standing):
     def status(self, scene: Scene) -> Sequence[str]:
         """The tour, then a line for each player, the rows, the trams."""
         view: View = scene.view
-        shown = [
-            scene.say("**Tours ridden: {number} of {tours}**", number=len(view.tours), tours=TABLE.tours)
-        ]
+        shown = [f"**{names.tour(scene)}**"]
         shown += [player_line(scene, player) for player in view.players]
         rows = ", ".join(f"{names.colour(scene, row)} {len(cards)}" for row, cards in view.rows.items())
         shown.append(scene.say("Passengers: {rows}", rows=rows))

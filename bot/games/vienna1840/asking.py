@@ -9,6 +9,7 @@ from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import labels, names, shapes
 from bot.games.vienna1840.naming import ONLY_STADTBAHN
+from bot.games.vienna1840.open_things import still_open
 from bot.language import N_
 from engine.core import Action, Draft, Event, GameError, Value
 from engine.vienna1840 import facts, outlook
@@ -20,6 +21,7 @@ from engine.vienna1840.actions import (
     Dividend,
     LayTile,
     Par,
+    Pass,
     PlaceStation,
     Run,
     Sell,
@@ -233,6 +235,8 @@ QUESTIONS: Mapping[tuple[str, str | None], str] = {
     ("answer", None): N_("accept or decline?"),
     ("return", None): N_("which one?"),
 }
+ONWARD: Mapping[str, str] = {"name": "bid", "tile": "tile", "station": "tile"}
+"""After naming a lot comes the first bid for it; after one thing that is built, what is left of the tiles."""
 TYPED: Mapping[str, str] = {
     "bid": N_("Another amount"),
     "dividend": N_("Another amount"),
@@ -267,6 +271,8 @@ class Asking(asking.Asking):
     typed = TYPED
     offers = OFFERS
     notes = NOTES
+    outright = frozenset({"name", "tile", "circle", "station"})
+    onward = ONWARD
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
         """Which tile of the turn is left; that the circle of a base is asked for after its first tile."""
@@ -330,9 +336,12 @@ class Asking(asking.Asking):
         return () if found is None or found.route is None else (Run(route=found.route.text),)
 
     def doubt(self, scene: Scene, action: Action) -> str | None:
-        """Whether a run that earns less than the best is meant. Where the best must be run, the rules refuse
-        the other one themselves.
+        """Whether a pass is meant that lets something go, and a run that earns less than the best. Where the
+        best must be run, the rules refuse the other one themselves.
         """
+        if isinstance(action, Pass):
+            lost = None if scene.view.seat is None else still_open(scene, scene.view.seat)
+            return scene.say("{sentence} Do you mean it?", sentence=lost) if lost else None
         claimed = action.values().get("route")
         view: View = scene.view
         if action.kind != "run" or claimed is None or view.options.route_check == "best":
@@ -358,3 +367,13 @@ class Asking(asking.Asking):
             best=better.value,
             route=better.text,
         )
+
+    def without_alternative(self, legal: Legal) -> Action | None:
+        """The run where only one is allowed: the best where the best must be run, or none where there is no
+        route.
+        """
+        view: View = legal.view
+        if view.step != "run" or view.turn is None:
+            return None
+        compelled = view.options.route_check == "best" and view.options.run_compulsory == "yes"
+        return Run() if compelled or outlook.best(view, view.turn.line) is None else None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.core import calling
+from bot.games.core.calling import Stroke
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import names, standstill
 from bot.games.vienna1840.naming import step_of
 from bot.language import N_
 from engine.core import Action, Seat
-from engine.vienna1840 import facts
-from engine.vienna1840.actions import Answer
+from engine.vienna1840 import facts, outlook
+from engine.vienna1840.actions import Answer, Pass, Run
 from engine.vienna1840.outlook import acting_company
 from engine.vienna1840.view import CompanyView, View
 
@@ -123,6 +124,8 @@ class Calling(calling.Calling):
     """Turn calls."""
 
     beside = UNASKED | {"remove"}
+    idle = frozenset({"pass"})
+    giving_up = frozenset({"return", "scrap"})
 
     def heading(self, scene: Scene) -> Sequence[str]:
         """The round, the step and who acts."""
@@ -159,6 +162,26 @@ class Calling(calling.Calling):
             price=view.offer[1] if view.offer else "",
             trams=tram_gaps(scene, view) if view.step == "assign_trams" else "",
         )
+
+    def strokes(self, scene: Scene, seat: Seat) -> Sequence[Stroke]:
+        """The best route, at once where no tile is left to be laid."""
+        view: View = scene.view
+        if view.turn is None or view.step not in ("build", "run") or view.turn.bonus is not None:
+            return ()
+        if standstill.is_tramless(view):
+            return ()
+        kinds = scene.kinds(seat)
+        building = view.turn.building
+        if ("tile" in kinds) if building else ("run" not in kinds):
+            return ()
+        route = outlook.best(view, view.turn.line)
+        if route is None:
+            done = (Stroke((Pass(), Run()), scene.say("Done building: there is no route to run")),)
+            return done if building else ()
+        if building:
+            label = scene.say("Done building: run the best route, {value}", value=route.value)
+            return (Stroke((Pass(), Run()), label),)
+        return (Stroke((Run(),), scene.say("Run the best route, {value}", value=route.value)),)
 
     def at_once(self, scene: Scene, seat: Seat) -> Sequence[Action]:
         """The answers to an offer."""

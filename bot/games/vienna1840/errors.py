@@ -121,7 +121,7 @@ SENTENCES: Mapping[str, str] = {
     "tile_wrong_class": N_("Tile {tile} does not go on a hex like {hex}."),
     "tram_limit": N_("A company holds at most {limit} trams."),
     "tram_not_on_sale": N_("No {colour} tram is on sale."),
-    "tram_not_yours": N_("You may not scrap the tram {tram} now."),
+    "tram_not_yours": N_("You may not scrap that tram now: {tram}."),
     "treasury_short": N_("{company} needs {needed} in its treasury, and has less."),
 }
 REFUSALS: Mapping[str, str] = {"line_unnamed": N_("Which line? Name it with `line:`.")}
@@ -140,7 +140,7 @@ class Errors(errors.Errors):
     unknown = UNKNOWN
 
     def value(self, words: Words, place: str, value: Value) -> Value:
-        """A lot, a private, a company or a colour by its name."""
+        """A lot, a private, a tram or a colour by its name."""
         name = str(value)
         if place == "colour" and name in names.COLOURS:
             return words.say(names.COLOURS[name])
@@ -148,7 +148,7 @@ class Errors(errors.Errors):
             return words.say("line {number}", number=name)
         if place in ("lot", "private"):
             return names.private(name)
-        return names.SHORT.get(name, name) if place == "company" else value
+        return names.tram(words, name) if place == "tram" else value
 
     def own(self, words: Words, error: GameError) -> str | None:
         """Why a file can't be imported, with the number of the action where it is about one."""

@@ -233,17 +233,17 @@ def _stadtbahn_paid(scene: Scene, event: happened.StadtbahnPaid) -> str:
 
 def _tram_bought(scene: Scene, event: happened.TramBought) -> str:
     company = names.company(scene, event.company)
-    tram = names.tram(scene, event.tram)
+    tram = names.tram(scene.words, event.tram)
     if event.helped:
         return scene.say(
-            "{company} buys the tram {tram} for {price}, of which its director pays {helped}.",
+            "{company} buys a tram ({tram}) for {price}, of which its director pays {helped}.",
             company=company,
             tram=tram,
             price=event.price,
             helped=event.helped,
         )
     return scene.say(
-        "{company} buys the tram {tram} for {price}.", company=company, tram=tram, price=event.price
+        "{company} buys a tram ({tram}) for {price}.", company=company, tram=tram, price=event.price
     )
 
 
@@ -270,9 +270,9 @@ def _maintenance_changed(scene: Scene, event: happened.MaintenanceChanged) -> st
 
 def _tram_scrapped(scene: Scene, event: happened.TramScrapped) -> str:
     return scene.say(
-        "{company} scraps the tram {tram}.",
+        "{company} scraps a tram ({tram}).",
         company=names.company(scene, event.company),
-        tram=names.tram(scene, event.tram),
+        tram=names.tram(scene.words, event.tram),
     )
 
 
@@ -280,9 +280,9 @@ def _trams_assigned(scene: Scene, event: happened.TramsAssigned) -> str | None:
     if not event.places:
         return None
     places = [
-        scene.say("{tram} unused", tram=tram)
+        scene.say("{tram} unused", tram=names.tram(scene.words, tram))
         if place == event.company
-        else scene.say("{tram} on line {line}", tram=tram, line=place)
+        else scene.say("{tram} on line {line}", tram=names.tram(scene.words, tram), line=place)
         for tram, place in event.places.items()
     ]
     return scene.say(

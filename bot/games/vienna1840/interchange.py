@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from bot.games.core import interchange
 from bot.games.core.interchange import Brought, Difference
+from bot.language import Words
 from engine.core import Journal
 from engine.vienna1840 import GAME
 from engine.vienna1840.facts import ROUND_TRACK
-from engine.vienna1840.interchange import export_game, import_game
+from engine.vienna1840.interchange import export_game, import_game, may_be_exported
 from engine.vienna1840.interchange.checking import Recording
 from render.vienna1840 import draw_map, draw_market
 
@@ -75,6 +77,15 @@ class Interchange(interchange.Interchange):
     def write(self, journal: Journal, names: Sequence[str], *, stopped: bool = False) -> bytes:
         """The game file. Raises RuleError where the game was played by other rules than there."""
         return export_game(journal, names, stopped=stopped)
+
+    def travels(self, words: Words, options: Mapping[str, Any]) -> str:
+        """Only games by the ways of 18xx.games can go there."""
+        if may_be_exported(options):
+            return words.say("This game can be taken to 18xx.games: `/game export`.")
+        return words.say(
+            "This game can't be taken to 18xx.games: for that a table must be opened with the preset "
+            "`online`."
+        )
 
     def recording(self, data: bytes) -> Recorded:
         """A game file or a reference trace. Raises ImportRefused."""

@@ -10,7 +10,7 @@ from bot.language import N_
 from engine.core import Value, single
 from engine.vienna1840 import facts, outlook
 from engine.vienna1840.rounds.running import NO_ROUTE
-from engine.vienna1840.view import View
+from engine.vienna1840.view import CompanyView, View
 
 __all__ = ["LABELS", "company_at", "dividend", "placing", "price_of", "replacement", "route", "shares"]
 
@@ -88,7 +88,24 @@ def _colour(scene: Scene, value: Value) -> str:
 
 
 def _tram(scene: Scene, value: Value) -> str:
-    return names.tram(scene, str(value))
+    """A tram by its colour, and where it is; of several of a company that lie unused, by its number too."""
+    name = str(value)
+    owned = next((each.trams for each in scene.view.companies if _holds(each, name)), ())
+    place = next((tram.place for tram in owned if tram.tram == name), "")
+    shown = names.tram(scene.words, name)
+    if place.isdecimal():
+        return scene.say("{tram} on line {line}", tram=shown, line=place)
+    said = scene.say("{tram} unused", tram=shown)
+    alike = [
+        tram.tram
+        for tram in owned
+        if not tram.place.isdecimal() and names.tram_colour(tram.tram) == names.tram_colour(name)
+    ]
+    return f"{said} ({alike.index(name) + 1})" if len(alike) > 1 else said
+
+
+def _holds(company: CompanyView, name: str) -> bool:
+    return any(tram.tram == name for tram in company.trams)
 
 
 def _private(_: Scene, value: Value) -> str:
@@ -107,8 +124,8 @@ def _placed(scene: Scene, value: Value) -> str:
     """Where one tram goes: `Y1-0:5`."""
     tram, _, place = str(value).partition(":")
     if place.isdecimal():
-        return scene.say("line {line}: {tram}", line=place, tram=_shade(scene, tram))
-    return scene.say("unused: {tram}", tram=_shade(scene, tram))
+        return scene.say("line {line}: {tram}", line=place, tram=names.tram(scene.words, tram))
+    return scene.say("unused: {tram}", tram=names.tram(scene.words, tram))
 
 
 def placing(scene: Scene, pairs: tuple[Value, ...]) -> str:
@@ -123,12 +140,6 @@ def placing(scene: Scene, pairs: tuple[Value, ...]) -> str:
     said = ", ".join(parts)
     most = len(lines) > 1 and len(placed.keys() & lines) == min(len(lines), len(pairs))
     return scene.say("{placing} (serves most lines)", placing=said) if most else said
-
-
-def _shade(scene: Scene, tram: str) -> str:
-    """A tram by colour first: `yellow Y1-0`."""
-    colour = names.tram_colour(tram)
-    return f"{names.colour(scene, colour)} {tram}" if colour else tram
 
 
 def dividend(scene: Scene, value: Value) -> str:

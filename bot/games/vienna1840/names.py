@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core.scene import Scene
-from bot.language import N_
+from bot.language import N_, Words
 from engine.vienna1840 import facts
 from render.vienna1840.terms import COLOURS
 
@@ -23,8 +23,6 @@ __all__ = [
     "tram_colour",
 ]
 
-SHORT = {"DTKC": "DT K&C"}
-"""Companies whose name on the cards differs from their id."""
 ROUNDS = {
     "PRE": N_("Auction of the privates"),
     "SR": N_("Stock round {number}"),
@@ -40,7 +38,7 @@ def company(scene: Scene, name: str) -> str:
         return scene.say("Stadtbahn {letter}", letter=name)
     if name.isdigit():
         return scene.say("line {number}", number=name)
-    return SHORT.get(name, name)
+    return name
 
 
 def private(name: str) -> str:
@@ -63,10 +61,10 @@ def colour(scene: Scene, name: str) -> str:
     return scene.say(COLOURS[name])
 
 
-def tram(scene: Scene, name: str) -> str:
-    """A tram by its id and colour."""
+def tram(words: Words, name: str) -> str:
+    """A tram by its colour: trams of one colour are alike, and nobody knows their ids."""
     shade = tram_colour(name)
-    return scene.say("{tram} ({colour})", tram=name, colour=colour(scene, shade)) if shade else name
+    return words.say(COLOURS[shade]) if shade else name
 
 
 def tram_colour(name: str) -> str | None:

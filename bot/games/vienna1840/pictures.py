@@ -9,23 +9,23 @@ from pathlib import Path
 from PIL import Image
 
 from bot.games.core import pictures
-from bot.games.core.legal import Legal
 from bot.games.core.scene import Plate, Scene
 from bot.games.vienna1840 import names, shapes
 from bot.games.vienna1840.telling import BUILDING
 from bot.language.refusals import Refusal
-from engine.core import Action, Draft, Event, Value
-from engine.vienna1840.actions import LayTile, Name, Run
+from engine.core import Action, Event, Value
+from engine.vienna1840.actions import Circle, LayTile, Name, PlaceStation, Run
 from engine.vienna1840.board import Board, lift_station
-from engine.vienna1840.events import PriceMoved, StadtbahnPaid, TramRan
+from engine.vienna1840.events import StadtbahnPaid, TramRan
 from engine.vienna1840.facts import game_map
 from engine.vienna1840.network import reach
 from engine.vienna1840.view import View
 from render.core.picture import Picture
-from render.vienna1840 import PriceChange, changes_of, draw_map, draw_market, keep_boards_in
+from render.vienna1840 import changes_of, draw_map, draw_market, keep_boards_in
 from render.vienna1840.area import around, draw_area
 from render.vienna1840.choices import Lay, draw_choices
 from render.vienna1840.circles import draw_circles
+from render.vienna1840.detail import draw_detail, has_detail
 from render.vienna1840.sites import draw_sites
 from render.vienna1840.stills import draw_still
 from render.vienna1840.themes import THEMES
@@ -67,7 +67,8 @@ def theme_of(scene: Scene) -> str:
 
 
 COMMANDS: Mapping[str, str] = {"market": "The market as it is now"}
-LASTING: Mapping[type[Event], str] = {PriceMoved: "company"}
+LASTING: Mapping[type[Event], str] = {TramRan: "line", StadtbahnPaid: "company"}
+"""The last runs: a company's sheet shows them."""
 
 
 class Pictures(pictures.Pictures):
@@ -79,19 +80,28 @@ class Pictures(pictures.Pictures):
     lasting = LASTING
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The map or the market."""
+        """The map, the market, or what a turn changed on one of them."""
+        if name == pictures.DETAIL and self.has_detail(scene, events):
+            picture = draw_detail(scene.view, events, theme_of(scene), scene.words, tuple(scene.names))
+            return _plate(name, picture)
         if name not in DRAWINGS:
             raise Refusal("no_picture")
         picture = DRAWINGS[name](
             scene.view,
-            replace(changes_of(events), last=_last_prices(scene)),
+            changes_of(events),
             theme=theme_of(scene),
             words=scene.words,
             names=tuple(scene.names),
         )
         return _plate(name, picture)
 
-    def overview(self, scene: Scene, legal: Legal, kind: str, values: Sequence[Value]) -> Plate | None:
+    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
+        """Whether something shows on the map or the market, large enough for a phone."""
+        return has_detail(scene.view, events)
+
+    def overview(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Plate | None:
         """The map around the hexes to choose from, ringed and named, with the acting line's reach lit; once a
         hex with several interchanges is chosen, its free circles by their letters.
         """
@@ -99,7 +109,7 @@ class Pictures(pictures.Pictures):
         if view.turn is None:
             return None
         if kind in IN_A_HEX and not values:
-            return _circles(scene, legal, kind)
+            return _circles(scene, actions)
         if kind not in ON_THE_MAP or not values:
             return None
         line = view.turn.line
@@ -165,20 +175,13 @@ class Pictures(pictures.Pictures):
         keep_boards_in(folder / self.game.id)
 
 
-def _last_prices(scene: Scene) -> tuple[PriceChange, ...]:
-    """Each company's last movement on the market."""
-    moved = (event for event in scene.past().values() if isinstance(event, PriceMoved))
-    return tuple(PriceChange(event.company, event.old, event.new) for event in moved)
-
-
-def _circles(scene: Scene, legal: Legal, kind: str) -> Plate | None:
+def _circles(scene: Scene, actions: Sequence[Action]) -> Plate | None:
     """Where a station may stand in the hex of the move; None where there is but one place."""
-    chosen = dict(scene.chosen)
-    choices = legal.choices(Draft(kind, chosen))
-    if choices is None or choices.field != "circle" or len(choices.values) < 2:
+    placings = [each for each in actions if isinstance(each, Circle | PlaceStation)]
+    circles = list(dict.fromkeys(each.circle for each in placings if each.circle is not None))
+    if len(circles) < 2:
         return None
-    home = chosen.get("hex") or game_map(scene.view.board.map).homes[scene.view.opening]
-    circles = [str(each) for each in choices.values]
+    home = scene.chosen.get("hex") or game_map(scene.view.board.map).homes[scene.view.opening]
     picture = draw_circles(scene.view, str(home), circles, theme_of(scene), scene.words)
     return _plate("circles", picture)
 

@@ -108,9 +108,9 @@ def sum_in_words(scene: Scene, told: Explanation) -> str:
     if told.tram is None:
         return scene.say("The line has no tram now; maintenance would come off that.")
     return scene.say(
-        "Route {value}, maintenance of {tram} {maintenance}: {total}.",
+        "Route {value}, maintenance of the tram ({tram}) {maintenance}: {total}.",
         value=told.value,
-        tram=names.tram(scene, told.tram),
+        tram=names.tram(scene.words, told.tram),
         maintenance=told.maintenance,
         total=told.total,
     )

@@ -23,6 +23,8 @@ WORDS = {
     "initial": ("ipo",),
     "pool": ("market",),
 }
+ON_CARDS = {"DTKC": "DT K&C"}
+"""Companies whose letters on the cards are others."""
 NAMED = {"colour": names.COLOURS}
 
 
@@ -35,7 +37,7 @@ def _colour(_: View, value: str) -> Sequence[str]:
 def _company(_: View, value: str) -> Sequence[str]:
     """Its name on the cards, and a Stadtbahn's without `Linie`."""
     stadtbahn = facts.STADTBAHN.get(value)
-    return names.SHORT.get(value, ""), *(_words(stadtbahn.name)[:1] if stadtbahn else ())
+    return ON_CARDS.get(value, ""), *(_words(stadtbahn.name)[:1] if stadtbahn else ())
 
 
 def _lot(_: View, value: str) -> Sequence[str]:

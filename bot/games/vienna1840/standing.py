@@ -84,7 +84,7 @@ def _company(scene: Scene, company: CompanyView) -> str:
         treasury=company.treasury,
         revenue=company.revenue,
         lines=", ".join(line.line for line in company.lines) or "–",
-        trams=", ".join(tram.tram for tram in company.trams) or "–",
+        trams=", ".join(names.colour(scene, tram.colour) for tram in company.trams) or "–",
     )
 
 

@@ -31,7 +31,7 @@ from engine.vienna1840.facts import (
 )
 from engine.vienna1840.options import Options1840
 from engine.vienna1840.tiles import bonus_of
-from render.vienna1840.terms import COLOURS
+from render.vienna1840.terms import COLOURS, round_code
 
 __all__ = ["FACTS", "board_map", "options_of"]
 
@@ -91,14 +91,24 @@ def _dividend_steps() -> Iterator[str]:
     return (f"{total}: {dividend_steps(total)}" for total in further)
 
 
-def _multipliers() -> Iterator[str]:
-    return (f"{each.name} × {each.multiplier}" for each in ROUND_TRACK if each.multiplier > 1)
+def _multipliers(reading: Reading) -> str:
+    return _numbers(
+        f"{round_code(index, reading.words)} × {each.multiplier}"
+        for index, each in enumerate(ROUND_TRACK)
+        if each.multiplier > 1
+    )
+
+
+def _company_round(number: int, reading: Reading) -> str:
+    """A company round by its number, in letters."""
+    index = next(place for place, each in enumerate(ROUND_TRACK) if each.name == f"CR{number}")
+    return round_code(index, reading.words)
 
 
 def _on_sale(reading: Reading) -> str:
     rounds = sorted({number for tram in TRAMS.values() for number in tram.prices})
     return "; ".join(
-        f"CR{number} "
+        f"{_company_round(number, reading)} "
         + _numbers(reading.words.say(COLOURS[name]) for name, tram in TRAMS.items() if number in tram.prices)
         for number in rounds
     )
@@ -164,7 +174,7 @@ def _privates(reading: Reading) -> str:
 def _tram_prices(reading: Reading) -> str:
     numbers = sorted({number for tram in TRAMS.values() for number in tram.prices})
     rows = [
-        ("", *(f"CR{number}" for number in numbers)),
+        ("", *(_company_round(number, reading) for number in numbers)),
         *(
             (reading.words.say(COLOURS[name]), *(tram.prices.get(number, NOTHING) for number in numbers))
             for name, tram in TRAMS.items()
@@ -258,7 +268,9 @@ def _rounds(reading: Reading) -> str:
     rows = []
     for colour in PRINTED:
         names = [
-            each.name for each in ROUND_TRACK if each.colour == colour and each.kind not in ("PRE", "END")
+            round_code(index, reading.words)
+            for index, each in enumerate(ROUND_TRACK)
+            if each.colour == colour and each.kind not in ("PRE", "END")
         ]
         rows.append(f"• {reading.words.say(COLOURS[colour])}: {_numbers(names)}")
     return "\n".join(rows)
@@ -277,7 +289,7 @@ FACTS: Mapping[str, Fact] = {
     "left_out_2": _left_out("small_2p"),
     "left_out_3": _left_out("small_3p"),
     "maintenance": _maintenance,
-    "multipliers": _always(_numbers(_multipliers())),
+    "multipliers": _multipliers,
     "on_sale": _on_sale,
     "other_trams": _by_players(lambda players: TRAMS["orange"].counts[players]),
     "pars": _always(_numbers(PARS)),

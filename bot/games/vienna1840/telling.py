@@ -60,11 +60,17 @@ class Telling(telling.Telling):
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
         """What the move does, what it changes about the best route, whose money it moves, who comes next."""
+        done = self.receipt(before, after, seat, action, events)
+        return [*done, *self._follows(before, after, seat)]
+
+    def receipt(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Sequence[str]:
+        """What the move did, what it changed about the best route, whose money it moved."""
         return [
             *self.told(before, after, seat, action, events),
             *(() if isinstance(action, Run) else _revenue(before, after, events)),
             *_money(before, after),
-            *self._follows(before, after, seat),
         ]
 
     def _follows(self, before: Scene, after: Scene, seat: Seat) -> Iterator[str]:

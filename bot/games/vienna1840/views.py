@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.core.inquiries import Asked, Findings, Inquiry
-from bot.games.core.scene import Plate, Scene
+from bot.games.core.scene import Deed, Plate, Scene
 from bot.games.vienna1840 import names, shapes
 from bot.games.vienna1840.pictures import theme_of
 from bot.language import N_
 from bot.language.refusals import Refusal
-from engine.core import Unknown
+from engine.core import Seat, Unknown
 from engine.vienna1840 import outlook
 from engine.vienna1840.events import RoundBegan
 from engine.vienna1840.facts import COMPANIES, STADTBAHN, game_map
@@ -19,11 +20,12 @@ from engine.vienna1840.network import reach
 from engine.vienna1840.tiles import lay_hexes, lay_rotations, lay_tiles
 from engine.vienna1840.view import View
 from render.core.picture import Picture
-from render.vienna1840 import draw_map
+from render.vienna1840 import changes_of, draw_map
 from render.vienna1840.area import around, draw_area, draw_line
 from render.vienna1840.charts import draw_chart, series_of
 from render.vienna1840.choices import Lay, draw_choices
-from render.vienna1840.holdings import draw_company, draw_player
+from render.vienna1840.company_sheet import draw_company
+from render.vienna1840.player_sheet import draw_player, earned_by
 from render.vienna1840.reach import draw_reach
 from render.vienna1840.supply import draw_supply
 
@@ -86,9 +88,23 @@ def _map(scene: Scene, words: Words) -> Findings:
     """The view that is asked for; without one that for which a word is filled in, else the whole map."""
     fitting = "area" if "hex" in words else "line" if "line" in words else "whole"
     view = words.get("view", fitting).strip().lower()
-    if view not in VIEWS:
+    if view in VIEWS:
+        return VIEWS[view].find(scene, words)
+    # Who types the place instead of a view wants to see that place.
+    place = _place_named(scene, view)
+    if place is None:
         raise Unknown("view", view)
-    return VIEWS[view].find(scene, words)
+    return VIEWS[place[0]].find(scene, {**words, **place[1]})
+
+
+def _place_named(scene: Scene, text: str) -> tuple[str, Words] | None:
+    """The view of a hex or a line that a text names: `zoom D18`, `line 4`."""
+    for word in re.findall(r"\w+", text.upper()):
+        if word in game_map(scene.view.board.map).hexes:
+            return "area", {"hex": word}
+        if word in _companies_by_line(scene):
+            return "line", {"line": word}
+    return None
 
 
 def _whole(scene: Scene, words: Words) -> Findings:
@@ -137,21 +153,52 @@ def _left(scene: Scene, words: Words) -> Findings:
 
 
 def _company(scene: Scene, words: Words) -> Findings:
-    named = next(
-        (each for each in (*COMPANIES, *STADTBAHN) if each.lower() == words["name"].strip().lower()), None
-    )
+    wanted = words["name"].strip().lower()
+    named = next((each for each, _ in _companies_offered(scene) if each.lower() == wanted), None)
     if named is None:
         raise Unknown("company", words["name"])
     players = tuple(scene.names)
-    return _shown("company", draw_company(scene.view, named, theme_of(scene), scene.words, players))
+    runs = changes_of(scene.past().values()).routes
+    return _shown("company", draw_company(scene.view, named, runs, theme_of(scene), scene.words, players))
 
 
 def _player(scene: Scene, words: Words) -> Findings:
-    players = tuple(scene.names)
-    if words["name"] not in players:
-        raise Unknown("player", words["name"])
-    seat = players.index(words["name"])
-    return _shown("player", draw_player(scene.view, seat, theme_of(scene), scene.words, players))
+    players, seat = tuple(scene.names), _seat_named(scene, words["name"])
+    deeds = scene.deeds()
+    views = _over_time(scene, deeds)
+    picture = draw_player(
+        scene.view,
+        seat,
+        series_of("worth", views, players, scene.words),
+        [view.round for view in views],
+        earned_by(seat, [event for deed in deeds for event in deed.events]),
+        theme_of(scene),
+        scene.words,
+        players,
+    )
+    return _shown("player", picture)
+
+
+def _seat_named(scene: Scene, typed: str) -> Seat:
+    """The player who is meant: by the name, or by its beginning where only one begins so.
+
+    Raises:
+        Unknown: nobody is called so.
+    """
+    wanted = typed.strip().casefold()
+    known = [name.casefold() for name in scene.names]
+    if wanted in known:
+        return known.index(wanted)
+    found = [seat for seat, name in enumerate(known) if wanted and name.startswith(wanted)]
+    if len(found) != 1:
+        raise Unknown("player", typed)
+    return found[0]
+
+
+def _over_time(scene: Scene, deeds: Sequence[Deed]) -> Sequence[View]:
+    """The views at the ends of all rounds so far, and now."""
+    ends = [deed for deed in deeds if any(isinstance(event, RoundBegan) for event in deed.events)]
+    return [*(deed.before() for deed in ends), scene.view]
 
 
 def _chart(scene: Scene, words: Words) -> Findings:
@@ -159,8 +206,7 @@ def _chart(scene: Scene, words: Words) -> Findings:
     chart = words.get("of", next(iter(CHARTS_SAID))).strip().lower()
     if chart not in CHARTS_SAID:
         raise Unknown("chart", chart)
-    ends = [deed for deed in scene.deeds() if any(isinstance(event, RoundBegan) for event in deed.events)]
-    views = [*(deed.before() for deed in ends), scene.view]
+    views = _over_time(scene, scene.deeds())
     series, rounds = series_of(chart, views, tuple(scene.names), scene.words), [view.round for view in views]
     return _shown(chart, draw_chart(chart, series, rounds, theme_of(scene), scene.words))
 
@@ -179,7 +225,11 @@ def hexes_offered(scene: Scene) -> Sequence[tuple[str, str]]:
 
 
 def _companies_offered(scene: Scene) -> Sequence[tuple[str, str]]:
-    return [(company, names.company(scene, company)) for company in (*COMPANIES, *STADTBAHN)]
+    """The companies of this game, each with its whole name."""
+    view: View = scene.view
+    whole = {each.company: COMPANIES[each.company].name for each in view.companies}
+    whole |= {each.company: STADTBAHN[each.company].name for each in view.stadtbahn}
+    return [(company, f"{names.company(scene, company)} {name}") for company, name in whole.items()]
 
 
 def _players_offered(scene: Scene) -> Sequence[tuple[str, str]]:

@@ -2,6 +2,27 @@
 
 from bot.posting.drawing.easel import DrawingFailed, Easel
 from bot.posting.drawing.process import ProcessEasel
+from bot.posting.drawing.subjects import (
+    Beside,
+    Consequence,
+    Hand,
+    Illustration,
+    Plates,
+    Position,
+    Subject,
+)
 from bot.posting.drawing.thread import ThreadEasel
 
-__all__ = ["DrawingFailed", "Easel", "ProcessEasel", "ThreadEasel"]
+__all__ = [
+    "Beside",
+    "Consequence",
+    "DrawingFailed",
+    "Easel",
+    "Hand",
+    "Illustration",
+    "Plates",
+    "Position",
+    "ProcessEasel",
+    "Subject",
+    "ThreadEasel",
+]

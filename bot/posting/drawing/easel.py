@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from bot.games import Pictures, Plate, Scene
-from engine.core import Event
+from bot.games import Pictures, Scene
+from bot.posting.drawing.subjects import Subject
 
 __all__ = ["DrawingFailed", "Easel"]
+
+T = TypeVar("T")
 
 
 class DrawingFailed(Exception):
@@ -16,21 +17,15 @@ class DrawingFailed(Exception):
 
 
 class Easel(Protocol):
-    """Draws one picture at a time, off the event loop."""
+    """Draws one subject at a time, off the event loop."""
 
-    async def draw(self, pictures: Pictures, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """One of a game's pictures.
-
-        Raises:
-            Exception: it can't be drawn.
-        """
-
-    async def hand(self, pictures: Pictures, scene: Scene) -> Plate | None:
-        """What the scene's seat alone may see; None where a game has no hands.
+    async def draw(self, pictures: Pictures, subject: Subject[T], scene: Scene) -> T:
+        """The picture, or the pictures, of a subject by a game's way to draw.
 
         Raises:
             Exception: it can't be drawn.
         """
+        ...
 
     async def close(self) -> None:
         """Draw no more. A picture under way may be lost."""

@@ -7,17 +7,20 @@ import logging
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from prometheus_client import Counter
 
-from bot.games import Pictures, Plate, Scene
+from bot.games import Pictures, Scene
 from bot.posting.drawing.easel import DrawingFailed
 from bot.posting.drawing.request import LENGTH, Drawn, packed, request_for, unpacked
-from engine.core import Event
+from bot.posting.drawing.subjects import Subject
 
 __all__ = ["DRAWING_SECONDS", "ProcessEasel"]
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 LOST = Counter("stellwerk_drawing_processes_lost", "Drawing processes that died or hung, and were replaced")
 
@@ -54,45 +57,21 @@ class ProcessEasel:
         """The number of the process; None while there is none."""
         return None if self._process is None else self._process.pid
 
-    async def draw(self, pictures: Pictures, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """One of a game's pictures.
+    async def draw(self, pictures: Pictures, subject: Subject[T], scene: Scene) -> T:
+        """The picture, or the pictures, of a subject by a game's way to draw.
 
         Raises:
             DrawingFailed: it can't be drawn, or took too long.
             Exception: what is needed for it could not be worked out.
         """
-        plate = await self._drawn(pictures, name, scene, events)
-        assert plate is not None
-        return plate
-
-    async def hand(self, pictures: Pictures, scene: Scene) -> Plate | None:
-        """What the scene's seat alone may see; None where a game has no hands.
-
-        Raises:
-            DrawingFailed: it can't be drawn, or took too long.
-            Exception: what is needed for it could not be worked out.
-        """
-        return await self._drawn(pictures, None, scene, ())
-
-    async def close(self) -> None:
-        """End the process, with the picture that is under way."""
-        process, self._process = self._process, None
-        if process is not None:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
-
-    async def _drawn(
-        self, pictures: Pictures, name: str | None, scene: Scene, events: Sequence[Event]
-    ) -> Plate | None:
-        message = await asyncio.to_thread(_message, pictures, name, scene, events)
+        message = await asyncio.to_thread(_message, pictures, subject, scene)
         for _ in range(TRIES):
             try:
                 async with asyncio.timeout(self._seconds):
                     drawn = await self._exchange(message)
             except TimeoutError:
                 LOST.inc()
-                log.error("game=%s picture=%s took too long", pictures.game.id, name)
+                log.error("game=%s took too long: %s", pictures.game.id, _named(subject))
                 await self.close()
                 raise DrawingFailed(f"it took more than {self._seconds:.0f} s") from None
             except (OSError, asyncio.IncompleteReadError) as error:
@@ -106,8 +85,17 @@ class ProcessEasel:
             else:
                 if drawn.failure is not None:
                     raise DrawingFailed(drawn.failure)
-                return drawn.plate
+                result: T = drawn.result
+                return result
         raise DrawingFailed("the drawing processes died over it")
+
+    async def close(self) -> None:
+        """End the process, with the picture that is under way."""
+        process, self._process = self._process, None
+        if process is not None:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
 
     async def _exchange(self, message: bytes) -> Drawn:
         """The answer to a request.
@@ -130,6 +118,11 @@ class ProcessEasel:
         return drawn
 
 
-def _message(pictures: Pictures, name: str | None, scene: Scene, events: Sequence[Event]) -> bytes:
+def _message(pictures: Pictures, subject: Subject[Any], scene: Scene) -> bytes:
     """A request as it travels."""
-    return packed(request_for(pictures, name, scene, events))
+    return packed(request_for(pictures, subject, scene))
+
+
+def _named(subject: Subject[Any]) -> str:
+    """A subject for the log: a picture by its name, all else by its sort."""
+    return getattr(subject, "name", type(subject).__name__)

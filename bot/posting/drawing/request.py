@@ -7,12 +7,13 @@ nothing that comes from outside is ever unpickled.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.games import Pictures, Plate, Scene, presentation
+from bot.games import Pictures, Scene, presentation
 from bot.language import words
+from bot.posting.drawing.subjects import Subject
 from engine.core import Event, registry
 
 __all__ = ["LENGTH", "Drawn", "PictureRequest", "packed", "request_for", "unpacked"]
@@ -23,30 +24,28 @@ LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture that is wanted: a scene without what only the bot can work out, and what changed last.
+    """A picture that is wanted: its subject, and a scene without what only the bot can work out.
 
     Attributes:
         game: the game's id.
-        picture: the picture's name; None for the hand of the view's seat.
+        subject: what is to be drawn.
         language: of what is written in it.
         names: the players' names by seat.
         view: what is to be seen.
         theme: the colours; empty for the game's own choice.
         past: the last event of each sort that the game's pictures call `lasting`.
-        events: what changed last.
     """
 
     game: str
-    picture: str | None
+    subject: Subject[Any]
     language: str
     names: tuple[str, ...]
     view: Any
     theme: str
     past: Mapping[Hashable, Event]
-    events: tuple[Event, ...] = ()
 
-    def draw(self) -> Plate | None:
-        """The picture; None for a hand in a game that has none.
+    def draw(self) -> Any:
+        """What the subject's `drawn` gives.
 
         Raises:
             Exception: it can't be drawn.
@@ -54,34 +53,29 @@ class PictureRequest:
         pictures = presentation(registry.games()[self.game]).pictures
         spoken = words(self.language).of(self.game)
         scene = Scene(spoken, self.names, self.view, theme=self.theme, past=lambda: self.past)
-        if self.picture is None:
-            return pictures.hand(scene)
-        return pictures.draw(self.picture, scene, self.events)
+        return self.subject.drawn(pictures, scene)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What became of a request: the picture (None: there is no such hand), or why there is none."""
+    """What became of a request: what was drawn, or why nothing was."""
 
-    plate: Plate | None
+    result: Any
     failure: str | None = None
 
 
-def request_for(
-    pictures: Pictures, picture: str | None, scene: Scene, events: Sequence[Event] = ()
-) -> PictureRequest:
+def request_for(pictures: Pictures, subject: Subject[Any], scene: Scene) -> PictureRequest:
     """What crosses to a drawing process. Slow, for the past may have to be worked out: call it off the event
     loop.
     """
     return PictureRequest(
         pictures.game.id,
-        picture,
+        subject,
         scene.words.language,
         tuple(scene.names),
         scene.view,
         scene.theme,
         dict(scene.past()),
-        tuple(events),
     )
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
-from bot.games import Pictures, Plate, Scene
-from engine.core import Event
+from bot.games import Pictures, Scene
+from bot.posting.drawing.subjects import Subject
 
 __all__ = ["ThreadEasel"]
+
+T = TypeVar("T")
 
 
 class ThreadEasel:
@@ -18,22 +20,14 @@ class ThreadEasel:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
 
-    async def draw(self, pictures: Pictures, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """One of a game's pictures.
+    async def draw(self, pictures: Pictures, subject: Subject[T], scene: Scene) -> T:
+        """The picture, or the pictures, of a subject by a game's way to draw.
 
         Raises:
             Exception: it can't be drawn.
         """
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, pictures.draw, name, scene, tuple(events))
-
-    async def hand(self, pictures: Pictures, scene: Scene) -> Plate | None:
-        """What the scene's seat alone may see; None where a game has no hands.
-
-        Raises:
-            Exception: it can't be drawn.
-        """
-        return await asyncio.get_running_loop().run_in_executor(self._thread, pictures.hand, scene)
+        return await loop.run_in_executor(self._thread, subject.drawn, pictures, scene)
 
     async def close(self) -> None:
         """End the thread after the picture that is under way."""

@@ -20,7 +20,6 @@ export function picture(address, context, alt = "") {
   image.onerror = () => button.replaceWith(make("p", { className: "gone" }, say("(this picture is no longer kept)")));
   const button = make("button", { type: "button", className: "picture" }, image);
   if (width) {
-    button.style.flexGrow = (10 * width) / height; // pictures side by side get the same height
     button.style.setProperty("--shape", width / height);
   }
   button.onclick = () => context.enlarge(image);
@@ -43,7 +42,7 @@ export function attachments(items, context) {
 }
 
 function gallery(pictures) {
-  return make("div", { className: "gallery", "data-count": Math.min(pictures.length, 4) }, ...pictures);
+  return make("div", { className: "gallery", "data-count": Math.min(pictures.length, 6) }, ...pictures);
 }
 
 export function embed(data, context) {
@@ -177,7 +176,8 @@ export function modalForm(data, context, submit, close) {
   const controls = (data.components ?? []).map((part) => {
     if (part.type === 10) return make("div", { className: "text" }, blocks(part.content, context.names));
     const control = part.component ?? part.components[0];
-    return make("label", {}, make("span", {}, part.label ?? control.label ?? ""),
+    const many = [21, 22].includes(control.type);
+    return make(many ? "fieldset" : "label", {}, make(many ? "legend" : "span", {}, part.label ?? control.label ?? ""),
       part.description ? make("small", {}, part.description) : null, field(control, context));
   });
   const trouble = make("p", { role: "alert" });

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -16,7 +16,7 @@ from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.scoring import worth
 from engine.vienna1840.state import State
 
-__all__ = ["export_game"]
+__all__ = ["export_game", "may_be_exported"]
 
 GAME = Vienna1840()
 SMALL_MAPS = {"small_3p": ["three_player_small"]}
@@ -34,6 +34,11 @@ UNKNOWN_TIME = 0
 """A journal keeps no times; their files want some."""
 
 
+def may_be_exported(options: Mapping[str, Any]) -> bool:
+    """Whether games under these options are played as on 18xx.games."""
+    return GAME.options_type.model_validate(options).model_copy(update={"map": None}) == ONLINE
+
+
 def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False) -> bytes:
     """Write a game as a game file.
 
@@ -48,8 +53,7 @@ def export_game(journal: Journal, names: Sequence[str], *, stopped: bool = False
             export_former_rules: partly played under rules that were corrected since.
         GameError: the journal can't be replayed.
     """
-    options = GAME.options_type.model_validate(journal.options)
-    if options.model_copy(update={"map": None}) != ONLINE:
+    if not may_be_exported(journal.options):
         raise RuleError("export_not_online")
     if journal.of_other_rules:
         raise RuleError("export_former_rules")

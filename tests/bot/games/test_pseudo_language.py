@@ -129,7 +129,7 @@ class Told:
             for value in values[:SOME]:
                 yield shown.naming.label(scene, kind, choices.field, value)
                 yield from shown.asking.offer(scene, legal, kind, choices.field, value)
-            yield from alt(shown.pictures.overview(scene, legal, kind, values))
+            yield from alt(shown.pictures.overview(scene, kind, values, ()))
         yield shown.naming.option(scene, self.action)
         yield shown.asking.note(scene, legal, self.action)
         yield shown.asking.doubt(scene, self.action)

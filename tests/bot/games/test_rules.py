@@ -164,6 +164,11 @@ def test_no_number_is_left_out(game: str) -> None:
         assert int(number) == counted[chapter], entry.number
 
 
+def in_english(said: str) -> str:
+    """A round as English letters name it; what else is said stays."""
+    return re.sub(r"^(?:AR|GR)(?=\d)", lambda found: {"AR": "SR", "GR": "CR"}[found[0]], said)
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_german_digest_holds_the_same_rules(game: str) -> None:
     """Number by number, with the same settings, sections, places and figures."""
@@ -177,10 +182,9 @@ def test_the_german_digest_holds_the_same_rules(game: str) -> None:
         assert one.sections == other.sections, one.number
         for said, gesagt in zip(one.passages, other.passages, strict=True):
             figures = [
-                sorted(fixed.findall(re.sub(r"(?<=\d)[.,](?=000\b)", "", text)))
-                for text in (said.text, gesagt.text)
+                fixed.findall(re.sub(r"(?<=\d)[.,](?=000\b)", "", text)) for text in (said.text, gesagt.text)
             ]
-            assert figures[0] == figures[1], one.number
+            assert sorted(figures[0]) == sorted(map(in_english, figures[1])), one.number
             assert said.text != gesagt.text or PLACE.fullmatch(said.text), one.number
 
 

@@ -56,14 +56,15 @@ async def test_threads_of_people_and_of_other_channels_are_left_alone(room: Room
 async def test_a_form_that_is_pressed_on_two_devices_opens_one_table(room: Room) -> None:
     ann, backend = room.people["ann"], room.env.backend
     form: Any = (await ann.slash(room.channel, "game new")).response
-    await ann.click(form, custom_id=Plan(thread=0).id("where"))
+    chosen = {"who": "2.0", "seats": "0", "boxes": ["thread"], "seed": ""}
+    await ann.submit_modal(await ann.click(form, label="All settings …"), chosen)
     stored = backend.get_message(room.channel.id, form.id)
     shown = stored.components
-    await ann.click(form, custom_id=Plan(thread=1).id("open"))
+    await ann.click(form, custom_id=Plan("toy", places=2, thread=1).id("open"))
     (thread,) = room.channel.threads
     told = form.content
     stored.components = shown
-    await ann.click(form, custom_id=Plan(thread=1).id("open"))
+    await ann.click(form, custom_id=Plan("toy", places=2, thread=1).id("open"))
     assert [each.id for each in room.channel.threads] == [thread.id]
     assert form.content == told == f"Your table is open in <#{thread.id}>."
 

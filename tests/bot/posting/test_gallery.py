@@ -148,6 +148,18 @@ async def test_a_hand_is_never_kept(gallery: Gallery) -> None:
     assert easel.drawn == ["held by ann"] * 2
 
 
+async def test_a_picture_that_nobody_waits_for_any_more_is_not_drawn(gallery: Gallery) -> None:
+    easel = Easel()
+    first = await blocked(gallery, easel)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.05):
+            await gallery.hand(easel, scene("given up"))
+    easel.go_on.set()
+    await first
+    assert await gallery.hand(easel, scene("waited for"))
+    assert easel.drawn == ["other", "waited for"]
+
+
 async def test_what_one_person_waits_for_goes_before_posts(gallery: Gallery) -> None:
     easel = Easel()
     first = await blocked(gallery, easel)

@@ -194,8 +194,9 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def named(room: Room) -> str:
-    """The game begins, and somebody names a line; who that is."""
+    """The game begins where each move has its post, and somebody names a line; who that is."""
     await room.begin("vienna1840", seed=1840)
+    await room.do("ann", "posts", mode="each")
     opener = next(name for name, person in room.people.items() if person.mention in room.words)
     await room.do(opener, "1840 name", lot="HB")
     return opener
@@ -225,13 +226,25 @@ async def test_pictures_that_are_there_in_time_are_sent_at_once(
 
 async def test_a_message_that_grows_gets_the_newest_pictures(vienna: None, room: Room, hasty: None) -> None:
     await room.begin("vienna1840", seed=1840)
-    await room.do("ann", "posts", mode="quiet")
     opener = next(name for name, person in room.people.items() if person.mention in room.words)
     told = len(room.posts)
     await room.do(opener, "1840 name", lot="HB")
     assert len(room.posts) == told
     assert [item.filename for item in room.last.attachments] == ["board.png", "market.png"]
-    assert "`name HB`" in room.words
+    assert "**1** · " in room.words
+
+
+async def test_a_turn_that_is_over_gets_those_of_its_end_though_the_next_one_is_called(
+    vienna: None, room: Room, hasty: None
+) -> None:
+    await room.begin("vienna1840", seed=1840)
+    opener = next(name for name, person in room.people.items() if person.mention in room.words)
+    await room.do(opener, "1840 name", lot="HB")
+    await room.do(opener, "1840 bid", lot="HB", amount=40)
+    over, call = room.posts[-2:]
+    assert not buttons_of(over)
+    assert [item.filename for item in over.attachments] == ["board.png", "market.png"]
+    assert not call.attachments
 
 
 async def test_pictures_that_discord_does_not_take_leave_the_words(

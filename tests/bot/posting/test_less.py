@@ -13,7 +13,7 @@ from simcord.http import router
 
 from bot.posting import outbox
 from bot.posting.message import words_in
-from tests.bot.room import Room, buttons_of
+from tests.bot.room import Room
 
 POST = ("POST", "/channels/*/messages")
 
@@ -30,7 +30,7 @@ def refuse(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Any], bool], 
     answer = router.dispatch
 
     def dispatch(backend: Any, method: str, path: str, **sent: Any) -> Any:
-        if method == "POST" and path.endswith("/messages"):
+        if method in ("POST", "PATCH") and "/channels/" in path and "/messages" in path:
             for fits, status, code in rules:
                 if fits(sent):
                     raise errors.BackendError(status, code, "refused")
@@ -50,33 +50,31 @@ async def test_what_is_too_large_goes_without_pictures(vienna: None, room: Room,
     opener = next(name for name, person in room.people.items() if person.mention in room.words)
     await room.do(opener, "1840 name", lot="HB")
     assert not room.last.attachments
-    assert f"-# 1 · {opener} · `name HB`" in room.words
+    assert f"**1** · {opener} puts" in room.words
     assert room.people[opener].mention in room.words
     assert "`/board` shows the position" in room.words
     assert "My options" in room.offered
 
 
-async def test_a_fault_in_the_form_is_answered_with_plain_words(room: Room, refuse: Any) -> None:
-    refuse(lambda sent: sent["json"].get("flags"), 400, 50035)
+async def test_a_fault_in_the_form_is_answered_with_words_alone(room: Room, refuse: Any) -> None:
+    refuse(lambda sent: sent["json"].get("components"), 400, 50035)
     await room.begin()
     await room.do("ann", "toy skip")
-    assert "-# 1 · ann" in room.last.content
-    assert room.people["ben"].mention in room.last.content
+    assert "**1** · skipped: ann" in room.words
+    assert room.words.startswith(f"{room.people['ben'].mention} · Toy Nim · it is your turn.")
     assert [user.id for user in room.last.mentions] == [room.people["ben"].id]
-    skip = room.offered["Skip"]
-    await room.people["ben"].click(room.last, custom_id=skip)
-    assert "-# 2 · ben" in room.last.content
-    former = room.posts[-2]
-    assert not buttons_of(former), "plain words become a record, too"
-    assert "-# 1 · ann" in former.content
-    assert "<@" not in former.content
+    assert not room.offered
+    await room.do("ben", "toy skip")
+    assert "**2** · skipped: ben" in room.words
+    told = "\n".join(words_in(post) for post in room.posts)
+    assert [told.count(f"**{number}** · ") for number in (1, 2)] == [1, 1]
 
 
 async def test_a_name_that_a_filter_blocks_costs_no_call(room: Room, refuse: Any) -> None:
     refuse(lambda sent: "ann" in said(sent), 400, 200000)
     await room.begin()
     await room.do("ann", "toy skip")
-    assert "-# 1 · Seat 1" in room.words
+    assert "**1** · skipped: Seat 1" in room.words
     assert room.people["ben"].mention in room.words
     assert any("begins. Seats in order: Seat 1 and Seat 2." in words_in(post) for post in room.posts)
 
@@ -85,37 +83,58 @@ async def test_where_no_word_of_the_game_is_taken_the_call_is(room: Room, refuse
     refuse(lambda sent: "skip" in said(sent).lower() or "begins" in said(sent), 400, 200000)
     await room.begin()
     await room.do("ann", "toy skip")
-    assert "-# 1 · `/log` tells what happened." in room.words
+    assert "**1** · `/log` tells what happened." in room.words
     assert f"{room.people['ben'].mention}: it is your turn." in room.words
     assert "`skip`" in await room.do("ben", "log")
 
 
-async def test_what_is_given_up_is_told_by_the_next_post(room: Room) -> None:
+def told_once(room: Room, *revisions: int) -> bool:
+    """Whether all posts together tell of each of these moves once."""
+    told = "\n".join(words_in(post) for post in room.posts)
+    return all(told.count(f"**{revision}** · ") == 1 for revision in revisions)
+
+
+async def test_a_call_that_is_given_up_is_told_by_the_next_post(room: Room) -> None:
     await room.begin()
     room.env.inject_error(*POST, status=400, code=200000, times=5)
     await room.do("ann", "toy skip")
     told = len(room.posts)
     await room.do("ben", "toy skip")
     assert len(room.posts) == told + 1
-    assert [f"-# {revision} · " in room.words for revision in (1, 2)] == [True, True]
-    assert room.words.index("-# 1 · ") < room.words.index("-# 2 · ")
+    assert told_once(room, 1, 2)
+    assert room.words.index("After move 1.") < room.words.index("**2** · ")
+    assert [user.id for user in room.last.mentions] == [room.people["ann"].id]
+
+
+async def test_what_is_given_up_is_told_by_the_next_post(room: Room) -> None:
+    await room.begin()
+    await room.do("ann", "posts", mode="each")
+    room.env.inject_error(*POST, status=400, code=200000, times=5)
+    await room.do("ann", "toy skip")
+    told = len(room.posts)
+    await room.do("ben", "toy skip")
+    assert len(room.posts) == told + 1
+    assert room.words.index("**1** · ") < room.words.index("**2** · ")
 
 
 @pytest.mark.parametrize("times", [1, 2, 7])
-async def test_a_moments_404_costs_no_post(room: Room, times: int) -> None:
+@pytest.mark.parametrize("mode", ["each", "quiet"])
+async def test_a_moments_404_costs_no_post(room: Room, times: int, mode: str) -> None:
     await room.begin()
+    await room.do("ann", "posts", mode=mode)
     room.env.inject_error(*POST, status=404, code=10003, times=times)
     await room.do("ann", "toy skip")
-    assert "-# 1 · ann" in room.words
+    assert told_once(room, 1)
+    assert [user.id for user in room.last.mentions] == [room.people["ben"].id]
 
 
-async def test_a_wish_that_is_refused_as_it_is_can_be_agreed_to(room: Room, refuse: Any) -> None:
-    refuse(lambda sent: sent["json"].get("flags"), 400, 50035)
+async def test_a_wish_that_is_refused_as_it_is_can_be_agreed_to(room: Room) -> None:
     await room.begin()
     await room.do("ann", "toy skip")
     await room.do("ben", "toy skip")
     asked = await room.people["ann"].slash(room.channel, "game undo", to=1)
     assert asked.response is not None
+    room.env.inject_error(*POST, status=400, code=50035)
     await room.people["ann"].click(asked.response, label="Ask them")
     assert [*room.offered] == ["Agree", "Refuse"]
     assert isinstance(room.last, discord.Message)
@@ -140,7 +159,7 @@ async def test_a_game_that_calls_nobody_is_counted_and_told(room: Room) -> None:
     room.env.backend.faults.clear()
     room.bot._call_watch._tried.clear()
     await look_and_ask_again(room)
-    assert "-# 1 · ann" in room.words
+    assert told_once(room, 1)
     assert room.people["ben"].mention in room.words
     await room.bot._call_watch.look()
     assert (await room.bot.counts())["uncalled"] == 0

@@ -74,13 +74,13 @@ async def test_the_computer_answers_every_turn_by_itself(room: Room) -> None:
     for _ in range(3):
         before, posts = (await table_of(room)).revision, len(room.posts)
         await play_turn(room)
-        # Ann's end of the turn and all that the computer did stand in one post.
-        assert len(room.posts) == posts + 2
+        # Ann's turn and all that the computer did stand in one post, and the next one calls her.
+        assert len(room.posts) == posts + 1
         table = await table_of(room)
         assert table.deciders == (0,)
         own = [row for row in table.past.rows[before:] if row.user_id == PARTNER]
         assert own[-1].notation == "end"
-    assert f"<@{PARTNER}>" not in room.words
+    assert f"<@{PARTNER}>" not in room.told
     assert room.people["ann"].mention in room.words
 
 

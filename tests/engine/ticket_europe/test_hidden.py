@@ -39,6 +39,7 @@ def test_a15_counts_are_public_contents_secret() -> None:
             assert each.hand == (held.hand if own else None)
             assert each.tickets == (held.tickets if own else None)
             assert each.dropped == (held.dropped if own else None)
+            assert each.drawn == (held.drawn if own else None)
             assert (each.cards, each.ticket_count) == (size(held.hand), len(held.tickets))
             assert (each.wagons, each.stations, each.points) == (held.wagons, held.stations, held.points)
         assert view.row == state.row

@@ -249,3 +249,14 @@ def test_what_is_taken_face_up_is_known_to_all_until_it_is_played() -> None:
     paid = play(replace(again, turn=ANNA), "station paris red").state
     assert paid.players[ANNA].known == {"red": 2}
     assert GAME.view(paid, BEN).players[ANNA].known == {"red": 2}
+
+
+def test_what_the_latest_turn_brought_is_remembered_until_the_next_one() -> None:
+    state = play(poor(row="red blue green yellow black", draws="white orange"), "draw deck").state
+    assert state.players[ANNA].drawn == ("white",)
+    state = play(state, "draw red").state
+    assert state.players[ANNA].drawn == ("white", "red")
+    state = play(state, "draw blue", "draw green").state
+    assert state.players[ANNA].drawn == ("white", "red")
+    assert play(replace(state, turn=ANNA), "draw yellow").state.players[ANNA].drawn == ("yellow",)
+    assert play(replace(state, turn=ANNA), "station paris red").state.players[ANNA].drawn == ()

@@ -83,8 +83,9 @@ def _tunnel(words: Words, step_of: Callable[[], object]) -> Picture:
 def _large_hand(words: Words, theme: str) -> Picture:
     view = seen(at_share(4, 0.5), 1)
     hand = {card: 2 + number % 4 for number, card in enumerate(CARDS)}
-    players = tuple(replace(player, hand=hand, cards=sum(hand.values())) for player in view.players)
-    return draw_hand(replace(view, players=players), ("red", "loco"), theme, words, NAMES)
+    cards, drawn = sum(hand.values()), ("red", "loco")
+    players = tuple(replace(player, hand=hand, cards=cards, drawn=drawn) for player in view.players)
+    return draw_hand(replace(view, players=players), theme, words, NAMES)
 
 
 def _payments(words: Words) -> Picture:

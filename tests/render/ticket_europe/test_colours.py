@@ -42,6 +42,15 @@ def test_signs_and_letters_are_seen_on_their_grounds(theme: str) -> None:
         assert colours.contrast(ink, ground) >= SIGN, (ink, ground)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("ground", ["page", "panel", "panel2"])
+def test_the_ground_of_a_text_is_that_of_its_panel(theme: str, ground: str) -> None:
+    """Else a plate shows around each line."""
+    colours = palette(theme)
+    for ink in ("ink", "muted", "good", "bad", "change"):
+        assert colours.ramp(ink, ground)[0] == colours.index(ground), ink
+
+
 def test_every_card_has_a_sign_of_its_own() -> None:
     assert set(CARDS) <= SIGNS.keys()
     assert len({tuple(SIGNS[card]) for card in CARDS}) == len(CARDS)

@@ -1,8 +1,12 @@
-"""The pictures of Ticket to Ride Europe: size, what they must not show, what stands out, descriptions."""
+"""The pictures of Ticket to Ride Europe: size, what they must not show, what stands out, descriptions.
+
+With STELLWERK_LONG=1 more moments of games are drawn, and the boards of all themes.
+"""
 
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -45,8 +49,11 @@ from render.ticket_europe.terms import letters, route_name
 from render.ticket_europe.themes import THEMES
 from tests.render.ticket_europe.positions import NAMES, at_share, first_when, first_with, seen, steps, told
 
-EVERY = 17
+LONG = os.environ.get("STELLWERK_LONG") == "1"
+EVERY = 17 if LONG else 60
 """Of a game's moves, every which one is drawn."""
+BOARDS = list(THEMES) if LONG else ["light"]
+"""Themes whose board is drawn from the start; the golden pictures show that of each."""
 LARGEST = 1_200_000
 """Bytes; Discord takes eight times as much."""
 PUBLIC: dict[str, Callable[[View], Picture | None]] = {
@@ -202,7 +209,7 @@ def test_a_board_kept_on_disk_gives_the_same_picture(tmp_path: Path) -> None:
         forget()
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", BOARDS)
 def test_the_boards_lie_in_the_package_as_they_would_be_drawn(theme: str) -> None:
     board = stored(theme)
     assert board is not None

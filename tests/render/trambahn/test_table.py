@@ -19,8 +19,9 @@ from engine.trambahn.state import State
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.core.words import Words
 from render.trambahn import NO_CHANGES, Changes, changes_of, draw_hand, draw_table
+from render.trambahn.hand import in_order
 from render.trambahn.table import WIDTH
-from render.trambahn.themes import THEMES
+from render.trambahn.themes import THEMES, palette
 from tests.engine.core.play import random_game
 from tests.engine.trambahn.tables import ANNA, BEN, GAME, column, play, player, table
 from tests.games import kept, names
@@ -95,10 +96,26 @@ def test_a_spectator_has_no_hand() -> None:
         draw_hand(GAME.view(start(2, STANDARD, 4), None))
 
 
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_what_is_drawn_on_a_ground_has_its_colour(theme: str) -> None:
+    """Soft edges are matched to the palette: a ground that came out as a neighbour of itself would be seen
+    as a box around what stands on it.
+    """
+    colours = palette(theme)
+    for ground in ("page", "panel"):
+        plain = colours.match(Image.new("RGB", (1, 1), colours.rgb(ground)))
+        assert plain.tobytes()[0] == colours.index(ground)
+
+
+def test_a_hand_is_held_in_order() -> None:
+    hand = ("Y3", "J", "B10", "R1", "B2")
+    assert [hand[place] for place in in_order(hand)] == ["B2", "B10", "R1", "Y3", "J"]
+
+
 def test_a_hand_is_told_with_its_places() -> None:
     view = GAME.view(table(player("B7 J Y10")), ANNA)
-    assert draw_hand(view).alt_text == "Your hand: 1: Blue 7, 2: Conductor, 3: Yellow 10."
-    assert "1: Blau 7, 2: Schaffner, 3: Gelb 10" in draw_hand(view, words=GERMAN).alt_text
+    assert draw_hand(view).alt_text == "Your hand: 1: Blue 7, 3: Yellow 10, 2: Conductor."
+    assert "1: Blau 7, 3: Gelb 10, 2: Schaffner" in draw_hand(view, words=GERMAN).alt_text
     sound(draw_hand(GAME.view(table(player("")), ANNA)))
 
 

@@ -10,7 +10,7 @@ import discord
 from bot.features.moving.guided.places import Place
 from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
 
-__all__ = ["Item", "button", "form", "menu", "typed_in"]
+__all__ = ["Item", "button", "filled_in", "form", "menu", "typed_in"]
 
 Item = discord.ui.Item[discord.ui.View]
 
@@ -22,10 +22,14 @@ FIELD = "typed"
 ONE = range(1, 2)
 
 
-def button(place: Place, label: str, style: discord.ButtonStyle, row: int) -> Item:
-    """A button in one of the rows 0..4."""
+def button(place: Place, label: str, style: discord.ButtonStyle, row: int, sign: str = "") -> Item:
+    """A button in one of the rows 0..4; `sign` is an emoji before its label."""
     return discord.ui.Button(
-        label=shorten(label, BUTTON_LABEL), custom_id=place.custom_id, style=style, row=row
+        label=shorten(label, BUTTON_LABEL),
+        custom_id=place.custom_id,
+        style=style,
+        row=row,
+        emoji=sign or None,
     )
 
 
@@ -68,6 +72,16 @@ def form(custom_id: str, title: str, label: str, *, hint: str = "", **field: Any
 def typed_in(data: Mapping[str, Any]) -> str:
     """What stands in the field of a form that was sent."""
     return next((str(part["value"]) for part in _parts(data) if part.get("custom_id") == FIELD), "")
+
+
+def filled_in(data: Mapping[str, Any]) -> Mapping[str, Sequence[str]]:
+    """What a form that was sent says, by the ids of its fields; one that says nothing is left out."""
+    found = {}
+    for part in _parts(data):
+        values = part.get("values", [part["value"]] if part.get("value") is not None else [])
+        if part.get("custom_id") and values:
+            found[str(part["custom_id"])] = [str(value) for value in values]
+    return found
 
 
 def _parts(within: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

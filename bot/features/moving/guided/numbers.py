@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 __all__ = ["LISTED", "likely"]
 
-LISTED = 24
-"""Numbers that a menu lists at most; others are typed."""
+LISTED = 20
+"""Numbers that are listed at most, so that each has a button; others are typed."""
 STRIDES = (5, 10, 20, 50, 100, 200, 500, 1000)
 """Steps between the numbers listed, growing on the way up."""
 EACH_STRIDE = 4

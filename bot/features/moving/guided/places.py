@@ -16,7 +16,7 @@ room in eight figures.
 """
 TEMPLATE = (
     r"guide:(?P<game>\d{1,18}):(?P<revision>\d{1,9}):(?P<kind>\w{1,20}):"
-    r"(?P<step>at|of|some|go|type|typed|told|stop)" + PATH
+    r"(?P<step>at|of|some|do|take|go|type|typed|told|stop)" + PATH
 )
 """Ids of the buttons, menus and forms of guided moves. Nothing else is remembered between two presses."""
 
@@ -30,7 +30,8 @@ class Place:
         revision: the position.
         kind: the kind of move.
         step: `at` shows the place, `of` is a menu there, `some` a menu in which several are chosen at once,
-            `go` makes the move there, `type` opens a form for what is not listed, `typed` is that form sent,
+            `do` makes the move there where it is a whole one, `take` is a menu of such, `go` makes the move
+            that is shown, `type` opens a form for what is not listed, `typed` is that form sent,
             `told` makes the move that was typed, `stop` gives it up.
         path: the place.
         page: of what there is to choose from; of a menu its number, for no two ids on a screen may be alike.

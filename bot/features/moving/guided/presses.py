@@ -3,43 +3,51 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
 
-from bot.features.moving.guided.components import form, typed_in
+from bot.features.moving.guided.along import with_what_follows
+from bot.features.moving.guided.beside import beside
+from bot.features.moving.guided.components import Item, form, typed_in
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
-    HIDDEN,
     Context,
-    Preview,
-    Screen,
-    fork_screen,
+    Outline,
+    move_outline,
     move_so_far,
-    plates_beside,
-    preview_screen,
+    outline,
+    receipt_outline,
 )
-from bot.features.moving.present import answer_present
-from bot.features.moving.submitting import on_record, told
+from bot.features.moving.guided.showing import drawn, screen_of
+from bot.features.moving.guided.swift import short_moves
+from bot.features.moving.present import answer_present, go_on_below, present_of
+from bot.features.moving.submitting import OnRecord, on_record, told
 from bot.games import Legal, presentation
-from bot.interactions.answers import Reply, answer, answering, opening_form
+from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
+from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
-from bot.table import Table
+from bot.table import SEPARATOR, Table
 from engine.core import Action, GameError, NotYourTurn, parse
 
-__all__ = ["GuideItem", "asked_again", "begin", "screen_at", "sent"]
+__all__ = ["GuideItem", "asked_again", "begin", "make", "outline_at", "sent"]
+
+log = logging.getLogger(__name__)
 
 TYPED = 400
 """Characters that may be typed: the longest route there is."""
+ALONG = N_("Taken along, for nothing else was left to do: `{notation}`")
 BINDING = N_("Sending this makes the move.")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
@@ -62,6 +70,24 @@ class GuideItem(Pressed, template=TEMPLATE):
 async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
     """Take a form of ours that was sent; its id fits the template."""
     await _stepping(interaction, Place.read(match), _take_typed)
+
+
+async def make(
+    interaction: discord.Interaction[Any], table: Table, actions: Sequence[Action], revision: int
+) -> None:
+    """Make moves for the person who pressed, with those to which that leaves no alternative, and ask in the
+    same message how to go on.
+
+    Args:
+        interaction: the press, acknowledged.
+        table: the table.
+        actions: the moves.
+        revision: the position that they were meant for.
+
+    Raises:
+        Refusal, GameError: as `Table.submit_all`.
+    """
+    await _make(interaction, table, actions, revision)
 
 
 async def begin(interaction: discord.Interaction[Any], table: Table, words: str, *, remark: str = "") -> None:
@@ -110,6 +136,7 @@ async def _stepping(interaction: discord.Interaction[Any], place: Place, step: S
     """
     async with answering(interaction, anew=False) as reply:
         table, revision = await reply.find_table(), None
+        go_on_below(interaction, reply, table)
         while revision != table.revision:
             revision = table.revision
             try:
@@ -151,38 +178,93 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
     match place.step:
         case "go" | "told":
             action = await _confirmed(interaction, table, place)
-            await _make(interaction, table, place, action)
+            await make(interaction, table, (action,), place.revision)
         case "stop":
-            words = words_for(interaction)
-            await answer(interaction, words.say("Nothing was done."))
+            await _stop(interaction, table)
         case "of":
-            await _take(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
+            await _show(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
         case "some":
             number = several(map(number_in, all_chosen(interaction)))
             await _show(interaction, table, place.to("at", (*place.path, number)))
+        case "do":
+            await _make_chosen(interaction, table, place.to("at", place.path))
+        case "take":
+            path = (*place.path, number_in(chosen(interaction)))
+            await _make_chosen(interaction, table, place.to("at", path))
         case _:
-            await _take(interaction, table, place)
+            await _show(interaction, table, place)
 
 
-async def _take(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
-    """Show a place that was chosen; a move that the game wants made outright is made."""
-    if place.path and place.kind in presentation(table.game).asking.outright:
-        here = await _here(interaction, table, place)
-        found = await asyncio.to_thread(here.way.at, place.path)
-        if isinstance(found, Action):
-            await _make(interaction, table, place, found)
-            return
-    await _show(interaction, table, place)
+async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
+    """Give up the way to a move: what else can be done."""
+    present = await present_of(interaction, table)
+    said = words_for(interaction).say("Nothing was done.")
+    await answer(interaction, "\n".join([said, *present.lines]), view=present.view)
 
 
-async def _make(interaction: discord.Interaction[Any], table: Table, place: Place, action: Action) -> None:
-    """Make a move; where the game asks its maker at once how to go on, ask in the same message."""
-    said = await on_record(interaction, table, (action,), place.revision)
-    kind, seat = presentation(table.game).asking.onward.get(action.kind), table.seat_of(interaction.user.id)
-    if kind is None or seat is None or kind not in table.game.kinds(table.state, seat):
-        await told(interaction, table, said)
+async def _make_chosen(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    """Make the move that was chosen, if it is a whole one and there is no doubt about it; otherwise show the
+    place.
+    """
+    here = await _here(interaction, table, place)
+
+    def look() -> tuple[Action | None, Outline]:
+        found = here.way.at(place.path)
+        if isinstance(found, Fork) or here.context.shown.asking.doubt(here.context.scene, found) is not None:
+            return None, outline_at(here.way, here.context)
+        return found, receipt_outline(here.context, found)
+
+    action, shape = await asyncio.to_thread(look)
+    if action is None:
+        await _put(interaction, shape)
     else:
-        await _show(interaction, table, Place(table.record.id, table.revision, kind), remark=said)
+        await _make(interaction, table, (action,), place.revision, shape)
+
+
+async def _make(
+    interaction: discord.Interaction[Any],
+    table: Table,
+    actions: Sequence[Action],
+    revision: int,
+    receipt: Outline | None = None,
+) -> None:
+    """Make moves as `make` does; the `receipt` tells what the first led to, where nobody saw that before."""
+    words, seat = words_for(interaction), table.own_seat(interaction.user.id)
+    if table.revision != revision:
+        raise Refusal(STALE)
+    scene_for_seat = partial(scene_of, words, table)
+    made = await asyncio.to_thread(with_what_follows, table.game, table.state, seat, actions, scene_for_seat)
+    done = await on_record(interaction, table, made, revision)
+    lines = [done.said, *(receipt.lines if receipt else ())]
+    if along := made[len(actions) :]:
+        notation = SEPARATOR.join(action.notation() for action in along)
+        lines.append(words.say(ALONG, notation=notation))
+    done = replace(done, said="\n".join(lines))
+    if not await _goes_on(interaction, table, made[-1], done):
+        plates = (await drawn(interaction, receipt)).plates if receipt else ()
+        await told(interaction, table, done, plates)
+
+
+async def _goes_on(interaction: discord.Interaction[Any], table: Table, made: Action, done: OnRecord) -> bool:
+    """Whether the kind of move that follows was asked for, below the receipt."""
+    seat = table.seat_of(interaction.user.id)
+    if seat is None or seat not in table.deciders or table.record.paused:
+        return False
+    asking, legal = presentation(table.game).asking, Legal(table.game, table.state, seat)
+    revision = table.revision
+    kind = await asyncio.to_thread(asking.next_kind, legal, made)
+    if kind is None or table.revision != revision:
+        return False
+    place = Place(table.record.id, revision, kind)
+    try:
+        instead = await beside(interaction, table, place, done.first)
+        await _show(interaction, table, place, default=True, remark=done.said, instead=instead)
+    except (Refusal, GameError):
+        # Somebody moved meanwhile: it is told what stands now.
+        return False
+    except Unanswered as error:
+        log.warning("interaction=%d revision=%d not told: %r", interaction.id, revision, error)
+    return True
 
 
 async def _confirmed(interaction: discord.Interaction[Any], table: Table, place: Place) -> Action:
@@ -200,7 +282,8 @@ async def _confirmed(interaction: discord.Interaction[Any], table: Table, place:
 # --- screens ----------------------------------------------------------------------------------------
 
 
-async def _put(interaction: discord.Interaction[Any], screen: Screen) -> None:
+async def _put(interaction: discord.Interaction[Any], shape: Outline, remark: str = "") -> None:
+    screen = await screen_of(interaction, shape, remark)
     await answer(interaction, screen.text, [file_of(plate) for plate in screen.plates], view=screen.view())
 
 
@@ -211,44 +294,27 @@ async def _show(
     *,
     default: bool = False,
     remark: str = "",
+    instead: Sequence[Item] = (),
 ) -> None:
-    """Show a place; with `default`, at a fork that offers a move at once, that move."""
+    """Show a place; with `default`, at a fork that offers a move at once, that move. `instead` of the way out
+    stands what else can be done.
+    """
     here = await _here(interaction, table, place)
-    screen = await asyncio.to_thread(screen_at, here.way, here.context, default=default, remark=remark)
-    await _put(interaction, screen)
+    context = replace(here.context, instead=instead)
+    shape = await asyncio.to_thread(outline_at, here.way, context, default=default)
+    await _put(interaction, shape, remark)
 
 
-def screen_at(way: Way, context: Context, *, default: bool = False, remark: str = "") -> Screen:
-    """What a place looks like, below a remark; with `default`, at a fork that offers a move at once,
-    that move. Slow: call it off the event loop.
+def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
+    """What a place looks like; with `default`, at a fork that offers a move at once, that move. Slow: call it
+    off the event loop.
     """
     offered = way.default(context.place.path) if default else None
     if offered is not None:
         context = replace(context, place=context.place.to("at", offered))
     found = way.at(context.place.path)
-    if isinstance(found, Action):
-        preview = _preview(context, found)
-        return preview_screen(context, found, preview, offered=offered is not None, remark=remark)
-    return _fork(context, found, remark)
-
-
-def _fork(context: Context, fork: Fork, remark: str = "") -> Screen:
-    plates, lettered = plates_beside(context, fork)
-    return fork_screen(context, fork, plates, lettered=lettered, remark=remark)
-
-
-def _preview(context: Context, action: Action) -> Preview:
-    """What a move leads to, as far as its maker may know it before."""
-    shown, scene = context.shown, context.scene
-    doubt = shown.asking.doubt(scene, action)
-    warning = [f"⚠ {doubt}"] if doubt else []
-    foreseen = context.legal.foresee(action)
-    if foreseen is None:
-        known = shown.telling.uncertain(scene, context.legal.seat, action)
-        return Preview([*known, *warning, scene.say(HIDDEN)])
-    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
-    lines = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
-    return Preview([*lines, *warning], shown.pictures.preview(scene, after, action, foreseen.events))
+    short = short_moves(way, context, found) if isinstance(found, Fork) else ()
+    return outline(context, found, offered=offered is not None, short=short)
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
@@ -301,22 +367,22 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
     reply = Reply(interaction, words_for(interaction))
     reply.table, reply.shown = table, here.context.shown
 
-    def read() -> Screen | Action:
+    def read() -> tuple[Outline | Action, str]:
         try:
             action = here.way.typed(place.path, text)
             plain = _binds(place) and _is_plain(here.context, action)
-            return action if plain else _typed_screen(here, action)
+            return action if plain else move_outline(here.context, action, typed=True), ""
         except (Refusal, GameError) as error:
             found = here.way.at(place.path)
             if not isinstance(found, Fork):
                 raise
-            return _fork(here.context, found, reply.sentence(error))
+            return outline(here.context, found), reply.sentence(error)
 
-    found = await asyncio.to_thread(read)
-    if isinstance(found, Screen):
-        await _put(interaction, found)
+    found, remark = await asyncio.to_thread(read)
+    if isinstance(found, Outline):
+        await _put(interaction, found, remark)
     else:
-        await _make(interaction, table, place, found)
+        await make(interaction, table, (found,), place.revision)
 
 
 async def _show_move(
@@ -324,8 +390,5 @@ async def _show_move(
 ) -> None:
     """Show a whole move to be confirmed."""
     here = await _here(interaction, table, place)
-    await _put(interaction, await asyncio.to_thread(_typed_screen, here, action, remark))
-
-
-def _typed_screen(here: _Here, action: Action, remark: str = "") -> Screen:
-    return preview_screen(here.context, action, _preview(here.context, action), typed=True, remark=remark)
+    shape = await asyncio.to_thread(move_outline, here.context, action, typed=True)
+    await _put(interaction, shape, remark)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import discord
@@ -11,21 +11,25 @@ from bot.features.moving.guided.components import Item, button, menu
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
-from bot.games import Legal, Plate, Presentation, Scene
+from bot.games import WHOLE, Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
+from bot.posting.drawing import Beside, Consequence, Plates, Subject
 from engine.core import Action, Content, single
 
 __all__ = [
     "Context",
-    "Preview",
+    "Outline",
     "Screen",
+    "Short",
     "fork_screen",
+    "move_outline",
     "move_so_far",
-    "plates_beside",
-    "preview_screen",
+    "numbers_listed",
+    "outline",
+    "receipt_outline",
 ]
 
 MENUS = ROWS - 1
@@ -33,7 +37,8 @@ MENUS = ROWS - 1
 LETTERS = MENUS * BUTTONS_A_ROW
 """Choices that get a button with a letter each; more of them stand in menus."""
 FEW = 10
-SHORT = 24
+"""So many things are said of choices that stand on buttons, a line each; of more none."""
+SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
 ALL = N_("That is all")
 HIDDEN = N_(
@@ -50,20 +55,19 @@ class Context:
         scene: the position as the person may see it.
         legal: what the person's seat may do.
         place: the press that led here.
+        instead: what else can be pressed, where something was done just now; takes the place of the way out.
     """
 
     shown: Presentation
     scene: Scene
     legal: Legal
     place: Place
+    instead: Sequence[Item] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a move would lead to: its consequences in lines, and pictures of the result."""
-
-    lines: Sequence[str]
-    plates: Sequence[Plate] = ()
+    @property
+    def outright(self) -> bool:
+        """Whether a move of this kind is made as soon as it is chosen."""
+        return self.place.kind in self.shown.asking.outright
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,17 +117,44 @@ def fork_screen(
             replace(entry, label=f"{letter} · {entry.label}")
             for letter, entry in zip(letters(len(entries)), entries, strict=True)
         ]
+    noted: list[str] = []
     if fork.together is not None and entries:
         rows = [_menu_of_several(context.place, entries, question, fork.together)]
     elif lettered and len(entries) <= LETTERS:
-        rows = _lettered(context.place, [entry.number for entry in entries])
+        rows = _lettered(context, [entry.number for entry in entries])
     elif _fits_buttons(entries):
-        rows = _buttons(context.place, entries)
+        rows, noted = _buttons(context, entries), _notes(entries)
+    elif plates and (brief := _briefly(fork, entries)):
+        rows, noted = _buttons(context, brief), _notes(entries)
     else:
-        rows = _menus(context.place, entries, question)
+        rows = _menus(context, entries, question)
     aside = context.shown.asking.aside(scene, context.place.kind, fork.field)
-    text = "\n".join([each for each in (remark, aside, head) if each])
+    text = "\n".join([each for each in (remark, aside, head, *noted) if each])
     return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, len(entries))])
+
+
+def _short_screen(
+    context: Context, fork: Fork, moves: Sequence[Short], plates: Sequence[Plate], remark: str
+) -> Screen:
+    """Whole moves as buttons, below what is worth knowing of each."""
+    asking, kind = context.shown.asking, context.place.kind
+    scene = replace(context.scene, chosen=fork.draft.fields)
+    question = asking.question(scene, kind, WHOLE)
+    head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
+    notes = [(move.label, asking.note(scene, context.legal, move.action)) for move in moves]
+    said = [f"-# **{label}** · {note}" for label, note in notes if note]
+    lines = [remark, asking.aside(scene, kind, fork.field), *(said if len(said) <= FEW else ()), head]
+    text = "\n".join(line for line in lines if line)
+    rows = _short_buttons(context, moves)
+    return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, 0)])
+
+
+def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:
+    """As few in a row as there is room for: what stands in rows of three is found at a glance."""
+    a_row = next(wide for wide in range(3, BUTTONS_A_ROW + 1) if len(moves) <= wide * MENUS)
+    for index, move in enumerate(moves):
+        place = context.place.to("do", move.path)
+        yield button(place, move.label, discord.ButtonStyle.primary, index // a_row, move.sign)
 
 
 def move_so_far(context: Context, fork: Fork) -> str:
@@ -143,44 +174,110 @@ def _offer(context: Context, scene: Scene, field: str, content: Content) -> tupl
     return context.shown.asking.offer(scene, context.legal, context.place.kind, field, content)
 
 
-def plates_beside(context: Context, fork: Fork) -> tuple[Sequence[Plate], bool]:
-    """The pictures beside what there is to choose from, and whether they show all of it, lettered in its
-    order. Slow: call it off the event loop.
-    """
-    scene, pictures = replace(context.scene, chosen=fork.draft.fields), context.shown.pictures
-    if fork.field is None and 1 < len(fork) <= A_SCREEN:
-        sheet = pictures.sheet(scene, fork.actions)
-        if sheet is not None:
-            return [sheet], True
-    beside = pictures.overview(scene, context.legal, context.place.kind, fork.singles)
-    return ([] if beside is None else [beside]), False
+@dataclass(frozen=True, slots=True)
+class Short:
+    """A whole move on a button: where it lies, its sign (may be empty) and its label."""
+
+    path: Path
+    action: Action
+    sign: str
+    label: str
 
 
-def preview_screen(
-    context: Context,
-    action: Action,
-    preview: Preview,
-    *,
-    typed: bool = False,
-    offered: bool = False,
-    remark: str = "",
-) -> Screen:
-    """What the move leads to, and the question whether it is meant. The move stands in the last line.
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A screen before its pictures are drawn.
 
-    Args:
+    Attributes:
         context: who sees it, and where.
-        action: the move.
-        preview: what it leads to.
+        found: what there is to choose from, or a whole move.
+        lines: what the move would lead to, in words.
+        subject: what its pictures show; None: it has none.
         typed: the move stands in no list, so that its place does not tell it.
         offered: it was not chosen, but offered before others.
-        remark: stands above it.
+        short: the whole moves from there on, where they stand on buttons side by side.
     """
+
+    context: Context
+    found: Fork | Action
+    lines: Sequence[str] = ()
+    subject: Subject[Plates] | None = None
+    typed: bool = False
+    offered: bool = False
+    short: Sequence[Short] = ()
+
+    def screen(self, drawn: Plates, remark: str = "") -> Screen:
+        """The screen with its pictures, below a remark. Slow: call it off the event loop.
+
+        Raises:
+            Refusal: so much is chosen already that no id has room for more.
+        """
+        if isinstance(self.found, Fork) and self.short and not drawn.lettered:
+            return _short_screen(self.context, self.found, self.short, drawn.plates, remark)
+        if isinstance(self.found, Fork):
+            return fork_screen(self.context, self.found, drawn.plates, lettered=drawn.lettered, remark=remark)
+        return _preview_screen(self, self.found, drawn.plates, remark)
+
+
+def outline(
+    context: Context, found: Fork | Action, *, offered: bool = False, short: Sequence[Short] = ()
+) -> Outline:
+    """What is shown of a place. Slow: call it off the event loop."""
+    if isinstance(found, Action):
+        return move_outline(context, found, offered=offered)
+    return Outline(
+        context,
+        found,
+        subject=Beside(
+            kind=context.place.kind,
+            chosen=found.draft.fields,
+            values=found.singles,
+            actions=found.actions,
+            whole=found.field is None and 1 < len(found) <= A_SCREEN,
+        ),
+        short=short,
+    )
+
+
+def move_outline(context: Context, action: Action, *, typed: bool = False, offered: bool = False) -> Outline:
+    """What a move leads to, as far as its maker may know it before. Slow: call it off the event loop."""
+    shown, scene = context.shown, context.scene
+    doubt = shown.asking.doubt(scene, action)
+    warning = [f"⚠ {doubt}"] if doubt else []
+    foreseen = context.legal.foresee(action)
+    if foreseen is None:
+        known = shown.telling.uncertain(scene, context.legal.seat, action)
+        lines = [*known, *warning, scene.say(HIDDEN)]
+        return Outline(context, action, lines, typed=typed, offered=offered)
+    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
+    told = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
+    subject = Consequence(foreseen.view, action, foreseen.events)
+    return Outline(context, action, [*told, *warning], subject, typed, offered)
+
+
+def receipt_outline(context: Context, action: Action) -> Outline:
+    """What a move leads to, for the receipt of its maker, who does not see it before; nothing where it turns
+    over something hidden, of which its post tells. Slow: call it off the event loop.
+    """
+    shown, scene = context.shown, context.scene
+    foreseen = context.legal.foresee(action)
+    if foreseen is None:
+        return Outline(context, action)
+    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
+    lines = shown.telling.receipt(scene, after, context.legal.seat, action, foreseen.events)
+    return Outline(context, action, lines, Consequence(foreseen.view, action, foreseen.events))
+
+
+def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], remark: str) -> Screen:
+    """What the move leads to, and the question whether it is meant. The move stands in the last line."""
+    context, typed = shape.context, shape.typed
     scene, place = context.scene, context.place
     title = context.shown.naming.kind(scene, context.legal.seat, place.kind)
     said = context.shown.naming.option(replace(scene, chosen={}), action)
     head = scene.say("**{move}**: {chosen}", move=title, chosen=said) if said else f"**{title}**"
     last = f"\n-# `{action.notation()}`"
-    body = "\n".join([*([remark] if remark else []), head, *preview.lines])
+    back = place.path if typed else place.path[:-1]
+    body = "\n".join([*([remark] if remark else []), head, *shape.lines])
     items = [
         button(
             place.to("told" if typed else "go", place.path),
@@ -188,10 +285,10 @@ def preview_screen(
             discord.ButtonStyle.success,
             ROWS - 1,
         ),
-        *_back(context, place.path if typed else place.path[:-1], bool(place.path) or typed, other=offered),
-        _cancel(context),
+        *_back(context, back, bool(place.path) or typed, other=shape.offered),
     ]
-    return Screen(shorten(body, MESSAGE - len(last)) + last, preview.plates, items)
+    items += _way_out(context, BUTTONS_A_ROW - len(items))
+    return Screen(shorten(body, MESSAGE - len(last)) + last, plates, items)
 
 
 def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[_Entry]:
@@ -201,13 +298,13 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[_Entry]:
         for number in asking.order(scene, fork.field, singles) if singles else range(len(fork)):
             yield _Entry(number, *_offer(context, scene, fork.field, fork.values[number]))
         return
-    for number in _numbers(context, scene, fork):
+    for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]
         label = context.shown.naming.option(scene, action) or scene.say(ALL)
         yield _Entry(number, label, asking.note(scene, context.legal, action))
 
 
-def _numbers(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
+def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
     or of too many numbers some that people choose.
     """
@@ -220,7 +317,25 @@ def _numbers(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
 
 
 def _fits_buttons(entries: Sequence[_Entry]) -> bool:
-    return len(entries) <= FEW and all(len(each.label) <= SHORT and not each.note for each in entries)
+    longest = max((len(each.label) for each in entries), default=0)
+    return any(len(entries) <= most and longest <= length for most, length in SIZES)
+
+
+def _briefly(fork: Fork, entries: Sequence[_Entry]) -> Sequence[_Entry]:
+    """What a field may hold as the picture beside it says it, if a button for each has room for that; empty
+    if not.
+    """
+    brief = [replace(each, label=str(fork.values[each.number])) for each in entries] if fork.field else []
+    return brief if _fits_buttons(brief) else ()
+
+
+def _notes(entries: Sequence[_Entry]) -> list[str]:
+    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said."""
+    noted: dict[str, list[str]] = {}
+    for each in entries:
+        noted.setdefault(each.note, []).append(each.label)
+    lines = [f"-# **{', '.join(labels)}** · {note}" for note, labels in noted.items() if note]
+    return lines if len(lines) <= FEW else []
 
 
 def letters(count: int) -> list[str]:
@@ -229,33 +344,29 @@ def letters(count: int) -> list[str]:
     return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
 
 
-def _lettered(place: Place, numbers: Sequence[int]) -> list[Item]:
+def _lettered(context: Context, numbers: Sequence[int]) -> list[Item]:
     """A button for each pane of the sheet."""
+    return _in_rows(context, zip(numbers, letters(len(numbers)), strict=True))
+
+
+def _buttons(context: Context, entries: Sequence[_Entry]) -> list[Item]:
+    return _in_rows(context, ((entry.number, entry.label) for entry in entries))
+
+
+def _in_rows(context: Context, choices: Iterable[tuple[int, str]]) -> list[Item]:
+    """A button for each choice, by its number and its label."""
+    place, step = context.place, "do" if context.outright else "at"
     return [
         button(
-            place.to("at", (*place.path, number)),
-            letter,
-            discord.ButtonStyle.primary,
-            index // BUTTONS_A_ROW,
+            place.to(step, (*place.path, number)), label, discord.ButtonStyle.primary, index // BUTTONS_A_ROW
         )
-        for index, (letter, number) in enumerate(zip(letters(len(numbers)), numbers, strict=True))
+        for index, (number, label) in enumerate(choices)
     ]
 
 
-def _buttons(place: Place, entries: Sequence[_Entry]) -> list[Item]:
-    return [
-        button(
-            place.to("at", (*place.path, entry.number)),
-            entry.label,
-            discord.ButtonStyle.primary,
-            index // BUTTONS_A_ROW,
-        )
-        for index, entry in enumerate(entries)
-    ]
-
-
-def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Item]:
+def _menus(context: Context, entries: Sequence[_Entry], question: str) -> list[Item]:
     """A menu for each 25 choices of the page."""
+    place, step = context.place, "take" if context.outright else "of"
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
     items = []
     for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
@@ -263,7 +374,7 @@ def _menus(place: Place, entries: Sequence[_Entry], question: str) -> list[Item]
         prompt = _capital(question)
         named = prompt if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
         options = [(each.number, each.label, each.note) for each in part]
-        items.append(menu(place.to("of", place.path, place.page * MENUS + row), row, named, options))
+        items.append(menu(place.to(step, place.path, place.page * MENUS + row), row, named, options))
     return items
 
 
@@ -302,7 +413,8 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
-    return [*items, *_back(context, place.path[:-1], bool(place.path)), _cancel(context)]
+    items += _back(context, place.path[:-1], bool(place.path))
+    return [*items, *_way_out(context, BUTTONS_A_ROW - len(items))]
 
 
 def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> list[Item]:
@@ -312,6 +424,12 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     return [button(context.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
-def _cancel(context: Context) -> Item:
-    label = context.scene.say("Cancel")
-    return button(context.place.to("stop", ()), label, discord.ButtonStyle.secondary, ROWS - 1)
+def _way_out(context: Context, room: int) -> list[Item]:
+    """What else can be pressed, if there is room for all of it; otherwise the way to it."""
+    grey, place = discord.ButtonStyle.secondary, context.place.to("stop", ())
+    if not context.instead:
+        return [button(place, context.scene.say("Cancel"), grey, ROWS - 1)]
+    if len(context.instead) <= room:
+        return list(context.instead)
+    more = button(place, context.scene.say("More"), grey, ROWS - 1)
+    return [*context.instead[: room - 1], more]

@@ -1,11 +1,10 @@
 """Moves as people type them: `tile F18 L11 2; station F18; run`."""
 
 from bot.features.moving.typed.completing import completions
-from bot.features.moving.typed.reading import SEPARATOR, Misread, NextWord, next_word, parts, read_move
-from bot.features.moving.typed.series import Series, Tried, read_series
+from bot.features.moving.typed.reading import Misread, NextWord, next_word, parts, read_move
+from bot.features.moving.typed.series import Series, Tried, read_series, stages
 
 __all__ = [
-    "SEPARATOR",
     "Misread",
     "NextWord",
     "Series",
@@ -15,4 +14,5 @@ __all__ = [
     "parts",
     "read_move",
     "read_series",
+    "stages",
 ]

@@ -11,12 +11,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.features.moving.typed.reading import BREAKS, SEPARATOR, Misread, NextWord, next_word, words_of
+from bot.features.moving.typed.reading import BREAKS, Misread, NextWord, next_word, words_of
 from bot.features.moving.typed.series import Series, read_series
 from bot.features.moving.typed.spreading import spread
 from bot.games import Legal, Naming, Scene
 from bot.language.refusals import Refusal
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
+from bot.table import SEPARATOR
 from engine.core import COMMA, Content, GameError, Seat, Value, single
 
 __all__ = ["SceneOf", "completions", "fitting", "named", "tuple_words"]

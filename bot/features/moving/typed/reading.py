@@ -14,7 +14,6 @@ from engine.core import COMMA, Action, Choices, Draft, GameError, Unknown, Value
 __all__ = [
     "BREAKS",
     "COMMAS",
-    "SEPARATOR",
     "Misread",
     "NextWord",
     "ReadMove",
@@ -24,8 +23,6 @@ __all__ = [
     "words_of",
 ]
 
-SEPARATOR = "; "
-"""Between two moves of a line, as the bot itself writes it."""
 BREAKS = re.compile(r"[;\n]")
 """What people may write between two moves."""
 COMMAS = re.compile(r"\s*,\s*")

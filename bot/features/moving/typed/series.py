@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.features.moving.typed.reading import SEPARATOR, Misread, parts, read_move
-from bot.games import Legal
+from bot.features.moving.typed.meaning import kind_meant
+from bot.features.moving.typed.reading import Misread, parts, read_move
+from bot.games import Legal, presentation
 from bot.language.refusals import Refusal
+from bot.table import SEPARATOR
 from engine.core import Action, Game, GameError, Seat, Step
 
-__all__ = ["Series", "Tried", "read_series"]
+__all__ = ["Series", "Tried", "read_series", "stages"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def read_series(series: Series, text: str, seat_of: Callable[[Series], Seat], *,
         Misread: a move can't be read or made; with its number in the line.
         Refusal: a move follows one that turns over something hidden, and may not.
     """
-    for number, words in enumerate(parts(text), start=1):
+    for number, words in enumerate(_moves(series.game, text), start=1):
         if series.reveals and not beyond:
             raise Refusal("batch_reveals", number=number)
         seat = seat_of(series)
@@ -87,3 +89,28 @@ def read_series(series: Series, text: str, seat_of: Callable[[Series], Seat], *,
             kinds = series.game.kinds(series.state, seat)
             raise Misread(number, words, move.odd, error, kinds, move.near) from error
     return series
+
+
+def stages(game: Game[Any, Any], text: str) -> list[str]:
+    """A typed line in the parts that are read one after the other, each when what the one before turned over
+    lies open. Nearly always it is one part: see `Asking.regardless`.
+    """
+    found: list[list[str]] = [[]]
+    before = False
+    moves = _moves(game, text)
+    for move in moves:
+        follows = kind_meant(game, move.split()[0]) in presentation(game).asking.regardless
+        if before and follows:
+            found.append([])
+        found[-1].append(move)
+        before = follows
+    if any(len(part) > 1 for part in found[1:]):
+        # What follows the last of them must wait: so nothing is begun.
+        found = [moves]
+    return [SEPARATOR.join(part) for part in found]
+
+
+def _moves(game: Game[Any, Any], text: str) -> list[str]:
+    """The moves of a line, each as its words."""
+    naming = presentation(game).naming
+    return [move for part in parts(text) for move in naming.apart(part)]

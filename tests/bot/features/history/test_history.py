@@ -89,10 +89,11 @@ async def test_what_was_undone_is_not_stepped_through(room: Room) -> None:
     await room.do("ben", "game undo")
     await room.do("ben", "do", moves="take C 1")
     shown = await look(room, "eve")
-    assert at(shown) == (2, 2)
-    assert "-# 4 · ben · `take C 1`" in shown.text
+    assert at(shown) == (4, 4), "the numbers are those of posts and of the log"
+    assert "**4** · " in room.told
+    assert "-# ben · `take C 1`" in shown.text
     await shown.press("◀")
-    assert at(shown) == (1, 2)
+    assert at(shown) == (1, 4)
 
 
 async def test_a_sandbox_opens_from_a_past_position(room: Room) -> None:

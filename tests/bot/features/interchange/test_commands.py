@@ -10,6 +10,7 @@ import pytest
 from bot.limits import IMPORT_BYTES
 from bot.posting.message import words_in
 from engine.vienna1840.interchange import export_game
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room, said
 from tests.games import kept
 from tests.shared import RECORDED
@@ -175,7 +176,7 @@ async def test_an_unfinished_game_goes_on_here(room: Room) -> None:
     turns = await room.typed(builder, "1840 tile", "rotation", "", hex=hexes[0], tile=tiles[0])
     done = await room.do(builder, "1840 tile", hex=hexes[0], tile=tiles[0], rotation=turns[0])
     assert "on record" in done
-    assert f"tile {tiles[0]}" in room.words
+    assert f"tile {tiles[0]}" in room.told
 
 
 async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(room: Room) -> None:
@@ -222,3 +223,24 @@ async def test_who_takes_the_seat_at_turn_is_called(room: Room) -> None:
         table = await room.bot.services.tables.get(room.channel.id)
         assert mentioned == (table.deciders == (seat - 1,))
         assert room.last.components
+
+
+async def test_an_import_asks_who_sits_where_with_the_names_of_the_file(room: Room) -> None:
+    game = PLAYED.opening(200)
+    data = export_game(game.journal, NAMES)
+    ann, ben = room.people["ann"], room.people["ben"]
+    result = await ann.slash(room.channel, "game import", file=("game.json", data), game="vienna1840")
+    assert result.response is not None
+    number = result.response.id
+    guide = Guide(RoomHand(room, "ann"), number)
+    assert [label for label, _, _ in guide.options()] == NAMES
+    await room.restart()
+    await guide.choose_several("Player 2")
+    assert "2. ann" in guide.text
+    assert "1. Player 1: nobody yet" in guide.text
+    ids = [part["custom_id"] for part in guide.parts]
+    assert ids == [f"import:1:{seat}" for seat in (0, 2, 3, 4)]
+    await ann.select(RoomHand(room, "ann").look(number), [ben], custom_id="import:1:2")
+    assert "3. ben" in guide.text
+    table = await room.bot.services.tables.get(room.channel.id)
+    assert [place.name for place in table.seats][1:3] == ["ann", "ben"]

@@ -13,7 +13,7 @@ from bot.features.looking.look import pages
 from bot.games import Asked, Findings, Inquiry, InquiryGroup, Presentation, Scene, presentation
 from bot.games.core.inquiries import Inquiries
 from bot.limits import MESSAGE
-from engine.core import registry
+from engine.core import Unknown, registry
 from tests.bot.room import Room
 from tests.toy import TOY, Toy
 
@@ -78,6 +78,26 @@ async def test_the_game_of_the_channel_answers(asked: None, room: Room) -> None:
     await room.do("ben", "game join")
     await room.do("ann", "game start")
     assert await room.do("eve", "player", name="one") == "found\none"
+    assert await room.do("eve", "player", name="Number One") == "found\none"
+
+
+@pytest.fixture
+def baffled(monkeypatch: pytest.MonkeyPatch) -> None:
+    def find(scene: Scene, words: Any) -> Findings:
+        del scene
+        raise Unknown("player", words["name"])
+
+    inquiry = Inquiry("player", "who", {"name": Asked("who", nothing)}, find)
+    monkeypatch.setattr(Inquiries, "commands", [inquiry])
+    monkeypatch.setattr(registry, "games", lambda: {"toy": TOY})
+    presentation.cache_clear()
+
+
+async def test_a_word_that_names_nothing_is_told_what_there_is(baffled: None, room: Room) -> None:
+    await room.do("ann", "game new", game="toy")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    assert await room.do("eve", "player", name="two") == "`name` can't be `two`. Possible: `one`."
     assert await room.typed("eve", "player", "name", "num") == ["one"]
 
 

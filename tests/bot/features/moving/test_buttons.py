@@ -13,7 +13,7 @@ async def test_buttons_work_and_grow_stale(room: Room) -> None:
     refused = await room.people["ben"].click(start, label="Skip")
     assert "not your turn" in said(refused)
     await room.people["ann"].click(start, label="Skip")
-    assert "skip" in room.words
+    assert "skip" in room.told
     stale = await room.press_late("ben", start, "Skip")
     assert "earlier position" in said(stale)
     assert "**ben**: it is your turn." in said(stale)

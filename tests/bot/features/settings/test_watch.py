@@ -39,8 +39,8 @@ async def test_every_post_is_shown_there_too_without_buttons_and_mentions(begun:
     await begun.do("ben", "do", moves="take A 1")
     there = await shown(stand)
     assert len(there) == 2
-    assert "stones 2" in there[0]
-    assert "stones 1" in there[1]
+    assert there[0].index("stones 2") < there[0].index("stones 1"), "a turn has one message there, too"
+    assert "**ann**: it is your turn." in there[1]
     assert "<@" not in "".join(there)
     for message in stand.history():
         assert not message.mentions

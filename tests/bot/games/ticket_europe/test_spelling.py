@@ -37,6 +37,9 @@ def legal() -> Legal:
         ("station Vienna red", "station wien red"),
         ("station Ankara white", "station angora white"),
         ("bahnhof Moskau rot", "station moskva red"),
+        ("station Saint Petersburg red", "station petrograd red"),
+        ("station København rot", "station kobenhavn red"),
+        ("claim Sankt Petersburg Riga", "claim petrograd-riga red,red,red,red"),
         ("draw blind", "draw deck"),
     ],
 )
@@ -49,3 +52,26 @@ def test_a_payment_is_not_guessed_where_there_is_a_choice(legal: Legal) -> None:
     with pytest.raises(Misread) as refused:
         read_move(legal, "station København")
     assert getattr(refused.value.cause, "code", "") == "typed_too_few"
+
+
+def _at(phase: str) -> Legal:
+    state = next(
+        state for state, _, _, _ in kept("ticket_europe-purposeful-3p-seed1").turns() if state.phase == phase
+    )
+    return Legal(GAME, state, GAME.deciders(state)[0])
+
+
+@pytest.mark.parametrize("typed", ["keep 1 3", "behalte 1,3", "keep 1, 3"])
+def test_tickets_are_kept_by_their_numbers(typed: str) -> None:
+    assert read_move(_at("dealt"), typed).action.notation() == "keep 1,3"
+
+
+@pytest.mark.parametrize("typed", ["pay", "zahle weiß", "pay white"])
+def test_a_tunnel_is_paid_in_a_word_where_one_colour_pays(typed: str) -> None:
+    assert read_move(_at("tunnel"), typed).action.notation() == "pay white"
+
+
+@pytest.mark.parametrize("typed", ["keep", "pay"])
+def test_nothing_is_made_of_nothing(typed: str) -> None:
+    with pytest.raises(Misread):
+        read_move(_at("turn"), typed)

@@ -41,7 +41,7 @@ async def test_a_post_has_words_map_market_and_the_next_player(room: Room) -> No
     assert len(await room.typed(opener, "1840 bid", "amount", "4", lot="HB")) >= 2
     pressed = await room.people[opener].click(post, label="Pass: leave this auction")
     assert "on record" in said(pressed)
-    assert f"{opener} passes." in room.words
+    assert f"{opener} passes." in room.told
 
 
 async def test_a_rule_error_is_a_sentence_with_its_section(room: Room) -> None:

@@ -192,7 +192,7 @@ def test_a_pass_that_no_event_tells_is_told() -> None:
     [
         (RuleError("other_lot", "VI", lot="HB"), "Another auction is going on: that of Hofburg. [VI]"),
         (RuleError("other_lot", "", lot="12"), "Another auction is going on: that of line 12."),
-        (RuleError("must_buy_tram", "", company="DTKC"), "DT K&C has no tram and must buy one."),
+        (RuleError("must_buy_tram", "", company="DTKC"), "DTKC has no tram and must buy one."),
         (Unknown("reply", "no"), "`no` is no answer to that."),
         (Unknown("colour", "Y"), "There is no colour `Y` here."),
     ],

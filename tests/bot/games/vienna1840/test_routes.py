@@ -225,4 +225,4 @@ async def test_a_game_brought_here_goes_on_with_routes(room: Room) -> None:
     assert asked.response is not None
     await room.people[owner].click(asked.response, label="Confirm")
     assert "on record" in asked.response.content
-    assert f"Line {line} runs" in room.words
+    assert f"Line {line} runs" in room.told

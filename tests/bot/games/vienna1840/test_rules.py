@@ -18,6 +18,7 @@ from engine.vienna1840.options import ONLINE, PRESETS, RULEBOOK, Options1840, pr
 from engine.vienna1840.tiles import bonus_of
 from render.vienna1840.themes import THEMES
 from tests.bot.conftest import with_1840
+from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room
 
 RULES = presentation(GAME).rules
@@ -198,7 +199,7 @@ async def test_rules_and_why_say_what_the_table_plays(vienna: None, room: Room) 
     assert "multiples of 5" not in told
 
 
-async def test_a_chapter_is_shown_whole_in_as_many_messages_as_it_takes(vienna: None, room: Room) -> None:
+async def test_a_chapter_is_shown_whole_on_as_many_pages_as_it_takes(vienna: None, room: Room) -> None:
     await room.do("ann", "game new", game="vienna1840", seed=4, seating="joined")
     result = await room.people["ann"].slash(room.channel, "rules", search="21. Tiles")
     assert result.response is not None
@@ -208,8 +209,26 @@ async def test_a_chapter_is_shown_whole_in_as_many_messages_as_it_takes(vienna: 
     ]
     result = await room.people["ann"].slash(room.channel, "rules", search="16")
     assert result.response is not None
-    texts = [result.response.content, *(each.content for each in result.followups)]
+    guide = Guide(RoomHand(room, "ann"), result.response.id)
+    texts = [guide.text]
+    for page in range(2, len(guide.buttons) + 1):
+        await room.restart()
+        await guide.press(str(page))
+        texts.append(guide.text)
     assert len(texts) > 1
     title = "16. Line rounds: building"
-    told = [f"**{title}**", *(rule.line for rule in book(seats=None).chapter(title))]
-    assert "\n".join(texts) == "\n".join(told)
+    shown = [line for text in texts for line in text.splitlines() if line != f"**{title}**"]
+    told = "\n".join(rule.line for rule in book(seats=None).chapter(title))
+    assert "\n".join(shown) == told
+
+
+async def test_a_chapter_opens_in_place_of_the_list_of_chapters(vienna: None, room: Room) -> None:
+    await room.do("ann", "game new", game="vienna1840", seed=4, seating="joined")
+    result = await room.people["ann"].slash(room.channel, "rules")
+    assert result.response is not None
+    guide = Guide(RoomHand(room, "ann"), result.response.id)
+    await room.restart()
+    await guide.choose_several("21. Tiles")
+    assert guide.text.startswith("**21. Tiles**")
+    await guide.choose_several("5. Order cards")
+    assert guide.text.startswith("**5. Order cards**")

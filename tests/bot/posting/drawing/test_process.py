@@ -21,9 +21,22 @@ import pytest
 
 from bot.games import Pictures, Scene, presentation
 from bot.language import words
-from bot.posting.drawing import DrawingFailed, ProcessEasel, ThreadEasel
+from bot.posting.drawing import (
+    Beside,
+    Consequence,
+    DrawingFailed,
+    Hand,
+    Illustration,
+    Plates,
+    Position,
+    ProcessEasel,
+    Subject,
+    ThreadEasel,
+)
 from bot.posting.gallery import Gallery
 from engine.core import Content, Event, registry
+from engine.vienna1840 import GAME
+from engine.vienna1840.actions import LayTile
 from tests.games import kept, names
 
 NAMES = ("Änne", "ben", "cat", "dan", "eve", "fay")
@@ -36,14 +49,14 @@ HANGING = (
 )
 LEFT_BEHIND = """
 import asyncio
-from bot.posting.drawing import ProcessEasel
+from bot.posting.drawing import Position, ProcessEasel
 from tests.bot.posting.drawing.test_process import HANGING, middle
 import sys
 
 async def main():
     easel = ProcessEasel(command=(sys.executable, "-c", HANGING))
     pictures, scene, events = middle()
-    drawing = asyncio.create_task(easel.draw(pictures, "board", scene, events))
+    drawing = asyncio.create_task(easel.draw(pictures, Position("board", events), scene))
     while easel.pid is None:
         await asyncio.sleep(0.05)
     print(easel.pid, flush=True)
@@ -114,8 +127,8 @@ async def test_it_is_the_picture_that_a_thread_draws(easel: ProcessEasel, game: 
     for theme in pictures.themes[:2]:
         themed = replace(scene, theme=theme)
         for name in pictures.names:
-            drawn = await easel.draw(pictures, name, themed, events)
-            assert drawn == await thread.draw(pictures, name, themed, events)
+            drawn = await easel.draw(pictures, Position(name, events), themed)
+            assert drawn == await thread.draw(pictures, Position(name, events), themed)
     await thread.close()
 
 
@@ -124,10 +137,38 @@ async def test_a_hand_is_drawn_too(easel: ProcessEasel) -> None:
     state = kept("trambahn-random-seed1").states()[9]
     own = replace(scene, view=pictures.game.view(state, 1))
     thread = ThreadEasel()
-    drawn = await easel.hand(pictures, own)
+    drawn = await easel.draw(pictures, Hand(), own)
     assert drawn is not None
-    assert drawn == await thread.hand(pictures, own)
-    assert await easel.hand(pictures, scene) is None
+    assert drawn == await thread.draw(pictures, Hand(), own)
+    assert await easel.draw(pictures, Hand(), scene) is None
+    await thread.close()
+
+
+async def test_what_stands_on_the_way_to_a_move_is_drawn_too(easel: ProcessEasel) -> None:
+    pictures, scene, _ = middle()
+    turns = kept("vienna1840-lively-5p-seed5").turns()
+    state, seat, tile, step = next(each for each in turns if each[2].kind == LayTile.kind)
+    assert isinstance(tile, LayTile)
+    seen = replace(scene, view=pictures.game.view(state, seat))
+    thread = ThreadEasel()
+    subjects: Sequence[Subject[Plates]] = (
+        Beside("tile", values=[tile.hex]),
+        Beside("tile", {"hex": tile.hex}, actions=[tile], whole=True),
+        Consequence(pictures.game.view(step.state, seat), tile, step.events),
+    )
+    for subject, name in zip(subjects, ("reach", "tiles", "area"), strict=True):
+        drawn = await easel.draw(pictures, subject, seen)
+        assert [plate.name for plate in drawn.plates] == [name]
+        assert drawn == await thread.draw(pictures, subject, seen)
+    await thread.close()
+
+
+async def test_a_picture_of_the_rules_is_drawn_too(easel: ProcessEasel) -> None:
+    shown = presentation(GAME)
+    subject = Illustration(next(iter(shown.rules.illustrations)), shown.rules.circumstances())
+    scene, thread = Scene(words("de"), (), None), ThreadEasel()
+    drawn = await easel.draw(shown.pictures, subject, scene)
+    assert drawn == await thread.draw(shown.pictures, subject, scene)
     await thread.close()
 
 
@@ -135,11 +176,11 @@ async def test_one_that_is_killed_while_it_draws_is_replaced_and_the_picture_com
     easel: ProcessEasel,
 ) -> None:
     pictures, scene, events = middle()
-    first = await easel.draw(pictures, "board", scene, events)
+    first = await easel.draw(pictures, Position("board", events), scene)
     killed = easel.pid
     assert killed is not None
     os.kill(killed, signal.SIGSTOP)
-    drawing = asyncio.create_task(easel.draw(pictures, "board", scene, events))
+    drawing = asyncio.create_task(easel.draw(pictures, Position("board", events), scene))
     await asyncio.sleep(0.2)
     assert not drawing.done()
     os.kill(killed, signal.SIGKILL)
@@ -149,16 +190,16 @@ async def test_one_that_is_killed_while_it_draws_is_replaced_and_the_picture_com
 
 async def test_one_that_is_killed_while_it_has_nothing_to_do_is_replaced(easel: ProcessEasel) -> None:
     pictures, scene, events = middle()
-    first = await easel.draw(pictures, "board", scene, events)
+    first = await easel.draw(pictures, Position("board", events), scene)
     assert easel.pid is not None
     os.kill(easel.pid, signal.SIGKILL)
-    assert await easel.draw(pictures, "board", scene, events) == first
+    assert await easel.draw(pictures, Position("board", events), scene) == first
 
 
 async def test_one_that_hangs_is_replaced(easel: ProcessEasel) -> None:
     pictures, scene, events = middle()
     hasty = ProcessEasel(1.0, (sys.executable, "-c", HANGING))
-    drawing = asyncio.create_task(hasty.draw(pictures, "board", scene, events))
+    drawing = asyncio.create_task(hasty.draw(pictures, Position("board", events), scene))
     await eventually(lambda: hasty.pid is not None)
     hanging = hasty.pid
     assert hanging is not None
@@ -170,11 +211,11 @@ async def test_one_that_hangs_is_replaced(easel: ProcessEasel) -> None:
 
 async def test_a_picture_that_fails_leaves_the_process_as_it_was(easel: ProcessEasel) -> None:
     pictures, scene, events = middle()
-    await easel.draw(pictures, "board", scene, events)
+    await easel.draw(pictures, Position("board", events), scene)
     pid = easel.pid
     with pytest.raises(DrawingFailed, match="Traceback"):
-        await easel.draw(pictures, "board", replace(scene, view=None), events)
-    await easel.draw(pictures, "board", scene, events)
+        await easel.draw(pictures, Position("board", events), replace(scene, view=None))
+    await easel.draw(pictures, Position("board", events), scene)
     assert easel.pid == pid
 
 
@@ -182,7 +223,7 @@ async def test_a_program_that_can_not_run_is_tried_twice() -> None:
     pictures, scene, events = middle()
     broken = ProcessEasel(SECONDS, (sys.executable, "-c", "raise SystemExit(3)"))
     with pytest.raises(DrawingFailed, match="died"):
-        await broken.draw(pictures, "board", scene, events)
+        await broken.draw(pictures, Position("board", events), scene)
     await broken.close()
 
 
@@ -216,6 +257,6 @@ async def test_one_whose_bot_is_gone_ends_in_the_middle_of_a_picture() -> None:
 
 async def test_its_priority_is_low(easel: ProcessEasel) -> None:
     pictures, scene, events = middle()
-    await easel.draw(pictures, "board", scene, events)
+    await easel.draw(pictures, Position("board", events), scene)
     assert easel.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, easel.pid) > os.getpriority(os.PRIO_PROCESS, os.getpid())

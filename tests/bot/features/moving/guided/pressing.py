@@ -17,6 +17,9 @@ from tests.bot.room import Room
 __all__ = ["Entry", "Guide", "Hand", "RoomHand", "begin", "post_with"]
 
 BUTTON, MENU = 2, 3
+MENU_TAPS = 2
+CHOOSING = ("at", "do")
+"""Steps of buttons that choose something."""
 
 
 class Entry(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"entry:(?P<words>.+)"):
@@ -69,8 +72,9 @@ class RoomHand:
 
 
 class Guide:
-    """Somebody on the way to a move: the message that only this person sees, and how often was pressed.
-    `said` tells how English words stand on the buttons.
+    """Somebody on the way to a move: the message that only this person sees, how often was pressed, and how
+    often a thumb touched the screen for that (`taps`): a menu takes two, to open it and to choose. `said`
+    tells how English words stand on the buttons.
     """
 
     def __init__(self, hand: Hand, message: int, said: Callable[[str], str] = str) -> None:
@@ -78,6 +82,12 @@ class Guide:
         self._message = message
         self._said = said
         self.presses = 1
+        self.taps = 1
+
+    @property
+    def message(self) -> int:
+        """The message's id."""
+        return self._message
 
     @property
     def text(self) -> str:
@@ -113,15 +123,16 @@ class Guide:
 
     def _choices(self) -> Iterator[tuple[str, tuple[str, str | None]]]:
         for label, custom_id in self.buttons.items():
-            step = custom_id.split(":")[4]
-            if step == "at" and label not in map(self._said, ("Back", "Something else", "◀", "▶")):
+            if _step(custom_id) in CHOOSING and label not in map(
+                self._said, ("Back", "Something else", "◀", "▶")
+            ):
                 yield label, (custom_id, None)
         for label, custom_id, value in self.options():
             yield label, (custom_id, value)
 
     async def press(self, label: str) -> Any:
         """Press a button by its label."""
-        self.presses += 1
+        self._count(1)
         return await self._hand.click(self._message, self.buttons[self._said(label)])
 
     async def choose(self, part: str) -> Any:
@@ -129,7 +140,7 @@ class Guide:
         once, with others.
         """
         _, (custom_id, value) = next(each for each in self._choices() if part in each[0])
-        self.presses += 1
+        self._count(1 if value is None else MENU_TAPS)
         if value is None:
             return await self._hand.click(self._message, custom_id)
         menu = next(part for part in self.parts if part["custom_id"] == custom_id)
@@ -142,7 +153,7 @@ class Guide:
         """Choose all of the menu at once whose labels hold these."""
         offered = list(self.options())
         chosen = [next(each for each in offered if part in each[0]) for part in parts]
-        self.presses += 1
+        self._count(MENU_TAPS)
         return await self._hand.select(self._message, chosen[0][1], *(value for _, _, value in chosen))
 
     async def type(self, button: str, text: str) -> Any:
@@ -151,42 +162,72 @@ class Guide:
 
     async def open(self, button: str) -> Any:
         """Open the form."""
-        self.presses += 1
+        self._count(1)
         shown = await self._hand.click(self._message, self.buttons[button])
         assert shown.modal is not None
         return shown
 
     async def send(self, shown: Any, text: str) -> Any:
         """Send the form that was opened."""
-        self.presses += 1
+        self._count(1)
         return await self._hand.send(shown, {"typed": text})
 
     async def go(self, path: Sequence[int], wanted: Action) -> None:
         """Press the way to a place and confirm; what no list on the way holds is typed."""
+        revision = self._revision()
         here = self._shown_path()
         if here is not None and here != tuple(path):
             await self.press("Back" if "Back" in self.buttons else "Something else")
         if here != tuple(path) or not path:
             await self._choose_all(path, wanted)
-        if "Confirm" in self.buttons:
-            # A form may have been the confirmation itself.
+        if "Confirm" in self.buttons and self._revision() == revision:
+            # A form may have been the confirmation itself, and the next move may be asked for by now.
             await self.press("Confirm")
 
+    def _count(self, taps: int) -> None:
+        self.presses += 1
+        self.taps += taps
+
+    def asks_for(self, revision: int) -> str:
+        """The kind of move that the screen asks for in a position, at the beginning of the way to it; empty
+        where it asks for none.
+        """
+        for part in self.parts:
+            words = part["custom_id"].split(":")
+            if words[0] == "guide" and int(words[2]) == revision:
+                return str(words[3])
+        return ""
+
+    async def click(self, custom_id: str) -> Any:
+        """Press a button by its id."""
+        self._count(1)
+        return await self._hand.click(self._message, custom_id)
+
+    def _revision(self) -> int | None:
+        """The position for which the screen asks for a move; None where it asks for none."""
+        guiding = (part["custom_id"].split(":") for part in self.parts)
+        return next((int(words[2]) for words in guiding if words[0] == "guide"), None)
+
     async def _choose_all(self, path: Sequence[int], wanted: Action) -> None:
+        revision, whole = self._revision(), ".".join(map(str, path))
+        for custom_id in self.buttons.values():
+            if custom_id.split(":")[4:6] == ["do", whole]:
+                await self.click(custom_id)
+                return
         for length in range(1, len(path) + 1):
             while (way := self._leading_to(path[:length])) is None and "▶" in self.buttons:
                 await self.press("▶")
             if way is None:
                 break
-            self.presses += 1
             custom_id, values = way
+            self._count(MENU_TAPS if values else 1)
             if values:
                 await self._hand.select(self._message, custom_id, *values)
             else:
                 await self._hand.click(self._message, custom_id)
-        if "Confirm" not in self.buttons:
+        if "Confirm" not in self.buttons and self._revision() == revision:
             # Where there is no form either, the move was made as it was chosen.
-            forms = [label for label, each in self.buttons.items() if each.split(":")[4] == "type"]
+            forms = [label for label, each in self.buttons.items() if _step(each) == "type"]
             for form in forms[:1]:
                 await self.type(form, str(list(wanted.values().values())[-1]))
 
@@ -200,7 +241,7 @@ class Guide:
         """The button, or the menu and what is chosen in it, that leads to a place."""
         whole, before = (".".join(map(str, each)) for each in (path, path[:-1]))
         for custom_id in self.buttons.values():
-            if custom_id.split(":")[4] == "at" and custom_id.split(":")[5] == whole:
+            if _step(custom_id) in CHOOSING and custom_id.split(":")[5] == whole:
                 return custom_id, ()
         together = list[str]()
         for _, custom_id, value in self.options():
@@ -211,6 +252,12 @@ class Guide:
             if there == before and step != "some" and value == str(path[-1]):
                 return custom_id, [value]
         return (menu, together) if together else None
+
+
+def _step(custom_id: str) -> str:
+    """The step on the way to a move that an id asks for; empty where it asks for something else."""
+    words = custom_id.split(":")
+    return words[4].partition(".")[0] if words[0] in ("guide", "whatif") else ""
 
 
 def post_with(room: Room, custom_id: str) -> Any:

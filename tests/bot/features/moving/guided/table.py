@@ -35,12 +35,15 @@ async def sit_down(room: Room, wanted: Position) -> tuple[Table, str]:
 
 
 def button_of(room: Room, kind: str) -> str:
-    """The id of the turn call's button for a kind: `stellwerk:<game>:<revision>:<verb>:<words>`."""
-    return next(
-        custom_id
+    """The id of the turn call's button for a kind: `stellwerk:<game>:<revision>:<verb>:<words>`. The one that
+    leads there step by step, where there is another one that makes a move at once.
+    """
+    found = {
+        parts[3]: custom_id
         for custom_id in room.offered.values()
-        if custom_id.split(":")[3] in ("do", "move") and custom_id.split(":")[4].split()[0] == kind
-    )
+        if (parts := custom_id.split(":"))[3] in ("do", "move") and parts[4].split()[0] == kind
+    }
+    return found.get("move") or found["do"]
 
 
 async def press_kind(room: Room, who: str, kind: str) -> Guide:

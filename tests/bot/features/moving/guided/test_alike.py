@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.features.moving.guided.forks import Fork
-from bot.features.moving.guided.presses import screen_at
 from bot.games.vienna1840.shapes import track
 from bot.language import words
 from engine.core import Action, Draft, GameError, build, replay, single
@@ -18,7 +17,7 @@ from engine.vienna1840.board import layout
 from engine.vienna1840.facts import TILES
 from engine.vienna1840.state import LineRound, State
 from tests.bot.features.moving.guided.positions import GAMES, position
-from tests.bot.features.moving.guided.test_screens import context_of, parts_of, way_of
+from tests.bot.features.moving.guided.test_screens import context_of, parts_of, screen_of, way_of
 from tests.engine.vienna1840.rules.positions import (
     building,
     decider,
@@ -112,7 +111,7 @@ def test_placings_of_trams_stand_in_one_list_those_that_serve_most_lines_first()
 
 def _text(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> str:
     context = context_of("vienna1840", state, seat, kind, path)
-    return screen_at(way_of(context), context).text
+    return screen_of(context).text
 
 
 def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() -> None:
@@ -129,7 +128,9 @@ def test_after_the_ordinary_tile_the_button_and_the_prompt_say_what_is_left() ->
 
 def test_before_any_tile_nothing_is_said_of_what_is_left() -> None:
     state = building("18")
-    assert len(_text(state, decider(state), "tile").splitlines()) == 1
+    first, *notes = _text(state, decider(state), "tile").splitlines()
+    assert first.startswith("**")
+    assert all(note.startswith("-# ") for note in notes)
 
 
 def test_a_tile_under_a_base_tells_that_its_circle_is_asked_next() -> None:
@@ -197,7 +198,7 @@ def test_dividends_are_offered_from_all_down_to_nothing() -> None:
     context = context_of("vienna1840", state, found.seat, "dividend")
     fork = way_of(context).at(())
     assert isinstance(fork, Fork)
-    screen = screen_at(way_of(context), context)
+    screen = screen_of(context)
     labels = [each["label"] for part in parts_of(screen) for each in part.get("options", ())]
     amounts = [int(label.partition(":")[0]) for label in labels]
     assert amounts == sorted(amounts, reverse=True)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any, NoReturn
+
 import pytest
 
-from bot.games import Asking
+from bot.features.moving.guided import showing
+from bot.games import Asking, Pictures
+from bot.posting.gallery import Gallery
 from tests.bot.features.moving.guided.pressing import RoomHand, begin, post_with
 from tests.bot.room import Room
 
@@ -28,9 +33,45 @@ async def test_a_move_is_made_in_four_presses_and_seen_by_nobody_before(room: Ro
     await guide.press("Confirm")
     assert guide.presses == 4
     assert "Move 1 is on record: `take B 2`" in guide.text
-    assert guide.parts == []
+    assert "Your turn is over. It is the turn of ben." in guide.text
+    assert list(guide.buttons) == ["Take back"]
     assert table.revision == 1
     assert room.last.id > before
+
+
+async def test_pictures_that_fail_on_the_way_leave_its_words(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: Any) -> NoReturn:
+        raise ValueError("torn")
+
+    for name in ("overview", "sheet", "preview"):
+        monkeypatch.setattr(Pictures, name, fail)
+    await start(room)
+    guide = await begin(room, "ann", "take")
+    await guide.choose("B")
+    await guide.choose("2")
+    await guide.press("Confirm")
+    assert "Move 1 is on record: `take B 2`" in guide.text
+    assert "a picture on the way to a move" in caplog.text
+
+
+async def test_pictures_that_are_late_hold_nobody_up_on_the_way(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slow(*_: Any) -> NoReturn:
+        await asyncio.sleep(3600)
+        raise AssertionError
+
+    monkeypatch.setattr(Gallery, "drawn", slow)
+    monkeypatch.setattr(showing, "PICTURE_SECONDS", 0.05)
+    await start(room)
+    guide = await begin(room, "ann", "take")
+    assert "A" in guide.labels
+    await guide.choose("B")
+    await guide.choose("2")
+    await guide.press("Confirm")
+    assert "Move 1 is on record: `take B 2`" in guide.text
 
 
 async def test_the_way_goes_on_after_a_restart_between_any_two_presses(room: Room) -> None:
@@ -57,7 +98,8 @@ async def test_back_and_cancel(room: Room) -> None:
     await guide.press("Back")
     assert guide.text == first
     await guide.press("Cancel")
-    assert guide.parts == []
+    assert "Nothing was done." in guide.text
+    assert list(guide.buttons) == ["Take", "Skip", "Turn"]
     assert (await room.bot.services.tables.get(room.channel.id)).revision == 0
 
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from bot.features.moving.guided.forks import Fork, Way, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
-from bot.features.moving.guided.presses import screen_at
+from bot.features.moving.guided.presses import outline_at
 from bot.features.moving.guided.screens import Context, Screen, fork_screen
 from bot.games import Legal, Naming, Presentation, Scene, presentation
 from bot.language import words
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, ROWS
+from bot.posting.drawing import Plates
 from engine.core import Action, Draft, GameError, Value
 from tests.bot.features.moving.guided.positions import GAMES
 from tests.engine.core.play import random_game
@@ -37,6 +39,21 @@ def context_of(game_id: str, state: Any, seat: int, kind: str, path: tuple[int, 
 
 def way_of(context: Context) -> Way:
     return Way(context.shown.asking, context.legal, context.place.kind)
+
+
+def screen_of(context: Context) -> Screen:
+    """What a place looks like, its pictures drawn from what crosses to a drawing process."""
+    shape, scene = outline_at(way_of(context), context), context.scene
+    if shape.subject is None:
+        return shape.screen(Plates())
+    crossing = pickle.dumps((shape.subject, scene.names, scene.view, scene.theme))
+    subject, names, view, theme = pickle.loads(crossing)
+    bare = Scene(scene.words, names, view, kinds=_not_crossing, theme=theme, deeds=_not_crossing)
+    return shape.screen(subject.drawn(context.shown.pictures, bare))
+
+
+def _not_crossing(*_: Any) -> NoReturn:
+    raise AssertionError("a picture is made from what crosses to a drawing process, and nothing else")
 
 
 def parts_of(screen: Screen) -> Iterator[dict[str, Any]]:
@@ -62,7 +79,7 @@ def _walk(game_id: str, state: Any, seat: int, kind: str, chance: random.Random)
             found = way_of(context).at(path)
         except GameError:
             return
-        screen = screen_at(way_of(context), context)
+        screen = screen_of(context)
         _check(screen)
         if isinstance(found, Action):
             assert context.shown.game.apply(state, seat, found).state != state
@@ -119,7 +136,7 @@ class ManyPlaces(Naming):
     """A game with more places than one screen shows."""
 
     def label(self, scene: Scene, kind: str, field: str, value: Value) -> str:
-        return f"place {value}"
+        return f"place number {value}"
 
 
 @pytest.mark.parametrize("count", [11, 25, 26, 100, 101, 230])
@@ -142,7 +159,7 @@ def test_more_choices_than_a_screen_holds_stand_on_pages(count: int) -> None:
             break
         page += 1
         assert onward["▶"] == Place(1, 1, "take", "at", (), page).custom_id
-    assert seen == [f"place {number}" for number in range(count)]
+    assert seen == [f"place number {number}" for number in range(count)]
 
 
 def test_the_same_position_gives_the_same_ways_again() -> None:
@@ -150,7 +167,7 @@ def test_the_same_position_gives_the_same_ways_again() -> None:
     options = next(options for seats, options in game.setups() if seats == 3)
     first, second = (
         [
-            tuple(parts["custom_id"] for parts in parts_of(screen_at(way_of(context), context)))
+            tuple(parts["custom_id"] for parts in parts_of(screen_of(context)))
             for number, (state, seat, _, _) in enumerate(random_game(game, 3, options, 2))
             if not number % 11
             for kind in game.kinds(state, seat)[:2]

@@ -1,0 +1,30 @@
+"""What somebody means who types a word instead of choosing it from the list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+__all__ = ["meant"]
+
+
+def meant(typed: str, offers: Sequence[tuple[str, str]]) -> str:
+    """The value that is meant: the one of that name or label, or the only one in whose label all that was
+    typed stands. What names nothing, or several, stays as it was typed.
+
+    Args:
+        typed: what somebody wrote, or a value that was chosen.
+        offers: values, each with its label.
+    """
+    wanted = " ".join(typed.casefold().split())
+    for place in (0, 1):
+        for offer in offers:
+            if offer[place].casefold() == wanted:
+                return offer[0]
+    words = _words(wanted)
+    found = [value for value, label in offers if words and words <= _words(f"{value} {label}".casefold())]
+    return found[0] if len(found) == 1 else typed
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", text))

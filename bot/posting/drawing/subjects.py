@@ -1,0 +1,119 @@
+"""What can be drawn: each subject crosses to a drawing process, and is drawn there by the game's pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, TypeVar
+
+from bot.games import Circumstances, Pictures, Plate, Scene
+from engine.core import Action, Content, Event, Value
+
+__all__ = ["Beside", "Consequence", "Hand", "Illustration", "Plates", "Position", "Subject"]
+
+Drawn_co = TypeVar("Drawn_co", covariant=True)
+
+
+class Subject(Protocol[Drawn_co]):
+    """Something to draw: a value that can be pickled, without what only the bot can work out."""
+
+    def drawn(self, pictures: Pictures, scene: Scene) -> Drawn_co:
+        """The picture, or the pictures. Slow: call it off the event loop.
+
+        Args:
+            pictures: of the game.
+            scene: the position, as somebody sees it. It knows no kinds of moves, no deeds, and nothing that
+                is chosen.
+
+        Raises:
+            Exception: it can't be drawn.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plates:
+    """Pictures of what somebody may choose or do.
+
+    Attributes:
+        plates: the pictures.
+        lettered: they show all that there is to choose from, lettered in its order.
+    """
+
+    plates: Sequence[Plate] = ()
+    lettered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One of a game's pictures, by its name, and what changed last."""
+
+    name: str
+    events: Sequence[Event] = ()
+
+    def drawn(self, pictures: Pictures, scene: Scene) -> Plate:
+        """The picture."""
+        return pictures.draw(self.name, scene, self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What the scene's seat alone may see; None where a game has no hands."""
+
+    def drawn(self, pictures: Pictures, scene: Scene) -> Plate | None:
+        """The picture."""
+        return pictures.hand(scene)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside a choice on the way to a move.
+
+    Attributes:
+        kind: the kind of the move.
+        chosen: its fields that are settled.
+        values: what the next field may hold.
+        actions: the whole moves, where those are to choose from.
+        whole: the actions may be shown on one sheet.
+    """
+
+    kind: str
+    chosen: Mapping[str, Content] = field(default_factory=dict)
+    values: Sequence[Value] = ()
+    actions: Sequence[Action] = ()
+    whole: bool = False
+
+    def drawn(self, pictures: Pictures, scene: Scene) -> Plates:
+        """The lettered sheet, or the picture for an overview."""
+        here = replace(scene, chosen=self.chosen)
+        if self.whole and (sheet := pictures.sheet(here, self.actions)) is not None:
+            return Plates([sheet], lettered=True)
+        overview = pictures.overview(here, self.kind, self.values, self.actions)
+        return Plates([] if overview is None else [overview])
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What a move would lead to: what its maker would see then, and what would happen."""
+
+    view: Any
+    action: Action
+    events: Sequence[Event]
+
+    def drawn(self, pictures: Pictures, scene: Scene) -> Plates:
+        """The pictures of it."""
+        after = replace(scene, view=self.view)
+        return Plates(pictures.preview(scene, after, self.action, self.events))
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A picture of the digest of the rules, by its name, as it holds at a table."""
+
+    name: str
+    circumstances: Circumstances
+
+    def drawn(self, pictures: Pictures, scene: Scene) -> Plate:
+        """The picture."""
+        rules = pictures.shown.rules
+        return rules.illustration(self.name, scene.words, self.circumstances, scene.theme)
