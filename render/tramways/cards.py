@@ -4,9 +4,6 @@ magnetic strip, and in the corner what it costs to play the card.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 from PIL import Image, ImageDraw
 
 from engine.tramways.facts import CARDS, TABLE, CardFacts, money, rails
@@ -18,14 +15,14 @@ from render.core.palette import Palette
 from render.tramways.signs import draw_sign
 from render.tramways.themes import TYPE_INK
 
-__all__ = ["SIZE", "Mark", "forget", "paint_icon", "ticket"]
+__all__ = ["SIZE", "forget", "paint_icon", "ticket"]
 
 SIZE = (460, 206)
 """Width and height of a ticket in units."""
 _SPRITES: Cache[Sprite] = Cache(12 * MIB, lambda sprite: sprite.weight)
 _SLOT = 80
-_PITCH = 87
-_FIRST = -SIZE[0] / 2 + 132
+_PITCH = 88
+_FIRST = -SIZE[0] / 2 + 140
 """The middle of the first slot."""
 _SLOTS_AT = -34
 _STUB = 84
@@ -39,19 +36,6 @@ _TWO_SIGNS = {
     "passenger": ("person", "plus"),
     "worker": ("worker", "plus"),
 }
-_SORT_INK = {
-    "development": "night",
-    "parcel": "hedge",
-    "building": "seam",
-    "auction": "rimline",
-    "generic": "muted",
-}
-
-
-class Mark(NamedTuple):
-    """How a ticket is shown: the icons that are used of it, or None for all; and whether it is new."""
-
-    used: tuple[str, ...] | None = None
 
 
 def forget() -> None:
@@ -59,13 +43,17 @@ def forget() -> None:
     _SPRITES.clear()
 
 
-def ticket(canvas: Canvas, card: int, wide: int, ground: str, mark: Mark = Mark()) -> Sprite:
-    """A card so many pixels wide, to be put by its middle."""
-    key = (canvas.theme, card, wide, ground, mark)
-    return _SPRITES.get(key, lambda: _ticket(canvas.palette, card, wide, ground, mark))
+def ticket(canvas: Canvas, card: int, wide: int, ground: str, used: tuple[str, ...] | None = None) -> Sprite:
+    """A card so many pixels wide, to be put by its middle.
+
+    Args:
+        used: the icons that are played of it, so that the others are pale; None: all are seen alike.
+    """
+    key = (canvas.theme, card, wide, ground, used)
+    return _SPRITES.get(key, lambda: _ticket(canvas.palette, card, wide, ground, used))
 
 
-def _ticket(palette: Palette, card: int, wide: int, ground: str, mark: Mark) -> Sprite:
+def _ticket(palette: Palette, card: int, wide: int, ground: str, used: tuple[str, ...] | None) -> Sprite:
     facts = CARDS[card]
     scale = wide / SIZE[0]
     painter = Painter(palette, (SIZE[0] / 2 + 1, SIZE[1] / 2 + 1), scale, ground)
@@ -76,21 +64,22 @@ def _ticket(palette: Palette, card: int, wide: int, ground: str, mark: Mark) -> 
         _void(painter)
     slots = [icon for icon in facts.icons if icon != "strip"]
     for place, icon in enumerate(slots):
-        pale = mark.used is not None and icon not in mark.used
+        pale = used is not None and icon not in used
         paint_icon(painter, icon, (_FIRST + place * _PITCH, _SLOTS_AT), _SLOT, pale)
     if "strip" in facts.icons:
-        _strip(painter, facts.consequence is not None, mark.used is not None and "strip" not in mark.used)
+        _strip(painter, facts.consequence is not None, used is not None and "strip" not in used)
     if facts.consequence is not None:
         _consequence(painter, facts.consequence)
-    return painter.sprite(lambda size, centre: _punched(size, scale))
+    return painter.sprite(_outline)
 
 
-def _punched(size: tuple[int, int], scale: float) -> Image.Image:
-    """The ticket's outline, with a notch at each end."""
+def _outline(size: tuple[int, int], centre: tuple[int, int]) -> Image.Image:
+    """The ticket's outline on a sheet a little larger than it."""
     mask = Image.new("1", size)
-    draw = ImageDraw.Draw(mask)
+    x, y = centre
+    scale = (size[0] - 2) / SIZE[0]
     half = SIZE[0] / 2 * scale, SIZE[1] / 2 * scale
-    x, y = size[0] / 2, size[1] / 2
+    draw = ImageDraw.Draw(mask)
     draw.rounded_rectangle((x - half[0], y - half[1], x + half[0] - 1, y + half[1] - 1), 14 * scale, fill=1)
     return mask
 
@@ -139,11 +128,11 @@ def paint_icon(painter: Painter, icon: str, at: Point, size: float, pale: bool =
     painter.box(at, (size - 5 * unit, size - 5 * unit), fill, 9 * unit)
     x, y = at
     if icon in TABLE.types:
-        painter.text((x - 19 * unit, y), icon, (round(40 * unit), 700, 85), ink)
-        _put(painter, icon, (x + 15 * unit, y + 2 * unit), 20 * unit, ink, fill)
+        painter.text((x - 21 * unit, y), icon, (round(38 * unit), 700, 85), ink)
+        _put(painter, icon, (x + 14 * unit, y + 2 * unit), 18 * unit, ink, fill)
     elif rails(icon):
-        painter.text((x - 17 * unit, y), str(rails(icon)), (round(50 * unit), 700, 85), ink)
-        _put(painter, "rail", (x + 17 * unit, y), 25 * unit, ink, fill)
+        painter.text((x - 18 * unit, y), str(rails(icon)), (round(50 * unit), 700, 85), ink)
+        _put(painter, "rail", (x + 15 * unit, y), 24 * unit, ink, fill)
     elif money(icon):
         painter.disc(at, 30 * unit, ink)
         painter.disc(at, 27 * unit, fill)
@@ -151,8 +140,8 @@ def paint_icon(painter: Painter, icon: str, at: Point, size: float, pale: bool =
         painter.text(at, str(money(icon)), (round(38 * unit), 700, 85), fill)
     elif icon in _TWO_SIGNS:
         first, second = _TWO_SIGNS[icon]
-        _put(painter, first, (x - 11 * unit, y + 4 * unit), 23 * unit, ink, fill)
-        _put(painter, second, (x + 25 * unit, y - 19 * unit), 12 * unit, ink, fill)
+        _put(painter, first, (x - 10 * unit, y + 5 * unit), 22 * unit, ink, fill)
+        _put(painter, second, (x + 23 * unit, y - 19 * unit), 11 * unit, ink, fill)
     elif icon in ("calm", "strip"):
         _put(painter, icon, at, 27 * unit, ink, fill)
     else:

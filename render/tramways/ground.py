@@ -81,13 +81,13 @@ def _orchard(painter: Painter, at: Point) -> None:
 
 
 _RIDGES: Sequence[tuple[Point, Point, Point]] = (
-    ((-48, 20), (-4, -30), (46, -14)),
-    ((-46, -16), (6, -22), (44, 26)),
-    ((-40, 34), (-12, -18), (48, -30)),
-    ((-50, -2), (0, 6), (46, -26)),
+    ((-44, 16), (-2, -2), (44, -6)),
+    ((-44, -14), (0, 0), (42, 16)),
+    ((-30, 34), (-4, 2), (34, -30)),
+    ((-40, -28), (2, -2), (32, 34)),
 )
 """Three points of each ridge's crest."""
-_SLOPES = ((5, 21, 3.4), (23, 37, 2.6), (39, 51, 1.8))
+_SLOPES = ((4, 19, 3.6), (23, 36, 2.6), (40, 50, 1.8))
 """Rows of strokes: how far from the crest they begin and end, and how thick they are."""
 
 

@@ -42,7 +42,7 @@ _NARROW = 1620
 _WIDE = 2370
 TIMETABLE = 196
 """Heights of the strips below."""
-PLAYERS_HEAD, PLAYER = 64, 92
+PLAYERS_HEAD, PLAYER = 100, 88
 GROUP, TICKET_ROW = 52, 158
 PER_ROW = 5
 """Tickets beside each other."""

@@ -19,7 +19,19 @@ from render.tramways.terms import player_name
 from render.tramways.themes import TYPE_INK
 from render.tramways.tracks import Owner
 
-__all__ = ["BODY", "FIGURE", "HEAD", "LABEL", "Pen", "disc", "forget", "sign_sprite", "signed", "type_plate"]
+__all__ = [
+    "BODY",
+    "FIGURE",
+    "HEAD",
+    "LABEL",
+    "Pen",
+    "disc",
+    "forget",
+    "sign_sprite",
+    "signed",
+    "stop",
+    "type_plate",
+]
 
 HEAD: Face = (60, 700, 80)
 FIGURE: Face = (52, 700, 80)
@@ -84,6 +96,22 @@ def _type_plate(canvas: Canvas, type_of: str, size: int, ground: str) -> Sprite:
     return painter.sprite()
 
 
+def stop(canvas: Canvas, number: int, now: bool, over: bool) -> Sprite:
+    """A round as a stop of a line."""
+    return _SPRITES.get((canvas.theme, "stop", number, now, over), lambda: _stop(canvas, number, now, over))
+
+
+def _stop(canvas: Canvas, number: int, now: bool, over: bool) -> Sprite:
+    painter = Painter(canvas.palette, (46, 46), 1, "ink")
+    if now:
+        painter.disc((0, 0), 43, "change")
+        painter.disc((0, 0), 37, "panel")
+    painter.disc((0, 0), 32, "ink")
+    painter.disc((0, 0), 27.5, "muted" if over else "panel")
+    painter.text((0, 0), str(number), (44, 700, 85), "panel" if over else "ink")
+    return painter.sprite(round_cut(43 if now else 32))
+
+
 class Pen:
     """Draws parts of one view on a canvas."""
 
@@ -145,3 +173,7 @@ class Pen:
             (right - thick, top, right, bottom),
         ):
             self.canvas.rect(edge, ink)
+
+    def stop(self, number: int, now: bool, over: bool, at: tuple[int, int]) -> None:
+        """A round as a stop of a line around a point."""
+        self.canvas.put(stop(self.canvas, number, now, over), at)
