@@ -1,8 +1,10 @@
-"""The cards as tram tickets: number and sort at the left, then the icons in their slots; at the lower edge the
-magnetic strip, and in the corner what it costs to play the card.
+"""The cards as tram tickets: number and sort at the left, then the icons in their slots; at the lower edge
+the magnetic strip, and in the corner what it costs to play the card.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
 
 from PIL import Image, ImageDraw
 
@@ -15,7 +17,7 @@ from render.core.palette import Palette
 from render.tramways.signs import draw_sign
 from render.tramways.themes import TYPE_INK
 
-__all__ = ["SIZE", "forget", "paint_icon", "ticket"]
+__all__ = ["SIZE", "forget", "paint_icon", "stress_of", "ticket", "used_icons"]
 
 SIZE = (460, 206)
 """Width and height of a ticket in units."""
@@ -41,6 +43,22 @@ _TWO_SIGNS = {
 def forget() -> None:
     """Drops everything kept in memory, as after a start."""
     _SPRITES.clear()
+
+
+def used_icons(icons: Iterable[str]) -> Mapping[int, tuple[str, ...]]:
+    """The icons played of each card, from words of a card and an icon (`92:rail2`)."""
+    found: dict[int, tuple[str, ...]] = {}
+    for word in icons:
+        card, _, icon = word.partition(":")
+        found[int(card)] = (*found.get(int(card), ()), icon)
+    return found
+
+
+def stress_of(used: Mapping[int, Sequence[str]]) -> int:
+    """Steps of stress that playing these icons of cards costs: one for each after a card's first, and those
+    of consequences (R3.3, R3.5).
+    """
+    return sum(len(icons) - 1 + (CARDS[card].consequence == "stress") for card, icons in used.items())
 
 
 def ticket(canvas: Canvas, card: int, wide: int, ground: str, used: tuple[str, ...] | None = None) -> Sprite:

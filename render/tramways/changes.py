@@ -60,7 +60,7 @@ class Changes:
         bids: made: seat, amount.
         places: taken in the order of play: seat, place.
         taken: auction, parcel and building cards taken face up: seat, card.
-        played: cards played, by seat.
+        played: icons played, by seat, as words of a card and an icon (`92:rail2`).
         dropped: cards discarded, by seat.
         money: that each seat got from the bank for an action or from cards.
         bought: happiness bought: seat, points, money.
@@ -80,7 +80,7 @@ class Changes:
     bids: tuple[tuple[int, int], ...] = ()
     places: tuple[tuple[int, int], ...] = ()
     taken: tuple[tuple[int, int], ...] = ()
-    played: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    played: tuple[tuple[int, tuple[str, ...]], ...] = ()
     dropped: tuple[tuple[int, int], ...] = ()
     money: tuple[tuple[int, int], ...] = ()
     bought: tuple[tuple[int, int, int], ...] = ()
@@ -111,7 +111,7 @@ def changes_of(events: Iterable[Event]) -> Changes:
         bids=tuple((each.seat, each.amount) for each in _of(told, happened.BidMade)),
         places=tuple((each.seat, each.place) for each in _of(told, happened.OrderTaken)),
         taken=tuple((each.seat, each.card) for each in _of(told, happened.CardTaken)),
-        played=tuple((each.seat, each.cards) for each in _of(told, happened.CardsPlayed)),
+        played=tuple((each.seat, each.icons) for each in _of(told, happened.CardsPlayed)),
         dropped=tuple((each.seat, each.card) for each in _of(told, happened.CardDiscarded)),
         money=tuple((each.seat, each.money) for each in _of(told, happened.MoneyTaken)),
         bought=tuple((each.seat, each.points, each.money) for each in _of(told, happened.HappinessBought)),

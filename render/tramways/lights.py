@@ -32,10 +32,10 @@ def forget() -> None:
 def changed_squares(view: View, changes: Changes) -> Sequence[Collection[str]]:
     """The squares that the last moves changed, in groups that each get a line around them."""
     network = Network(view)
-    return [group for group in _changed(view, network, changes) if group]
+    return [group for group in _changed(network, changes) if group]
 
 
-def _changed(view: View, network: Network, changes: Changes) -> Iterator[Collection[str]]:
+def _changed(network: Network, changes: Changes) -> Iterator[Collection[str]]:
     parcels = network.town.parcels
     for journey in changes.journeys:
         ways = [network.links[number].path for number in journey.links if number in network.links]

@@ -10,7 +10,6 @@ from engine.tramways.facts import TABLE, TYPES
 from engine.tramways.view import PlayerView
 from render.core.fonts import Face
 from render.tramways.cards import ticket
-from render.tramways.changes import Changes
 from render.tramways.layout import GROUP, PER_ROW, PLAYER, PLAYERS_HEAD, TICKET_ROW, Box, layout
 from render.tramways.pen import BODY, FIGURE, LABEL, Pen, signed
 
@@ -22,14 +21,14 @@ _MUCH = 15
 """Stress that is written as a warning."""
 
 
-def draw_strips(pen: Pen, changes: Changes) -> None:
+def draw_strips(pen: Pen) -> None:
     """Draws the strips."""
     place = layout(pen.view)
     for box in (place.timetable, place.players, place.market):
         pen.panel(box)
     _timetable(pen, place.timetable)
-    _players(pen, changes, place.players)
-    _market(pen, changes, place.market)
+    _players(pen, place.players)
+    _market(pen, place.market)
 
 
 # -- timetable -----------------------------------------------------------------------------------
@@ -78,7 +77,7 @@ def _supply(pen: Pen, box: Box) -> None:
 # -- players -------------------------------------------------------------------------------------
 
 
-def _players(pen: Pen, changes: Changes, box: Box) -> None:
+def _players(pen: Pen, box: Box) -> None:
     """A row for each player in the order of play: place or bid, happiness, stress, money, workers, cards, and
     what it would come to now.
     """
@@ -99,7 +98,7 @@ def _players(pen: Pen, changes: Changes, box: Box) -> None:
         pen.text((x, top + 74), name, _SMALL, "muted", align=0.5, most=room)
     for number, seat in enumerate(pen.view.order):
         row = top + PLAYERS_HEAD + number * PLAYER
-        _player(pen, pen.view.players[seat], (left + 3, row, right - 3, row + PLAYER), changes)
+        _player(pen, pen.view.players[seat], (left + 3, row, right - 3, row + PLAYER))
 
 
 def _columns(box: Box) -> list[int]:
@@ -109,7 +108,7 @@ def _columns(box: Box) -> list[int]:
     return [round(first + (last - first) * k / 5) for k in range(6)]
 
 
-def _player(pen: Pen, player: PlayerView, box: Box, changes: Changes) -> None:
+def _player(pen: Pen, player: PlayerView, box: Box) -> None:
     left, top, right, bottom = box
     seat, view = player.seat, pen.view
     deciding = seat in view.deciders
@@ -156,17 +155,19 @@ def _place(pen: Pen, seat: int, at: tuple[int, int], ground: str) -> None:
 # -- open cards ----------------------------------------------------------------------------------
 
 
-def _market(pen: Pen, changes: Changes, box: Box) -> None:
+def _market(pen: Pen, box: Box) -> None:
     """Auction cards, and the development cards that lie face up."""
     left, top, right, bottom = box
     groups = _groups(pen)
     pitch = (right - left - 2 * _INSET + 12) // PER_ROW
     together = bottom - top < 20 + 2 * (GROUP + TICKET_ROW)
-    new = {card for _, card in changes.taken}
     x, y = left + _INSET, top + 10
     for title, count, cards in groups:
         room = pitch * (len(cards) if together and cards else PER_ROW) - 12
         used = pen.text((x, y + GROUP // 2 + 4), title, LABEL, "muted", most=room - 70)
+        if not cards:
+            at = (x + 4, y + GROUP + (TICKET_ROW - 12) // 2)
+            pen.text(at, pen.words.say("none"), LABEL, "muted", most=room)
         if count:
             pen.text((x + used + 14, y + GROUP // 2 + 4), f"+{count}", LABEL, most=60)
         for number, card in enumerate(cards):

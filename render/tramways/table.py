@@ -54,7 +54,7 @@ def draw_board(
     canvas.image.paste(plan.image, place.land[:2])
     writing = Pen(canvas, view, names, words)
     draw_header(writing, changes)
-    draw_strips(writing, changes)
+    draw_strips(writing)
     return Picture(encode(canvas.image), describe_board(writing, changes), canvas.image.size)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.tramways.facts import CARDS
 from engine.tramways.network import Network
-from render.tramways.cards import ticket
+from render.tramways.cards import ticket, used_icons
 from render.tramways.changes import Changes, Journey, Line
 from render.tramways.pen import BODY, Pen, signed
 from render.tramways.terms import TYPES, place_name
@@ -136,7 +136,8 @@ def _others(pen: Pen, changes: Changes) -> Iterator[Told]:
     for seat, parcel in changes.parcels:
         if not any(each == seat and CARDS[card].parcel == parcel for each, card in changes.taken):
             yield Told(seat, "plot", words.say("takes parcel {parcel}", parcel=parcel))
-    for seat, cards in changes.played:
+    for seat, icons in changes.played:
+        cards = tuple(used_icons(icons))
         if not any(seat == each.seat for each in (*changes.journeys, *changes.lines)):
             yield Told(
                 seat, "", words.count("plays {number} card", "plays {number} cards", len(cards)), cards

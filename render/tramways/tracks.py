@@ -1,6 +1,6 @@
 """Tram tracks: a roadbed with two rails in the owner's colour, with his letter. A link that is not complete
-is mere sleepers and rails with a buffer at its open end; an upgraded one has a paved rim on both sides. All are
-painted around the middle of a square of 150 units.
+is mere sleepers and rails with a buffer at its open end; an upgraded one has a paved rim on both sides. All
+are painted around the middle of a square of 150 units.
 """
 
 from __future__ import annotations
