@@ -9,7 +9,7 @@ from render.core.picture import alt_text
 from render.core.words import Words
 from render.tramways.cards import stress_of, used_icons
 from render.tramways.changes import Changes
-from render.tramways.letters import letter
+from render.tramways.letters import letter, titled
 from render.tramways.pen import Pen
 from render.tramways.sentences import Sentences
 from render.tramways.terms import card_name, icon_name
@@ -49,7 +49,7 @@ def describe_hand(pen: Pen, player: PlayerView) -> str:
 def describe_cards(cards: Sequence[int], title: str, words: Words) -> str:
     """Cards to choose from, each with its letter."""
     said = [f"{letter(number)}: {card_name(card, words)}." for number, card in enumerate(cards)]
-    return alt_text([*([f"{title}."] if title else []), *(said or [words.say("none")])])
+    return alt_text([*titled(title), *(said or [words.say("none")])])
 
 
 def describe_payments(payments: Sequence[Sequence[str]], title: str, words: Words) -> str:

@@ -30,10 +30,10 @@ _EMPTY = 120
 _LETTER: Face = (50, 700, 85)
 _HEAD = 60
 """Height above a card for its letter."""
-_PAID_WIDE = 290
+_PAID_WIDE = 380
 _PAID_HIGH = round(_PAID_WIDE * SIZE[1] / SIZE[0])
 _LINE = _PAID_HIGH + 22
-_PER_LINE = 4
+_PER_LINE = 3
 """Cards beside each other in a way to pay."""
 
 
@@ -147,8 +147,8 @@ def _sheet(canvas: Canvas, title: str, head: int) -> None:
 def draw_payments(
     payments: Sequence[Sequence[str]], title: str = "", theme: str = "light", words: Words = ENGLISH
 ) -> Picture:
-    """Ways to pay one below the other, lettered A, B, C ... in their order: the cards, with the icons that do not
-    pay made pale, and the stress that it costs.
+    """Ways to pay one below the other, lettered A, B, C ... in their order: the cards, of which the icons that
+    do not pay are pale, and the stress that it costs.
 
     Args:
         payments: for each words of a card and an icon (`92:rail2`).

@@ -44,8 +44,8 @@ TIMETABLE = 196
 """Heights of the strips below."""
 PLAYERS_HEAD, PLAYER = 100, 88
 GROUP, TICKET_ROW = 52, 158
-PER_ROW = 5
-"""Tickets beside each other."""
+_PER_ROW, _PER_NARROW_ROW = 5, 4
+"""Tickets beside each other, in a strip of the whole width and in one of half of it."""
 
 
 def column(number: int) -> str:
@@ -118,6 +118,8 @@ class Layout:
     Attributes:
         frame: the plan's frame, the band included; `land` the plan inside of it.
         timetable: the strip of the rounds; `players` and `market` those of the players and of open cards.
+        per_row: tickets beside each other.
+        rows: how many rows of tickets each group of open cards has; one number where they share a row.
     """
 
     plan: PlanLayout
@@ -127,11 +129,8 @@ class Layout:
     timetable: Box
     players: Box
     market: Box
-
-    @property
-    def wide(self) -> bool:
-        """Whether strips lie beside each other."""
-        return self.timetable[0] > self.players[0]
+    per_row: int
+    rows: tuple[int, ...]
 
 
 def layout(view: View) -> Layout:
@@ -144,8 +143,7 @@ def _groups(view: View) -> tuple[int, ...]:
     seats = len(view.players)
     rows = TABLE.by_players[seats]
     books = rows.books if view.options.development == "books" else TABLE.development_open
-    line = max(PER_ROW, len(view.market)) if seats == 1 else seats
-    return line, books
+    return max(seats, len(view.market)), books
 
 
 @lru_cache(maxsize=64)
@@ -159,20 +157,25 @@ def _layout(plan: tuple[Placing, ...], seats: int, groups: tuple[int, ...]) -> L
     frame = (land[0] - BAND, land[1] - BAND, land[2] + BAND, land[3] + BAND)
     top, right = frame[3] + GAP, width - EDGE
     players = PLAYERS_HEAD + seats * PLAYER + 8
-    market = _market(groups)
+    second = top + TIMETABLE + GAP
+    per_row = _PER_NARROW_ROW if wide else _PER_ROW
+    shared = sum(groups) <= per_row
+    rows = (1,) if shared else tuple(max(1, -(-count // per_row)) for count in groups)
+    market = 20 + sum(GROUP + TICKET_ROW * count for count in rows)
     if wide:
         middle = width // 2 - GAP // 2
-        bottom = top + max(players, TIMETABLE + GAP + market)
+        bottom = max(second + players, top + market)
         return Layout(
             whole,
             (width, bottom + EDGE),
             frame,
             land,
-            (middle + GAP, top, right, top + TIMETABLE),
-            (EDGE, top, middle, bottom),
-            (middle + GAP, top + TIMETABLE + GAP, right, bottom),
+            (EDGE, top, middle, top + TIMETABLE),
+            (EDGE, second, middle, bottom),
+            (middle + GAP, top, right, bottom),
+            per_row,
+            rows,
         )
-    second = top + TIMETABLE + GAP
     third = second + players + GAP
     return Layout(
         whole,
@@ -182,16 +185,6 @@ def _layout(plan: tuple[Placing, ...], seats: int, groups: tuple[int, ...]) -> L
         (EDGE, top, right, top + TIMETABLE),
         (EDGE, second, right, second + players),
         (EDGE, third, right, third + market),
+        per_row,
+        rows,
     )
-
-
-def _market(groups: tuple[int, ...]) -> int:
-    """Height of the strip of open cards: small groups share a row."""
-    return 20 + sum(GROUP + TICKET_ROW * -(-count // PER_ROW) for count in rows_of(groups))
-
-
-def rows_of(groups: tuple[int, ...]) -> tuple[int, ...]:
-    """The groups of open cards that have rows of their own, by how many lie in each: those that fit share
-    one.
-    """
-    return (sum(groups),) if sum(groups) <= PER_ROW else groups

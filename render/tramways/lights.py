@@ -16,8 +16,18 @@ from render.core.painter import Painter, Sprite
 from render.tramways.changes import Changes
 from render.tramways.layout import PlanLayout, plan_of
 
-__all__ = ["changed_squares", "forget", "letter_at", "line_around", "point_at_changes", "veil_all_but"]
+__all__ = [
+    "LETTER",
+    "changed_squares",
+    "forget",
+    "letter_at",
+    "line_around",
+    "point_at_changes",
+    "veil_all_but",
+]
 
+LETTER = 30
+"""Radius of the disc with the letter of a choice, in pixels."""
 _THICK = 8
 _VEILED = 1
 """Which of the palette's opacities a veil has."""
@@ -78,6 +88,12 @@ def line_around(
         for side in SIDES:
             if whole.next[square].get(side) not in squares:
                 canvas.rect(edges[side], ink)
+        for down, across in ("NE", "NW", "SE", "SW"):
+            beside = [whole.next[square].get(side) for side in (down, across)]
+            beyond = whole.next[beside[0] or square].get(across)
+            if all(each in squares for each in beside) and beyond not in squares:
+                (x, _, x2, _), (_, y, _, y2) = edges[across], edges[down]
+                canvas.rect((x, y, x2, y2), ink)
 
 
 def _moved(lies: PlanLayout, square: str, corner: tuple[int, int]) -> tuple[int, int, int, int]:
@@ -103,8 +119,7 @@ def letter_at(canvas: Canvas, letter: str, at: tuple[int, int]) -> None:
 
 
 def _letter(canvas: Canvas, letter: str) -> Sprite:
-    painter = Painter(canvas.palette, (34, 34), 1, "change")
-    painter.disc((0, 0), 32, "paper")
-    painter.disc((0, 0), 28, "change")
-    painter.text((0, 0), letter, (40 if len(letter) == 1 else 30, 700, 85), "paper")
-    return painter.sprite(round_cut(32))
+    painter = Painter(canvas.palette, (LETTER + 2, LETTER + 2), 1, "paper")
+    painter.disc((0, 0), LETTER - 4, "change")
+    painter.text((0, 0), letter, (38 if len(letter) == 1 else 28, 700, 85), "paper")
+    return painter.sprite(round_cut(LETTER))

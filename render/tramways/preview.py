@@ -17,6 +17,7 @@ from render.tramways.board import paint_plan
 from render.tramways.cards import SIZE, ticket, used_icons
 from render.tramways.changes import Changes, changes_of
 from render.tramways.layout import EDGE
+from render.tramways.letters import titled
 from render.tramways.lights import changed_squares, point_at_changes
 from render.tramways.pen import BODY, FIGURE, Pen, signed
 from render.tramways.sentences import Sentences
@@ -94,7 +95,7 @@ def draw_preview(
         top += _ROW
     said = Sentences(after, names, words)
     lines = [
-        *([f"{title}."] if title else []),
+        *titled(title),
         *said.changed(changes),
         *(_said(balance, said, words) for balance in found),
     ]

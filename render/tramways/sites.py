@@ -11,8 +11,8 @@ from render.core.words import ENGLISH, Words
 from render.tramways.area import around, framed
 from render.tramways.board import paint_plan
 from render.tramways.layout import EDGE, plan_of
-from render.tramways.letters import letter
-from render.tramways.lights import letter_at, line_around, veil_all_but
+from render.tramways.letters import letter, titled
+from render.tramways.lights import LETTER, letter_at, line_around, veil_all_but
 from render.tramways.pen import BODY, Pen
 from render.tramways.sentences import Sentences
 
@@ -53,9 +53,12 @@ def draw_sites(
     lies = plan_of(view.plan)
     for number, group in enumerate(lit):
         line_around(plan, view, set(group), "change")
-        left, _, right, bottom = lies.box(group[len(group) // 2])
-        aside = 30 if number >= len(squares) else 0
-        letter_at(plan, letter(number), ((left + right) // 2 + aside, bottom - 36))
+        left, top, right, bottom = lies.box(group[0])
+        at = (left + LETTER + 10, bottom - LETTER - 10)
+        if number < len(squares):
+            free = group[0] not in network.types
+            at = (right - LETTER - 10, at[1]) if free else ((left + right) // 2, (top + bottom) // 2 + 8)
+        letter_at(plan, letter(number), at)
     everything = {square for group in lit for square in group}
     window = around(view, everything, least=_LEAST)
     canvas, _ = framed(plan, view, window, head=TITLE if title else 0)
@@ -68,6 +71,4 @@ def draw_sites(
     ]
     listed = "; ".join(f"{letter(number)}: {name}" for number, name in enumerate(named))
     told = words.say("Lit on the plan: {places}.", places=listed or words.say("none"))
-    return Picture(
-        encode(canvas.image), alt_text([f"{title}.", told] if title else [told]), canvas.image.size
-    )
+    return Picture(encode(canvas.image), alt_text([*titled(title), told]), canvas.image.size)

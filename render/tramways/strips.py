@@ -10,7 +10,7 @@ from engine.tramways.facts import TABLE, TYPES
 from engine.tramways.view import PlayerView
 from render.core.fonts import Face
 from render.tramways.cards import ticket
-from render.tramways.layout import GROUP, PER_ROW, PLAYER, PLAYERS_HEAD, TICKET_ROW, Box, layout
+from render.tramways.layout import GROUP, PLAYER, PLAYERS_HEAD, TICKET_ROW, Box, Layout, layout
 from render.tramways.pen import BODY, FIGURE, LABEL, Pen, signed
 
 __all__ = ["draw_strips"]
@@ -28,7 +28,7 @@ def draw_strips(pen: Pen) -> None:
         pen.panel(box)
     _timetable(pen, place.timetable)
     _players(pen, place.players)
-    _market(pen, place.market)
+    _market(pen, place)
 
 
 # -- timetable -----------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def _timetable(pen: Pen, box: Box) -> None:
         x = left + _INSET + round((number - 0.5) * pitch)
         _stop(pen, number, (x, y))
         if number < TABLE.rounds and number >= view.round:
-            pen.type_plate(view.type_tiles[number - 1], (x, bottom - 52), 54)
+            pen.type_plate(view.type_tiles[number - 1], (x, bottom - 52), min(54, round(pitch / 2) - 5))
     _supply(pen, (left + wide, top, right, bottom))
 
 
@@ -66,10 +66,12 @@ def _supply(pen: Pen, box: Box) -> None:
     pen.canvas.rect((left, top + 16, left + 3, bottom - 16), "grid")
     pen.text((left + 24, top + 42), pen.words.say("left to build"), LABEL, "muted", most=right - left - 250)
     pitch = (right - left - 40) / len(TYPES)
+    size = min(44, round(pitch * 0.3))
     for place, type_of in enumerate(TYPES):
         x = left + 24 + round(place * pitch)
-        pen.type_plate(type_of, (x + 48, bottom - 58), 44)
-        pen.text((x + 104, bottom - 58), str(len(pen.view.building_cards[type_of])), FIGURE)
+        pen.type_plate(type_of, (x + size + 2, bottom - 58), size)
+        count = str(len(pen.view.building_cards[type_of]))
+        pen.text((x + 2 * size + 14, bottom - 58), count, FIGURE, most=round(pitch) - 2 * size - 16)
     pen.sign("person", (right - 128, top + 44), 27, "muted")
     pen.text((right - 92, top + 44), str(pen.view.supply), BODY)
 
@@ -155,30 +157,36 @@ def _place(pen: Pen, seat: int, at: tuple[int, int], ground: str) -> None:
 # -- open cards ----------------------------------------------------------------------------------
 
 
-def _market(pen: Pen, box: Box) -> None:
+def _market(pen: Pen, place: Layout) -> None:
     """Auction cards, and the development cards that lie face up."""
-    left, top, right, bottom = box
-    groups = _groups(pen)
-    pitch = (right - left - 2 * _INSET + 12) // PER_ROW
-    together = bottom - top < 20 + 2 * (GROUP + TICKET_ROW)
+    left, top, right, _ = place.market
+    pitch = (right - left - 2 * _INSET + 12) // place.per_row
+    shared = len(place.rows) == 1
     x, y = left + _INSET, top + 10
-    for title, count, cards in groups:
-        room = pitch * (len(cards) if together and cards else PER_ROW) - 12
-        used = pen.text((x, y + GROUP // 2 + 4), title, LABEL, "muted", most=room - 70)
+    for number, (title, unseen, cards) in enumerate(_groups(pen)):
+        room = pitch * (max(len(cards), 1) if shared else place.per_row) - 12
+        _group_title(pen, title, unseen, (x, y + GROUP // 2 + 4), room)
         if not cards:
             at = (x + 4, y + GROUP + (TICKET_ROW - 12) // 2)
             pen.text(at, pen.words.say("none"), LABEL, "muted", most=room)
-        if count:
-            pen.text((x + used + 14, y + GROUP // 2 + 4), f"+{count}", LABEL, most=60)
-        for number, card in enumerate(cards):
-            row, column = divmod(number, PER_ROW)
+        for each, card in enumerate(cards):
+            row, column = divmod(each, place.per_row)
             middle = x + column * pitch + (pitch - 12) // 2
             height = y + GROUP + row * TICKET_ROW + (TICKET_ROW - 12) // 2
             pen.canvas.put(ticket(pen.canvas, card, pitch - 14, "panel"), (middle, height))
-        if together:
-            x += pitch * len(cards)
+        if shared:
+            x += pitch * max(len(cards), 1)
         else:
-            y += GROUP + TICKET_ROW * max(1, -(-len(cards) // PER_ROW))
+            y += GROUP + TICKET_ROW * place.rows[number]
+
+
+def _group_title(pen: Pen, title: str, unseen: int, at: tuple[int, int], room: int) -> None:
+    """What cards these are, and how many are unseen."""
+    x, y = at
+    x += pen.text(at, title, LABEL, "muted", most=room - 110 if unseen else room) + 22
+    if unseen:
+        pen.sign("deck", (x + 12, y), 15, "muted")
+        pen.text((x + 36, y), str(unseen), LABEL)
 
 
 def _groups(pen: Pen) -> Sequence[tuple[str, int, Sequence[int]]]:

@@ -17,7 +17,7 @@ from render.core.words import ENGLISH, Words
 from render.tramways.area import Window, around
 from render.tramways.board import paint_plan
 from render.tramways.layout import EDGE, plan_of
-from render.tramways.letters import letter
+from render.tramways.letters import letter, titled
 from render.tramways.lights import letter_at, line_around, veil_all_but
 from render.tramways.pen import LABEL, Pen
 from render.tramways.sentences import Sentences
@@ -95,7 +95,7 @@ def draw_ways(
         canvas.rect((x - 3, y + _HEAD - 3, x + wide + 3, y + _HEAD + high + 3), "rimline")
         canvas.image.paste(pane, (x, y + _HEAD))
     lines = [f"{letter(number)}: {whole}" for number, (_, whole) in enumerate(said)]
-    return Picture(encode(canvas.image), alt_text([*([f"{title}."] if title else []), *lines]), size)
+    return Picture(encode(canvas.image), alt_text([*titled(title), *lines]), size)
 
 
 def _squares(network: Network, way: Line | Trip) -> Collection[str]:
