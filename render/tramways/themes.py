@@ -36,8 +36,8 @@ _LIGHT: Mapping[str, str] = {
     "lake": "#c6dde0",
     "wave": "#8db7bf",
     "shore": "#5f8b96",
-    "plot": "#d3cec2",
-    "hedge": "#b6b0a2",
+    "plot": "#cbc7bd",
+    "hedge": "#aca698",
     "slot": "#efe4c9",
     "cost": "#b3261e",
     "R": "#5d9654",
@@ -90,7 +90,10 @@ _DARK: Mapping[str, str] = {
 
 _SAFE: Mapping[str, str] = {
     **_LIGHT,
-    "R": "#6fae5e",
+    "mount": "#c9a36c",
+    "lake": "#a6cfe4",
+    "plot": "#c0bfbf",
+    "R": "#5d9f4c",
     "C": "#2b6db0",
     "I": "#f5df5a",
     "L": "#b03a14",
