@@ -31,6 +31,7 @@ __all__ = [
     "Routes",
     "bonuses",
     "can_draw",
+    "destination",
     "fare",
     "gain_worker",
     "points_price",
@@ -127,7 +128,7 @@ class Routes:
         return bool(trip.links) and icon in self.payable and icon not in passed
 
 
-def _destination(state: State, start: str, way: tuple[int, ...]) -> str:
+def destination(state: State, start: str, way: tuple[int, ...]) -> str:
     """The place where a passenger gets to.
 
     Raises:
@@ -176,7 +177,7 @@ def bonuses(state: State, seat: Seat, start: str, way: tuple[int, ...]) -> tuple
     Raises:
         Unknown, RuleError: no passenger can be moved like this.
     """
-    match Network(state).icon(_destination(state, start, way)):
+    match Network(state).icon(destination(state, start, way)):
         case "C":
             return (MONEY, CARD) if can_draw(state) else (MONEY,)
         case "L":
@@ -203,7 +204,7 @@ def price(state: State, start: str, way: tuple[int, ...], bonus: str) -> Price:
     Raises:
         Unknown, RuleError: no passenger can be moved like this, or there is no such bonus.
     """
-    icon = Network(state).icon(_destination(state, start, way))
+    icon = Network(state).icon(destination(state, start, way))
     if icon == "L" and bonus.isdecimal() and len(bonus) < 4 and str(int(bonus)) == bonus:
         return _price(icon, points_price(int(bonus)))
     if icon == "C" and bonus in (MONEY, CARD):
@@ -225,7 +226,7 @@ def travel(
     """
     state = move.state
     cost = price(state, start, way, bonus)
-    end = _destination(state, start, way)
+    end = destination(state, start, way)
     icon = Network(state).icon(end)
     links = {link.number: link for link in state.links}
     payments.pay(move, seat, cost, icons)

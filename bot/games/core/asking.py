@@ -38,6 +38,11 @@ class Asking(Part):
             of them stands beside each, and they can be taken back.
         onward: the kind that is asked for at once in the answer to a move, if its maker may go on with it, by
             the move's kind.
+        asked_last: by kind the field that is asked for when all else is settled, since it says how and not
+            what: with what is paid. Menus offer what may be wanted, each as the move that it comes to first.
+        one_by_one: by kind, what stands on the button for what may be wanted beside what a menu lists.
+        presumed: kinds of which that field need not be asked for: the move is shown with what is listed first
+            for it, and the others stand behind "Something else".
         regardless: kinds of move that may follow each other in one typed line whatever is turned over on the
             way: those before stay made where one behind them can't be.
     """
@@ -49,6 +54,9 @@ class Asking(Part):
     short: ClassVar[Mapping[type[Action], Short]] = {}
     outright: ClassVar[frozenset[str]] = frozenset()
     onward: ClassVar[Mapping[str, str]] = {}
+    asked_last: ClassVar[Mapping[str, str]] = {}
+    one_by_one: ClassVar[Mapping[str, str]] = {}
+    presumed: ClassVar[frozenset[str]] = frozenset()
     regardless: ClassVar[frozenset[str]] = frozenset()
 
     def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
@@ -99,6 +107,18 @@ class Asking(Part):
     def listed(self, scene: Scene, actions: Sequence[Action]) -> Sequence[int] | None:
         """Of moves that differ in one number, the places of those that a menu lists, the likeliest first, at
         most 25, and all of them where there are no more; None for as they come, or some all along the way.
+        """
+        return None
+
+    def by_value(self, scene: Scene, kind: str) -> str:
+        """What stands on the button for what `worthwhile` does not list."""
+        known = self.one_by_one.get(kind)
+        return scene.say("One by one") if known is None else scene.say(known)
+
+    def worthwhile(self, legal: Legal, draft: Draft) -> Sequence[Draft] | None:
+        """Of all that may be wanted from a draft on, up to the field that is asked for last, what a menu
+        lists, the best first; the rest is asked for value by value. None: all. Slow: call it off the event
+        loop.
         """
         return None
 

@@ -410,6 +410,9 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
     if fork.typed is not None:
         label = context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
         items.append(button(place.to("type", place.path), label, grey, row))
+    if fork.others is not None:
+        label = context.shown.asking.by_value(scene, place.kind)
+        items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
@@ -421,7 +424,8 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     if not shown:
         return []
     label = context.scene.say("Something else") if other else context.scene.say("Back")
-    return [button(context.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
+    step = "else" if other else "at"
+    return [button(context.place.to(step, path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
 def _way_out(context: Context, room: int) -> list[Item]:
