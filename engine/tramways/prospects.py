@@ -4,23 +4,27 @@ own view. Nothing here is a rule; it is what menus list first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
-from engine.core import Chance, RuleError
-from engine.tramways import laying, payments, travel
+from engine.core import Chance
+from engine.tramways import facts, laying, travel
+from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.laying import Laying
 from engine.tramways.network import Network
-from engine.tramways.payments import Payment, Price
+from engine.tramways.payments import Payment
 from engine.tramways.state import Player, State
 from engine.tramways.travel import Routes
 from engine.tramways.view import PlayerView, View
 from engine.tramways.ways import Ways
 
-__all__ = ["Journey", "Line", "as_seen", "journeys", "lines", "ways_to_pay"]
+__all__ = ["Journey", "Line", "as_seen", "expense", "journeys", "lines"]
 
 EACH_END = 2
 """Complete lines to the same place that are worth a look: the cheapest, and another one."""
+LOOKED_AT = 400
+"""Journeys of one passenger that are compared, the shortest ones."""
 UNSEEN = Chance.seeded(0)
 """Stands for the chance to come, which nobody knows."""
 
@@ -107,9 +111,20 @@ def _player(player: PlayerView) -> Player:
     )
 
 
-def ways_to_pay(view: View, price: Price) -> Sequence[Payment]:
-    """How the view's seat can pay a price, the best first."""
-    return () if view.seat is None else payments.payments(as_seen(view).players[view.seat], price)
+def expense(icons: Sequence[str], price: int) -> Payment:
+    """What a payment costs beside cards: steps of stress, and coins where `price` is paid with it; less than
+    0 coins where the bank gives change.
+    """
+    words = [each.partition(":") for each in icons]
+    cards = tuple(dict.fromkeys(int(number) for number, _, _ in words))
+    consequences = [CARDS[card].consequence for card in cards]
+    worth = sum(facts.money(icon) for _, _, icon in words)
+    return Payment(
+        tuple(icons),
+        cards,
+        len(words) - len(cards) + consequences.count("stress"),
+        price - worth + TABLE.consequence_pay * consequences.count("pay"),
+    )
 
 
 def lines(view: View, start: str, most: int) -> Sequence[Line]:
@@ -148,21 +163,10 @@ def journeys(view: View, start: str, most: int) -> Sequence[Journey]:
     if view.seat is None:
         return ()
     state, seat = as_seen(view), view.seat
-    found = [_journey(state, seat, start, way) for way in _trips(Routes(state, seat), start, ())]
+    ways = islice(Routes(state, seat).trips(start), LOOKED_AT)
+    found = [_journey(state, seat, start, way) for way in ways]
     found.sort(key=lambda each: (each.others - each.points, -each.money, len(each.way)))
     return found[:most]
-
-
-def _trips(routes: Routes, start: str, way: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """All trips from a square, link by link."""
-    try:
-        further, whole = routes.following(start, way)
-    except RuleError:
-        return
-    if whole:
-        yield way
-    for link in further:
-        yield from _trips(routes, start, (*way, link))
 
 
 def _journey(state: State, seat: int, start: str, way: tuple[int, ...]) -> Journey:

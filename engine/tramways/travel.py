@@ -109,6 +109,15 @@ class Routes:
             raise RuleError("way_leads_nowhere", "9.3")
         return found, self._may_end(trip)
 
+    def trips(self, start: str) -> Iterator[tuple[int, ...]]:
+        """All ways on which a passenger can be moved from a square, those of the fewest links first."""
+        waiting = [_Trip((self.network.building(start),), ())]
+        while waiting:
+            for trip in waiting:
+                if self._may_end(trip):
+                    yield trip.links
+            waiting = [further for trip in waiting for further in self._further(trip)]
+
     def _further(self, trip: _Trip) -> Iterator[_Trip]:
         for number, place in self.onward[trip.places[-1]]:
             if place not in trip.places:
