@@ -9,7 +9,7 @@ from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
 from bot.language import N_
-from engine.core import Action, Draft, GameError, Value
+from engine.core import Action, Draft, GameError
 from engine.tramways.actions import (
     Bid,
     Build,
@@ -43,10 +43,10 @@ SETTLED: Mapping[str, str] = {
     "upgrade_link": "link",
     "build": "card",
     "upgrade_building": "parcel",
-    "move": "bonus",
+    "move": "way",
 }
 """By kind the field with which it is settled what is wanted, so that only the payment is left."""
-ASKED_LAST: Mapping[str, str] = {**dict.fromkeys(SETTLED, "icons"), "use": "square"}
+ASKED_LAST: Mapping[str, str] = {**dict.fromkeys(SETTLED, "icons"), "move": "bonus", "use": "square"}
 ONE_BY_ONE: Mapping[str, str] = {"link": N_("Square by square"), "move": N_("Link by link")}
 HOW_TO_PAY = N_("how do you pay?")
 
@@ -160,7 +160,7 @@ def _of_reveal(scene: Scene, _: Legal, action: Reveal) -> str:
 def _of_travel(scene: Scene, legal: Legal, action: Travel) -> str:
     price = points_price(int(action.bonus)) if action.bonus.isdecimal() else 0
     spent = _spent(scene, action.icons, price)
-    if "bonus" in scene.chosen:
+    if "way" in scene.chosen:
         return spent
     links = Network(legal.view).links
     if not all(number in links for number in action.way):
@@ -257,7 +257,7 @@ class Asking(asking.Asking):
         if draft.kind == "link":
             return [draft.fill("way", line.way) for line in lines(legal.view, start, LISTED)]
         if draft.kind == "move":
-            return _journeys(legal, draft, start)
+            return [draft.fill("way", journey.way) for journey in journeys(legal.view, start, LISTED)]
         return None
 
     def like(self, action: Action) -> Hashable:
@@ -265,20 +265,3 @@ class Asking(asking.Asking):
         if isinstance(action, Use):
             return "use", action.card, frozenset(action.icons), action.icons[0] == CALM, action.square
         return super().like(action)
-
-    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
-        """Own links first, then squares."""
-        if field != "start":
-            return super().order(scene, field, values)
-        return sorted(range(len(values)), key=lambda place: not str(values[place]).isdecimal())
-
-
-def _journeys(legal: Legal, draft: Draft, start: str) -> list[Draft]:
-    """Each journey with what it brings at its end; of several bonuses the first of each journey first."""
-    found: list[tuple[int, Draft]] = []
-    for journey in journeys(legal.view, start, LISTED):
-        trip = draft.fill("way", journey.way)
-        choices = legal.choices(trip)
-        values = () if choices is None else choices.values
-        found += [(place, trip.fill("bonus", bonus)) for place, bonus in enumerate(values)]
-    return [wish for _, wish in sorted(found, key=lambda each: each[0])][:LISTED]

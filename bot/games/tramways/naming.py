@@ -70,19 +70,19 @@ def _upgrade_building(scene: Scene, action: UpgradeBuilding) -> str:
 
 
 def _travel(scene: Scene, action: Travel) -> str:
-    if "bonus" in scene.chosen:
-        return _paid(scene, action.icons)
-    parts = [goal(scene, action)]
-    if action.bonus != NONE:
-        parts.append(labels.bonus(scene, action.bonus))
-    said = " · ".join(parts)
+    paid = _paid(scene, action.icons)
+    if "way" in scene.chosen:
+        return paid if action.bonus == NONE else f"{labels.bonus(scene, action.bonus)} · {paid}"
+    said = goal(scene, action)
     if "start" in scene.chosen:
         return said
+    if action.bonus != NONE:
+        said = f"{said} · {labels.bonus(scene, action.bonus)}"
     return scene.say(
         "{start} {way}, with {icons}",
         start=names.place(scene, action.start),
         way=said,
-        icons=_paid(scene, action.icons),
+        icons=paid,
     )
 
 

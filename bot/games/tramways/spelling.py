@@ -161,7 +161,7 @@ def _build(legal: Legal, words: Sequence[str]) -> Sequence[str]:
 
 
 def _move(legal: Legal, words: Sequence[str]) -> Sequence[str]:
-    """`R(A) to L 3`: whence, whither, and what is bought or chosen there; or the links one after the other."""
+    """`R(A) to L 3`: whence, whither, and what is bought or chosen there; or the links themselves."""
     view: View = legal.view
     paid = [word for word in words if ":" in word]
     begun, *rest = [word for word in words if ":" not in word]

@@ -15,7 +15,7 @@ from engine.tramways.facts import TABLE
 from engine.tramways.scoring import scale
 from engine.tramways.state import Score
 from engine.tramways.view import PlayerView, View
-from render.tramways import terms
+from render.tramways import board_in_words, terms
 
 __all__ = ["Standing", "chapter", "player_line"]
 
@@ -101,32 +101,8 @@ class Standing(standing.Standing):
         return lines
 
     def in_words(self, scene: Scene) -> Sequence[str]:
-        """The players, then all that lies on the plan, and to its holder a hand."""
-        view: View = scene.view
-        lines = list(self.status(scene))
-        waiting = ", ".join(names.place(scene, square) for square in view.passengers)
-        lines.append(scene.say("Passengers wait at {squares}", squares=waiting or "–"))
-        for parcel, owner in view.owners.items():
-            built = view.buildings.get(parcel)
-            said = "–" if built is None else names.building(scene, built.type)
-            lines.append(
-                scene.say(
-                    "{parcel}: {name}, {building}", parcel=parcel, name=scene.name(owner), building=said
-                )
-            )
-        for each in view.links:
-            lines.append(
-                scene.say(
-                    "{name}, {link}, over {squares}",
-                    name=scene.name(each.owner),
-                    link=names.link(scene, each.number),
-                    squares=names.way(each.squares),
-                )
-            )
-        own = None if view.seat is None else view.players[view.seat].hand
-        if own:
-            lines.append(scene.say("Your hand: {cards}", cards=names.cards(scene, own)))
-        return lines
+        """All that the table shows, and to its holder a hand."""
+        return board_in_words(scene.view, tuple(scene.names), scene.words)
 
     def interim(self, view: Any) -> Outcome:
         """The players by what they would have if the game ended now."""
@@ -143,7 +119,8 @@ class Standing(standing.Standing):
         view: View = scene.view
         parts = [
             scene.say(
-                "{name}: happiness {happiness}, links {links}, money {converted}, stress {stress}: **{total}**",
+                "{name}: happiness {happiness}, links {links}, money {converted}, "
+                "stress {stress}: **{total}**",
                 name=scene.name(seat),
                 happiness=_signed(score.happiness),
                 links=score.links,

@@ -252,9 +252,18 @@ class Way:
         """The move with what is listed first for its last field, and with others, as many as a screen holds;
         where there are more, they are asked for value by value.
         """
-        walked = [action for action, _ in islice(self._walked(draft), A_SCREEN + 1)]
+        walked = list(islice(self._walked_in_turn(draft, choices), A_SCREEN + 1))
         others = self._of_field(draft, choices) if len(walked) > A_SCREEN else None
         return Fork(draft, actions=walked[:A_SCREEN], others=others)
+
+    def _walked_in_turn(self, draft: Draft, choices: Choices) -> Iterator[Action]:
+        """The whole moves from a field on: the first with each of its values, then all others."""
+        if choices.element:
+            yield from (action for action, _ in self._walked(draft))
+            return
+        left = [self._walked(following) for following in choices.onward(draft)]
+        yield from (action for moves in left for action, _ in islice(moves, 1))
+        yield from (action for moves in left for action, _ in moves)
 
     def _wished(self, draft: Draft) -> Iterator[Draft | Action]:
         """All that may be wanted from a draft on, up to the field that is asked for last."""
