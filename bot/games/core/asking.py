@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bot.games.core.legal import Legal
@@ -10,7 +11,7 @@ from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Draft, Value
 
-__all__ = ["WHOLE", "Asking", "Note", "Offer", "Short"]
+__all__ = ["WHOLE", "Asking", "Note", "Offer", "Short", "Wishes"]
 
 WHOLE = ""
 """In the place of a field: where whole moves stand side by side as buttons."""
@@ -22,6 +23,19 @@ Note = Callable[[Scene, Legal, Any], str]
 
 Short = Callable[[Scene, Any], tuple[str, str]]
 """A whole move on a button: an emoji, which may be empty, and a label of a few letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What may be wanted, the best first.
+
+    Attributes:
+        drafts: each settled up to the field that is asked for last.
+        complete: whether that is all; otherwise the rest is asked for value by value.
+    """
+
+    drafts: Sequence[Draft]
+    complete: bool = False
 
 
 class Asking(Part):
@@ -115,10 +129,9 @@ class Asking(Part):
         known = self.one_by_one.get(kind)
         return scene.say("One by one") if known is None else scene.say(known)
 
-    def worthwhile(self, legal: Legal, draft: Draft) -> Sequence[Draft] | None:
-        """Of all that may be wanted from a draft on, up to the field that is asked for last, what a menu
-        lists, the best first; the rest is asked for value by value. None: all. Slow: call it off the event
-        loop.
+    def worthwhile(self, legal: Legal, draft: Draft) -> Wishes | None:
+        """What a menu lists of all that may be wanted from a draft on, up to the field that is asked for
+        last. None: all, as the rules list it. Slow: call it off the event loop.
         """
         return None
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
 
 from bot.games.core import asking
+from bot.games.core.asking import Wishes
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
@@ -28,7 +30,7 @@ from engine.tramways.development import DECK
 from engine.tramways.facts import CARDS
 from engine.tramways.laying import read
 from engine.tramways.network import Network
-from engine.tramways.prospects import as_seen, expense, journeys, lines
+from engine.tramways.prospects import Line, as_seen, expense, journeys, lines
 from engine.tramways.travel import fare, points_price
 from engine.tramways.view import View
 
@@ -49,6 +51,11 @@ SETTLED: Mapping[str, str] = {
 ASKED_LAST: Mapping[str, str] = {**dict.fromkeys(SETTLED, "icons"), "move": "bonus", "use": "square"}
 ONE_BY_ONE: Mapping[str, str] = {"link": N_("Square by square"), "move": N_("Link by link")}
 HOW_TO_PAY = N_("how do you pay?")
+
+
+@lru_cache(maxsize=16)
+def _lines(legal: Legal, start: str) -> Sequence[Line]:
+    return lines(legal.view, start, LISTED)
 
 
 # --- single values ----------------------------------------------------------------------------------
@@ -249,15 +256,17 @@ class Asking(asking.Asking):
                 return scene.say(HOW_TO_PAY)
         return super().question(scene, kind, field, typed=typed)
 
-    def worthwhile(self, legal: Legal, draft: Draft) -> Sequence[Draft] | None:
+    def worthwhile(self, legal: Legal, draft: Draft) -> Wishes | None:
         """Lines that are complete first, the cheapest to each place; journeys that bring most first."""
         if set(draft.fields) != {"start"}:
             return None
         start = str(draft.fields["start"])
         if draft.kind == "link":
-            return [draft.fill("way", line.way) for line in lines(legal.view, start, LISTED)]
+            return Wishes([draft.fill("way", line.way) for line in _lines(legal, start)])
         if draft.kind == "move":
-            return [draft.fill("way", journey.way) for journey in journeys(legal.view, start, LISTED)]
+            found = journeys(legal.view, start, LISTED + 1)
+            trips = [draft.fill("way", journey.way) for journey in found[:LISTED]]
+            return Wishes(trips, complete=len(found) <= LISTED)
         return None
 
     def like(self, action: Action) -> Hashable:

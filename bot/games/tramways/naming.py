@@ -15,8 +15,11 @@ from engine.core import Action
 from engine.tramways.actions import (
     Bid,
     Build,
+    Discard,
+    Drop,
     LayLink,
     Reveal,
+    Take,
     TakeDevelopment,
     Travel,
     UpgradeBuilding,
@@ -106,6 +109,10 @@ def _reveal(scene: Scene, action: Reveal) -> str:
     return _paid(scene, action.icons)
 
 
+def _card(scene: Scene, action: Take | Drop | Discard) -> str:
+    return names.brief(scene, action.card)
+
+
 def _ticket(scene: Scene, action: TakeDevelopment) -> str:
     top = "" if action.top is None else labels.ticket(scene, action.top)
     if "card" in scene.chosen:
@@ -165,6 +172,9 @@ OPTIONS: Mapping[type[Action], Callable[[Scene, Any], str]] = {
     Reveal: _reveal,
     TakeDevelopment: _ticket,
     Use: _use,
+    Take: _card,
+    Drop: _card,
+    Discard: _card,
 }
 
 

@@ -238,14 +238,15 @@ class Way:
             return None
         worthwhile = self._asking.worthwhile(self._legal, draft)
         firsts: dict[Hashable, tuple[Action, Draft | Action]] = {}
-        for wish in self._wished(draft) if worthwhile is None else worthwhile:
+        for wish in self._wished(draft) if worthwhile is None else worthwhile.drafts:
             action = wish if isinstance(wish, Action) else next(self._walked(wish))[0]
             firsts.setdefault(self._asking.like(action), (action, wish))
             if len(firsts) > A_SCREEN:
                 return None
         ordered = sorted(firsts.values(), key=lambda each: self._asking.rank(each[0]))
         actions, wishes = [action for action, _ in ordered], [wish for _, wish in ordered]
-        others = None if worthwhile is None else self._of_field(draft, choices)
+        whole = worthwhile is None or worthwhile.complete
+        others = None if whole else self._of_field(draft, choices)
         return Fork(draft, actions=actions, wishes=wishes, others=others)
 
     def _of_presumed(self, draft: Draft, choices: Choices) -> Fork:
