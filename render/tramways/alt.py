@@ -63,6 +63,8 @@ def describe_payments(payments: Sequence[Sequence[str]], title: str, words: Word
         paid = "; ".join(cards) or words.say("coins alone")
         stress = stress_of(used)
         if stress:
-            paid += f"; {words.count('{number} step of stress', '{number} steps of stress', stress)}"
+            steps = words.count("{number} step of stress", "{number} steps of stress", stress)
+            paid = f"{paid}; {steps}"
         said.append(f"{letter(number)}: {paid}.")
-    return alt_text([words.say("Ways to pay: {title}.", title=title), *said])
+    head = words.say("Ways to pay: {title}.", title=title) if title else words.say("Ways to pay:")
+    return alt_text([head, *said])

@@ -148,11 +148,11 @@ def _look(network: Network, link: Link) -> str:
 
 
 def _loose(network: Network, link: Link, square: str) -> str:
-    """The side at which the link's last tile lies open, if it is on this square."""
-    for end, last in ((link.path[0], link.path[1]), (link.path[-1], link.path[-2])):
-        if square == last and not network.is_place(end, link.owner):
-            return network.town.side(square, end) or ""
-    return ""
+    """The side at which the link's last tile lies open, if it is on this square; it begins at a place."""
+    end, last = link.path[-1], link.path[-2]
+    if square != last or network.is_place(end, link.owner):
+        return ""
+    return network.town.side(square, end) or ""
 
 
 def paint_plan(view: View, theme: str, names: Sequence[str]) -> Canvas:

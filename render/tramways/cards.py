@@ -17,7 +17,7 @@ from render.core.palette import Palette
 from render.tramways.signs import draw_sign
 from render.tramways.themes import TYPE_INK
 
-__all__ = ["SIZE", "forget", "paint_icon", "stress_of", "ticket", "used_icons"]
+__all__ = ["SIZE", "TWO_SIGNS", "forget", "paint_icon", "stress_of", "ticket", "used_icons"]
 
 SIZE = (460, 206)
 """Width and height of a ticket in units."""
@@ -31,13 +31,14 @@ _STUB = 84
 """Width of the part with the number."""
 _BAND_AT, _BAND = 64, 44
 """Middle and height of the strip."""
-_TWO_SIGNS = {
+TWO_SIGNS: Mapping[str, tuple[str, str]] = {
     "upgrade_link": ("rail", "arrow"),
     "upgrade_building": ("house", "arrow"),
     "build": ("house", "plus"),
     "passenger": ("person", "plus"),
     "worker": ("worker", "plus"),
 }
+"""Icons of two signs: what it is, and what is done with it."""
 
 
 def forget() -> None:
@@ -139,7 +140,7 @@ def paint_icon(painter: Painter, icon: str, at: Point, size: float, pale: bool =
         pale: for one that is not used.
     """
     unit = size / 80
-    ink, fill = ("hedge", "paper") if pale else ("deep", "panel2")
+    ink, fill = ("hedge", "paper") if pale else ("deep", "slot")
     if icon in TABLE.types and not pale:
         ink, fill = TYPE_INK[icon], icon
     painter.box(at, (size, size), "hedge" if pale else "deep", 11 * unit)
@@ -156,8 +157,8 @@ def paint_icon(painter: Painter, icon: str, at: Point, size: float, pale: bool =
         painter.disc(at, 27 * unit, fill)
         painter.disc(at, 24.5 * unit, ink)
         painter.text(at, str(money(icon)), (round(38 * unit), 700, 85), fill)
-    elif icon in _TWO_SIGNS:
-        first, second = _TWO_SIGNS[icon]
+    elif icon in TWO_SIGNS:
+        first, second = TWO_SIGNS[icon]
         _put(painter, first, (x - 10 * unit, y + 5 * unit), 22 * unit, ink, fill)
         _put(painter, second, (x + 23 * unit, y - 19 * unit), 11 * unit, ink, fill)
     elif icon in ("calm", "strip"):
@@ -182,14 +183,14 @@ def _strip(painter: Painter, short: bool, pale: bool) -> None:
 def _consequence(painter: Painter, consequence: str) -> None:
     """What it costs to play or discard the card (R3.5)."""
     at = (SIZE[0] / 2 - 68, _BAND_AT)
-    painter.box(at, (112, 56), "bad", 8)
+    painter.box(at, (112, 56), "cost", 8)
     painter.box(at, (106, 50), "paper", 6)
     if consequence == "pay":
-        painter.text((at[0] - 22, at[1]), "−3", (42, 700, 85), "bad")
-        _put(painter, "coin", (at[0] + 26, at[1]), 19, "bad", "paper")
+        painter.text((at[0] - 22, at[1]), "−3", (42, 700, 85), "cost")
+        _put(painter, "coin", (at[0] + 26, at[1]), 19, "cost", "paper")
     else:
-        painter.text((at[0] - 22, at[1]), "+1", (42, 700, 85), "bad")
-        _put(painter, "stress", (at[0] + 26, at[1]), 21, "bad", "paper")
+        painter.text((at[0] - 22, at[1]), "+1", (42, 700, 85), "cost")
+        _put(painter, "stress", (at[0] + 26, at[1]), 21, "cost", "paper")
 
 
 def _void(painter: Painter) -> None:
@@ -197,10 +198,10 @@ def _void(painter: Painter) -> None:
     left = -SIZE[0] / 2 + _STUB + 16
     right = SIZE[0] / 2 - 10
     y = _BAND_AT
-    painter.polygon([(left, y - 5), (right, y - 5), (right, y - 2), (left, y - 2)], "bad")
-    painter.polygon([(left, y + 2), (right, y + 2), (right, y + 5), (left, y + 5)], "bad")
+    painter.polygon([(left, y - 5), (right, y - 5), (right, y - 2), (left, y - 2)], "cost")
+    painter.polygon([(left, y + 2), (right, y + 2), (right, y + 5), (left, y + 5)], "cost")
     middle = (left + right) / 2 - 60
-    painter.box((middle, y), (130, 50), "bad", 8)
+    painter.box((middle, y), (130, 50), "cost", 8)
     painter.box((middle, y), (124, 44), "paper", 6)
-    painter.text((middle - 26, y), "−1", (38, 700, 85), "bad")
-    _put(painter, "card", (middle + 28, y), 22, "bad", "paper")
+    painter.text((middle - 26, y), "−1", (38, 700, 85), "cost")
+    _put(painter, "card", (middle + 28, y), 22, "cost", "paper")

@@ -147,8 +147,8 @@ def _sheet(canvas: Canvas, title: str, head: int) -> None:
 def draw_payments(
     payments: Sequence[Sequence[str]], title: str = "", theme: str = "light", words: Words = ENGLISH
 ) -> Picture:
-    """Ways to pay one below the other, lettered A, B, C ... in their order: the cards, of which the icons that
-    do not pay are pale, and the stress that it costs.
+    """Ways to pay one below the other, lettered A, B, C ... in their order: the cards, of which icons that do
+    not pay are pale, and the stress that it costs.
 
     Args:
         payments: for each words of a card and an icon (`92:rail2`).

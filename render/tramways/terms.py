@@ -11,7 +11,6 @@ from render.core.words import C_, N_, Words
 __all__ = [
     "PHASES",
     "SCALE",
-    "SORTS",
     "TERRAIN",
     "TYPES",
     "card_name",
@@ -45,22 +44,8 @@ TYPES: Mapping[str, str] = {
     "L": N_("leisure"),
 }
 """Types of buildings."""
-TERRAIN: Mapping[str, str] = {
-    "plain": N_("plain"),
-    "mountain": N_("mountain"),
-    "lake": N_("lake"),
-    "parcel": N_("parcel"),
-    "building": N_("building"),
-}
-"""What is printed on a square."""
-SORTS: Mapping[str, str] = {
-    "development": C_("card", "development"),
-    "parcel": C_("card", "parcel"),
-    "building": C_("card", "building"),
-    "auction": C_("card", "auction"),
-    "generic": C_("card", "generic"),
-}
-"""Sorts of cards."""
+TERRAIN: Mapping[str, str] = {"mountain": N_("mountain"), "lake": N_("lake")}
+"""What is printed on a square where building is hard, or not allowed (R7.3, R7.12)."""
 SCALE: Mapping[str, str] = {
     "lamentable": N_("lamentable"),
     "sad": N_("sad"),

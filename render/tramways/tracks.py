@@ -149,7 +149,7 @@ def _buffer(painter: Painter, side: str) -> None:
         ends = [(middle[0] + across[0] * k, middle[1] + across[1] * k) for k in (-half, half)]
         painter.polygon(stroke(ends, thick), ink)
     for k in (-13, 13):
-        painter.disc((middle[0] + across[0] * k, middle[1] + across[1] * k), 4.5, "bad")
+        painter.disc((middle[0] + across[0] * k, middle[1] + across[1] * k), 4.5, "cost")
 
 
 def paint_plates(painter: Painter, rail: Rail) -> None:
