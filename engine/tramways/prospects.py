@@ -88,7 +88,6 @@ def as_seen(view: View) -> State:
         step=view.step,
         acted=view.acted,
         took_money=view.took_money,
-        fill=view.fill,
         reason="",
         scores=view.scores,
         chance=UNSEEN,

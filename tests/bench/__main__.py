@@ -18,6 +18,7 @@ from tests.bench.routes import route_figures
 from tests.bench.start import start_figures
 from tests.bench.stored import stored_figures
 from tests.bench.table import table_figures
+from tests.bench.tramways import tramways_figures
 
 PARTS = (
     start_figures,
@@ -26,6 +27,7 @@ PARTS = (
     picture_figures,
     europe_picture_figures,
     europe_figures,
+    tramways_figures,
     table_figures,
     stored_figures,
     alone_figures,

@@ -212,7 +212,6 @@ QUESTIONS: Mapping[tuple[str, str | None], str] = {
     ("use", "card"): N_("which card?"),
     ("use", None): N_("which icons, and where?"),
     ("discard", None): N_("which card?"),
-    ("passengers", "squares"): N_("on which squares?"),
 }
 OFFERS: Mapping[tuple[str, str], asking.Offer] = {
     ("link", "start"): _start,

@@ -28,7 +28,6 @@ CALLS: Mapping[str, str] = {
     "actions": N_("do one action, or take 2 money."),
     "development": N_("take a development card."),
     "administration": N_("administration: play icons of your cards, discard, or keep the rest."),
-    "passengers": N_("choose where the last passengers come."),
     "over": N_("the game is over."),
 }
 OPENED = N_("take a card of the open book.")

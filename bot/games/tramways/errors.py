@@ -68,7 +68,6 @@ SENTENCES: Mapping[str, str] = {
     "parcel_not_yours": N_("{parcel} isn't yours."),
     "parcel_taken": N_("{parcel} is taken."),
     "parcel_unbuilt": N_("{parcel} isn't built on."),
-    "passenger_count": N_("Choose {count} squares; you named {chosen}."),
     "passengers_in_turn_order": N_(
         "Passengers are added in the order of play; somebody before you isn't done."
     ),

@@ -123,7 +123,6 @@ LABELS: Mapping[tuple[str, str], Callable[[Scene, Value], str]] = {
     ("move", "way"): _link,
     ("", "link"): _link,
     ("", "square"): _square,
-    ("", "squares"): _square,
     ("", "card"): _card,
     ("", "cards"): _card,
     ("draw", "card"): _drawn,

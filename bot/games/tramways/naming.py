@@ -159,7 +159,6 @@ KINDS: Mapping[str, str] = {
     "use": N_("Play icons"),
     "discard": N_("Discard"),
     "done": N_("Keep the rest"),
-    "passengers": N_("Place passengers"),
 }
 BUTTONS: Mapping[str, str] = {kind: KINDS[kind] for kind in ("pass", "money", "end", "done")}
 OPTIONS: Mapping[type[Action], Callable[[Scene, Any], str]] = {

@@ -95,7 +95,7 @@ def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
             return list(_payment(legal, Draft(kind), words))
         case "use" if words:
             return _use(legal.view, words)
-        case "parcels" | "fill" | "passengers":
+        case "parcels" | "fill":
             return [COMMA.join(words)] if words else []
     return words
 

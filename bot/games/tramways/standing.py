@@ -27,7 +27,6 @@ PHASES: Mapping[str, str] = {
     "void": N_("auction cards"),
     "refill": N_("the last hand"),
     "administration": N_("administration"),
-    "passengers": N_("new passengers"),
 }
 
 

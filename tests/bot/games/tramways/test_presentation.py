@@ -62,7 +62,7 @@ def test_behind_every_refusal_and_all_that_rules_do_stands_a_rule_of_the_digest(
 
 
 def test_the_digest_holds_every_chapter() -> None:
-    assert len(BOOK.rules) > 130
+    assert len(BOOK.rules) > 120
     assert len(BOOK.chapters) == 16
 
 
