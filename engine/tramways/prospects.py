@@ -121,8 +121,8 @@ def expense(icons: Sequence[str], price: int) -> Payment:
     return Payment(
         tuple(icons),
         cards,
-        len(words) - len(cards) + consequences.count("stress"),
-        price - worth + TABLE.consequence_pay * consequences.count("pay"),
+        len(words) - len(cards) + sum(each == "stress" for each in consequences),
+        price - worth + TABLE.consequence_pay * sum(each == "pay" for each in consequences),
     )
 
 

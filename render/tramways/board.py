@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,6 +48,8 @@ _STORED = 12
 """Plans on disk, each about half a MiB."""
 _SOURCES = ("render.core", "render.tramways", "engine.tramways")
 _VARIED = ("plain", "mountain")
+_BASES: Cache[Painter] = Cache(24)
+"""Printed squares, each 270 KiB."""
 _CELLS: Cache[Sprite] = Cache(10 * MIB, lambda sprite: sprite.weight)
 
 
@@ -161,9 +163,10 @@ def paint_plan(view: View, theme: str, names: Sequence[str]) -> Canvas:
     cells = cells_of(view, names)
 
     def paint(image: Image.Image, which: Iterable[str]) -> None:
-        sheet = Canvas(colours, image, theme)
-        for square in which:
-            sheet.put(_sprite(colours, theme, cells[square], lies.side), lies.corners[square])
+        sheet, changed = Canvas(colours, image, theme), list(which)
+        looks = _sprites(colours, theme, [cells[square] for square in changed], lies.side)
+        for square, look in zip(changed, looks, strict=True):
+            sheet.put(look, lies.corners[square])
 
     def empty() -> Image.Image:
         return colours.new(lies.size, "page")
@@ -171,14 +174,35 @@ def paint_plan(view: View, theme: str, names: Sequence[str]) -> Canvas:
     return Canvas(colours, _PLANS.get((theme, view.plan), cells, empty, paint), theme)
 
 
-def _sprite(colours: Palette, theme: str, cell: Cell, side: int) -> Sprite:
-    return _CELLS.get((theme, cell, side), lambda: _painted(colours, cell, side))
+def _sprites(colours: Palette, theme: str, cells: Sequence[Cell], side: int) -> Sequence[Sprite]:
+    """Squares as they are seen, each to be put by its upper left corner. Those that are not kept are matched
+    to the palette together, which takes less than one by one.
+    """
+    new = [cell for cell in dict.fromkeys(cells) if (theme, cell, side) not in _CELLS]
+    sheet = Image.new("RGB", (side, side * max(len(new), 1)))
+    for number, cell in enumerate(new):
+        sheet.paste(_painted(colours, theme, cell, side), (0, number * side))
+    matched = colours.match(sheet)
+
+    def look(cell: Cell) -> Sprite:
+        if cell not in new:  # dropped by another thread since
+            return Sprite(colours.match(_painted(colours, theme, cell, side)), None, (0, 0))
+        top = new.index(cell) * side
+        return Sprite(matched.crop((0, top, side, top + side)), None, (0, 0))
+
+    return [_CELLS.get((theme, cell, side), partial(look, cell)) for cell in cells]
 
 
-def _painted(colours: Palette, cell: Cell, side: int) -> Sprite:
-    """A square as it is seen, to be put by its upper left corner."""
+def _base(colours: Palette, ground: Ground, side: int) -> Painter:
+    """A square as it is printed."""
     painter = Painter(colours, (HALF, HALF), side / UNIT, "plain")
-    paint_ground(painter, cell.ground.terrain, cell.ground.joined, cell.ground.variant)
+    paint_ground(painter, ground.terrain, ground.joined, ground.variant)
+    return painter
+
+
+def _painted(colours: Palette, theme: str, cell: Cell, side: int) -> Image.Image:
+    """A square as it is seen, in full colour."""
+    painter = _BASES.get((theme, cell.ground, side), lambda: _base(colours, cell.ground, side)).copy()
     match cell.on:
         case House():
             paint_house(painter, cell.on)
@@ -197,8 +221,7 @@ def _painted(colours: Palette, cell: Cell, side: int) -> Sprite:
         paint_plates(painter, rail)
     if cell.passenger:
         paint_passenger(painter)
-    sprite = painter.sprite()
-    return Sprite(sprite.image, None, (0, 0))
+    return painter.plain()
 
 
 def keep_boards_in(folder: Path | None) -> None:
@@ -211,4 +234,5 @@ def keep_boards_in(folder: Path | None) -> None:
 def forget() -> None:
     """Drops everything kept in memory, as after a start."""
     _PLANS.clear()
+    _BASES.clear()
     _CELLS.clear()

@@ -84,5 +84,5 @@ def draw_lines(pen: Pen, lines: Sequence[Told]) -> None:
 
 def _seats(changes: Changes) -> Sequence[int]:
     """Who moved."""
-    moved = (*changes.journeys, *changes.lines)
-    return list(dict.fromkeys(each.seat for each in moved))
+    travelled, built = ([each.seat for each in some] for some in (changes.journeys, changes.lines))
+    return list(dict.fromkeys((*travelled, *built)))

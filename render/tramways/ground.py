@@ -9,7 +9,7 @@ import random
 from collections.abc import Sequence
 
 from engine.tramways.town import SIDES
-from render.core.curves import dashes, length, line, point_at, smooth, stroke, taper
+from render.core.curves import length, point_at, smooth, stroke, taper
 from render.core.hexgrid import Point
 from render.core.painter import Painter
 
@@ -27,7 +27,7 @@ _BEYOND = 40
 
 
 def paint_ground(painter: Painter, terrain: str, joined: str, variant: int) -> None:
-    """What is printed on a square that is no building, its dotted edge included.
+    """What is printed on a square that is no building, its dashed edge included.
 
     Args:
         joined: the sides on which a lake goes on.
@@ -45,17 +45,16 @@ def paint_ground(painter: Painter, terrain: str, joined: str, variant: int) -> N
 
 
 def _edges(painter: Painter, joined: str) -> None:
-    """Dots along the sides; none across a lake."""
-    ends = {
-        "N": ((-HALF, -HALF), (HALF, -HALF)),
-        "E": ((HALF, -HALF), (HALF, HALF)),
-        "S": ((-HALF, HALF), (HALF, HALF)),
-        "W": ((-HALF, -HALF), (-HALF, HALF)),
-    }
+    """Dashes along the sides; none across a lake."""
+    places = [-HALF + 5.5 + 12.5 * number for number in range(12)]
     for side in SIDES:
         if side not in joined:
-            for piece in dashes(line(*ends[side]), 5, 7.5, 3):
-                painter.polygon(stroke(piece, 3.6), "seam")
+            off = HALF if side in "ES" else -HALF
+            for along in places:
+                if side in "NS":
+                    painter.box((along, off), (5, 3.6), "seam")
+                else:
+                    painter.box((off, along), (3.6, 5), "seam")
 
 
 def _field(painter: Painter, variant: int) -> None:

@@ -182,5 +182,5 @@ def _costs(canvas: Canvas, stress: int, y: int) -> None:
     """The stress of a way to pay."""
     x = _WIDTH - _EDGE - 28
     if stress:
-        canvas.text((x, y), f"+{stress}", FIGURE, "bad", "panel", 1)
-        canvas.put(sign_sprite(canvas, "stress", 26, "bad", "panel"), (x - 84, y))
+        used = canvas.text((x, y), f"+{stress}", FIGURE, "bad", "panel", 1)
+        canvas.put(sign_sprite(canvas, "stress", 26, "bad", "panel"), (x - used - 40, y))

@@ -14,7 +14,7 @@ __all__ = ["draw_header"]
 
 _TOP, _BOTTOM = EDGE, HEADER - 10
 _INSET = 24
-_RADIUS, _SMALLER = 50, 36
+_RADIUS, _SMALLER = 50, 32
 _LINES = (38, 98)
 """Heights of the two lines, from the top."""
 _SHARE = 0.47
@@ -38,17 +38,15 @@ def _turn(pen: Pen, right: int) -> None:
     """Who is to decide, and what; at the end who has won."""
     view = pen.view
     seats = view.deciders or winners(view)
-    radius = _RADIUS if len(seats) < 3 else _SMALLER
-    x, middle = EDGE + _INSET, (_TOP + _BOTTOM) // 2
-    for seat in seats:
-        pen.disc(seat, (x + radius, middle), radius)
-        x += 2 * radius + 12
-    x += 10
-    room = right - _INSET - x
-    what = _what(pen)
+    left, what = EDGE + _INSET, _what(pen)
     if len(seats) != 1:
-        pen.text((x, middle), what, BODY, most=room)
+        for number, seat in enumerate(seats):
+            pen.disc(seat, (left + _SMALLER + number * (2 * _SMALLER + 12), _TOP + _LINES[0]), _SMALLER)
+        pen.text((left, _TOP + _LINES[1] + 4), what, BODY, most=right - _INSET - left)
         return
+    pen.disc(seats[0], (left + _RADIUS, (_TOP + _BOTTOM) // 2), _RADIUS)
+    x = left + 2 * _RADIUS + 22
+    room = right - _INSET - x
     pen.text((x, _TOP + _LINES[0]), pen.short_name(seats[0], room, HEAD), HEAD)
     pen.text((x, _TOP + _LINES[1]), what, BODY, "muted", most=room)
 

@@ -117,7 +117,7 @@ def paint_plot_plates(painter: Painter, plot: Plot, rails: Sequence[Rail]) -> No
     first, second, *_ = corners_free(rails)
     if plot.owner is not None:
         _disc(painter, (first[0] * 46, first[1] * 46), plot.owner)
-    _number(painter, (second[0] * 46, second[1] * 49), plot.parcel, 25)
+    _number(painter, (second[0] * 46, second[1] * 49), plot.parcel, 26)
 
 
 def paint_passenger(painter: Painter) -> None:

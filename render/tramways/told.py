@@ -136,9 +136,10 @@ def _others(pen: Pen, changes: Changes) -> Iterator[Told]:
     for seat, parcel in changes.parcels:
         if not any(each == seat and CARDS[card].parcel == parcel for each, card in changes.taken):
             yield Told(seat, "plot", words.say("takes parcel {parcel}", parcel=parcel))
+    told_else = {each.seat for each in changes.journeys} | {each.seat for each in changes.lines}
     for seat, icons in changes.played:
         cards = tuple(used_icons(icons))
-        if not any(seat == each.seat for each in (*changes.journeys, *changes.lines)):
+        if seat not in told_else:
             yield Told(
                 seat, "", words.count("plays {number} card", "plays {number} cards", len(cards)), cards
             )

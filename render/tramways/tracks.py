@@ -160,7 +160,7 @@ def paint_plates(painter: Painter, rail: Rail) -> None:
     if not rail.number:
         painter.disc((x, y), _PLATE, "edge")
         painter.disc((x, y), _PLATE - 2.5, "paper")
-        painter.text((x, y), rail.owner.letter, (27, 700, 90), "deep")
+        painter.text((x, y), rail.owner.letter, (28, 700, 90), "deep")
         return
     number = str(rail.number)
     wide = 22 + 16 * len(number)
@@ -168,5 +168,5 @@ def paint_plates(painter: Painter, rail: Rail) -> None:
     painter.box((x, y), (35 + wide, 37), rail.owner.ink, 9)
     middle = x + 17.5 + wide / 2 - wide / 2
     painter.box((middle + 0.5, y), (wide, 37), "paper", 9)
-    painter.text((x - wide / 2 + 1, y), rail.owner.letter, (27, 700, 90), rail.owner.on)
-    painter.text((middle + 0.5, y), number, (29, 700, 85), "deep")
+    painter.text((x - wide / 2 + 1, y), rail.owner.letter, (28, 700, 90), rail.owner.on)
+    painter.text((middle + 0.5, y), number, (28, 700, 90), "deep")

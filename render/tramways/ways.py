@@ -22,6 +22,7 @@ from render.tramways.lights import letter_at, line_around, veil_all_but
 from render.tramways.pen import LABEL, Pen
 from render.tramways.sentences import Sentences
 from render.tramways.sites import TITLE, draw_title
+from render.tramways.terms import letters
 from render.tramways.themes import palette
 
 __all__ = ["Line", "Trip", "draw_ways"]
@@ -149,16 +150,15 @@ def _said(
                 there=there,
             ),
         )
-    owners = [
-        words.say(
-            "{name} {amount}", name=said.name(network.links[number].owner), amount=fare(network.links[number])
-        )
-        for number in way.links
-    ]
-    paid = ", ".join(owners)
+    along = [network.links[number] for number in way.links]
+    marks = letters(names, len(view.players))
+    short = ", ".join(f"{marks[link.owner]} {fare(link)}" for link in along)
+    paid = ", ".join(
+        words.say("{name} {amount}", name=said.name(link.owner), amount=fare(link)) for link in along
+    )
     links = ", ".join(map(str, way.links))
     return (
-        words.say("links {links}: {paid}", links=links, paid=paid),
+        words.say("links {links}: {paid}", links=links, paid=short),
         words.say(
             "From {here} by links {links}; paid: {paid}.", here=said.place(way.start), links=links, paid=paid
         ),

@@ -18,7 +18,11 @@ from tests.bench.routes import route_figures
 from tests.bench.start import start_figures
 from tests.bench.stored import stored_figures
 from tests.bench.table import table_figures
+
 from tests.bench.tramways import tramways_figures
+
+from tests.bench.tramways_pictures import tramways_picture_figures
+
 
 PARTS = (
     start_figures,
@@ -28,6 +32,7 @@ PARTS = (
     europe_picture_figures,
     europe_figures,
     tramways_figures,
+    tramways_picture_figures,
     table_figures,
     stored_figures,
     alone_figures,

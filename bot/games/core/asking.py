@@ -54,7 +54,9 @@ class Asking(Part):
             the move's kind.
         asked_last: by kind the field that is asked for when all else is settled, since it says how and not
             what: with what is paid. Menus offer what may be wanted, each as the move that it comes to first.
-        one_by_one: by kind, what stands on the button for what may be wanted beside what a menu lists.
+        wishes: by kind what a menu lists of all that may be wanted from a draft on, up to the field that is
+            asked for last; None: all, as the rules list it. Slow: call it off the event loop.
+        one_by_one: by kind, what stands on the button for what may be wanted beside that.
         presumed: kinds of which that field need not be asked for: the move is shown with what is listed first
             for it, and the others stand behind "Something else".
         regardless: kinds of move that may follow each other in one typed line whatever is turned over on the
@@ -69,6 +71,7 @@ class Asking(Part):
     outright: ClassVar[frozenset[str]] = frozenset()
     onward: ClassVar[Mapping[str, str]] = {}
     asked_last: ClassVar[Mapping[str, str]] = {}
+    wishes: ClassVar[Mapping[str, Callable[[Legal, Draft], Wishes | None]]] = {}
     one_by_one: ClassVar[Mapping[str, str]] = {}
     presumed: ClassVar[frozenset[str]] = frozenset()
     regardless: ClassVar[frozenset[str]] = frozenset()
@@ -121,17 +124,6 @@ class Asking(Part):
     def listed(self, scene: Scene, actions: Sequence[Action]) -> Sequence[int] | None:
         """Of moves that differ in one number, the places of those that a menu lists, the likeliest first, at
         most 25, and all of them where there are no more; None for as they come, or some all along the way.
-        """
-        return None
-
-    def by_value(self, scene: Scene, kind: str) -> str:
-        """What stands on the button for what `worthwhile` does not list."""
-        known = self.one_by_one.get(kind)
-        return scene.say("One by one") if known is None else scene.say(known)
-
-    def worthwhile(self, legal: Legal, draft: Draft) -> Wishes | None:
-        """What a menu lists of all that may be wanted from a draft on, up to the field that is asked for
-        last. None: all, as the rules list it. Slow: call it off the event loop.
         """
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 
 from bot.games.core import asking
@@ -236,6 +236,29 @@ NOTES: Mapping[type[Action], asking.Note] = {
 }
 
 
+def _lines_from(legal: Legal, draft: Draft) -> Wishes | None:
+    """Lines that are complete first, the cheapest to each place."""
+    if set(draft.fields) != {"start"}:
+        return None
+    start = str(draft.fields["start"])
+    return Wishes([draft.fill("way", line.way) for line in _lines(legal, start)])
+
+
+def _journeys_from(legal: Legal, draft: Draft) -> Wishes | None:
+    """Journeys that bring most first."""
+    if set(draft.fields) != {"start"}:
+        return None
+    found = journeys(legal.view, str(draft.fields["start"]), LISTED + 1)
+    trips = [draft.fill("way", journey.way) for journey in found[:LISTED]]
+    return Wishes(trips, complete=len(found) <= LISTED)
+
+
+WISHES: Mapping[str, Callable[[Legal, Draft], Wishes | None]] = {
+    "link": _lines_from,
+    "move": _journeys_from,
+}
+
+
 class Asking(asking.Asking):
     """Questions and menus: first what is wanted, then how it is paid."""
 
@@ -245,6 +268,7 @@ class Asking(asking.Asking):
     outright = frozenset({"use", "discard", "drop"})
     asked_last = ASKED_LAST
     presumed = frozenset(SETTLED)
+    wishes = WISHES
     one_by_one = ONE_BY_ONE
 
     def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
@@ -254,19 +278,6 @@ class Asking(asking.Asking):
             if not last or last in scene.chosen:
                 return scene.say(HOW_TO_PAY)
         return super().question(scene, kind, field, typed=typed)
-
-    def worthwhile(self, legal: Legal, draft: Draft) -> Wishes | None:
-        """Lines that are complete first, the cheapest to each place; journeys that bring most first."""
-        if set(draft.fields) != {"start"}:
-            return None
-        start = str(draft.fields["start"])
-        if draft.kind == "link":
-            return Wishes([draft.fill("way", line.way) for line in _lines(legal, start)])
-        if draft.kind == "move":
-            found = journeys(legal.view, start, LISTED + 1)
-            trips = [draft.fill("way", journey.way) for journey in found[:LISTED]]
-            return Wishes(trips, complete=len(found) <= LISTED)
-        return None
 
     def like(self, action: Action) -> Hashable:
         """In the administration the order of icons matters only to stress: calm comes first, or not."""

@@ -236,7 +236,8 @@ class Way:
         """
         if draft.elements:
             return None
-        worthwhile = self._asking.worthwhile(self._legal, draft)
+        chosen = self._asking.wishes.get(self._kind)
+        worthwhile = None if chosen is None else chosen(self._legal, draft)
         firsts: dict[Hashable, tuple[Action, Draft | Action]] = {}
         for wish in self._wished(draft) if worthwhile is None else worthwhile.drafts:
             action = wish if isinstance(wish, Action) else next(self._walked(wish))[0]

@@ -41,6 +41,7 @@ FEW = 10
 SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
 ALL = N_("That is all")
+ONE_BY_ONE = N_("One by one")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
 )
@@ -411,7 +412,7 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         label = context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
         items.append(button(place.to("type", place.path), label, grey, row))
     if fork.others is not None:
-        label = context.shown.asking.by_value(scene, place.kind)
+        label = scene.say(context.shown.asking.one_by_one.get(place.kind, ONE_BY_ONE))
         items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))

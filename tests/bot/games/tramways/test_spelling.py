@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 import pytest
 
@@ -12,25 +13,18 @@ from engine.core import Action
 from engine.tramways import GAME
 from engine.tramways.actions import Build, LayLink, Travel, UpgradeBuilding, UpgradeLink
 from engine.tramways.network import Network
-from engine.tramways.options import STANDARD
 from engine.tramways.prospects import as_seen
 from engine.tramways.travel import destination
-from tests.engine.core.play import built_game
+from tests.games import kept
 
 MANY = 4
 
 
 def positions(kind: type[Action]) -> list[tuple[Legal, Action]]:
-    """Positions of whole games in which a move of this kind was made, with the move."""
-    found: list[tuple[Legal, Action]] = []
-    for seed in (1, 2, 3):
-        for state, seat, action, _ in built_game(GAME, 3, STANDARD, seed):
-            if isinstance(action, kind) and len(found) < MANY:
-                found.append((Legal(GAME, state, seat), action))
-        if len(found) == MANY:
-            break
-    assert found
-    return found
+    """Positions of a whole game in which a move of this kind was made, with the move."""
+    turns = kept("tramways-building-5p-seed1").turns()
+    made = ((state, seat, action) for state, seat, action, _ in turns if isinstance(action, kind))
+    return [(Legal(GAME, state, seat), action) for state, seat, action in islice(made, MANY)]
 
 
 def read(legal: Legal, text: str) -> Action:
