@@ -18,11 +18,8 @@ from tests.bench.routes import route_figures
 from tests.bench.start import start_figures
 from tests.bench.stored import stored_figures
 from tests.bench.table import table_figures
-
 from tests.bench.tramways import tramways_figures
-
 from tests.bench.tramways_pictures import tramways_picture_figures
-
 
 PARTS = (
     start_figures,
