@@ -27,7 +27,6 @@ __all__ = [
     "LayLink",
     "Look",
     "Pass",
-    "PlacePassengers",
     "PlayerBoard",
     "Reveal",
     "Take",
@@ -211,13 +210,6 @@ class Done(Action):
     kind: ClassVar[str] = "done"
 
 
-class PlacePassengers(Action):
-    """Choose where the last passengers come, as first player (R11.3)."""
-
-    kind: ClassVar[str] = "passengers"
-    squares: tuple[str, ...] = Field(description="squares, joined by commas")
-
-
 ACTIONS: tuple[type[Action], ...] = (
     PlayerBoard,
     ChooseParcels,
@@ -241,6 +233,5 @@ ACTIONS: tuple[type[Action], ...] = (
     Use,
     Discard,
     Done,
-    PlacePassengers,
 )
 """All actions, in the order in which a game comes to them."""

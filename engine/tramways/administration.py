@@ -23,6 +23,7 @@ from engine.tramways.state import Player, State
 from engine.tramways.travel import gain_worker, worker_limit
 
 __all__ = [
+    "CALM",
     "PASSENGER",
     "begin",
     "discard",

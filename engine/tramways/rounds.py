@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import RuleError, Seat, Unknown
+from engine.core import RuleError, Seat
 from engine.tramways import administration, auction, development, drawing, scoring, setup, stress, taking
 from engine.tramways.events import (
     ActionsBegan,
@@ -31,7 +31,6 @@ __all__ = [
     "after_taking",
     "begin_round",
     "end",
-    "place_passengers",
     "take_money",
 ]
 
@@ -242,39 +241,15 @@ def after_administration(move: Move) -> None:
 
 
 def _bring_passengers(move: Move) -> None:
-    """Passengers for the buildings of the round's type (R11.3)."""
+    """Passengers for the buildings of the round's type (R11.3). They never run out: boards with more building
+    squares than there are passengers are refused (R2.12).
+    """
     state = move.state
     type_of = state.type_tiles[state.round - 1]
     types = Network(state).types
     empty = tuple(each for each in administration.empty_squares(state) if types[each] == type_of)
-    if len(empty) > state.supply > 0:
-        move.update(phase="passengers", fill=empty)
-        return
-    _arrive(move, empty if state.supply else ())
-
-
-def place_passengers(move: Move, squares: tuple[str, ...]) -> None:
-    """Choose which squares get the last passengers (R11.3).
-
-    Raises:
-        Unknown: no such square.
-        RuleError: it gets none, or they are too few or too many.
-    """
-    state = move.state
-    for square in squares:
-        if square not in state.town.squares:
-            raise Unknown("square", square)
-        if square not in state.fill:
-            raise RuleError("square_not_empty", "11.3", square=square)
-    if len(squares) != state.supply or len(set(squares)) != state.supply:
-        raise RuleError("passenger_count", "11.3", count=state.supply, chosen=len(squares))
-    _arrive(move, squares)
-
-
-def _arrive(move: Move, squares: tuple[str, ...]) -> None:
-    state = move.state
-    move.update(passengers=tuple(sorted((*state.passengers, *squares))), fill=())
-    move.tell(PassengersArrived(state.type_tiles[state.round - 1], tuple(sorted(squares))))
+    move.update(passengers=tuple(sorted((*state.passengers, *empty))))
+    move.tell(PassengersArrived(type_of, tuple(sorted(empty))))
     _lose_links(move)
     move.update(round=state.round + 1)
     begin_round(move)

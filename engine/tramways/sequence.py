@@ -28,7 +28,6 @@ from engine.tramways.actions import (
     Keep,
     LayLink,
     Look,
-    PlacePassengers,
     PlayerBoard,
     Reveal,
     Take,
@@ -70,7 +69,6 @@ PHASES: dict[str, tuple[Phase, ...]] = {
     "use": ("administration",),
     "discard": ("administration",),
     "done": ("administration",),
-    "passengers": ("passengers",),
 }
 """When each kind of action has its place."""
 BARE = ("pass", "money", "end", "done")
@@ -190,9 +188,7 @@ def _single(state: State, seat: Seat, draft: Draft) -> Choices:
             due = setup.due_parcels(state)
             free = tuple(each for each in state.town.parcels if each not in state.owners)
             return _several("parcels", free, due[1] if due else 0, draft)
-        case "fill":
-            return _several("cards", drawing.rest(state, seat), drawing.missing(state, seat), draft)
-    return _several("squares", state.fill, state.supply, draft)
+    return _several("cards", drawing.rest(state, seat), drawing.missing(state, seat), draft)
 
 
 def _places(cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -403,9 +399,6 @@ def _administer(move: Move, seat: Seat, action: Action) -> None:
         case FillHand():
             drawing.fill(move, seat, action.cards)
             rounds.after_last_hand(move)
-            return
-        case PlacePassengers():
-            rounds.place_passengers(move, action.squares)
             return
         case Use():
             administration.use(move, seat, action.card, action.icons, action.square)

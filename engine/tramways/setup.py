@@ -76,7 +76,6 @@ def new_state(seats: int, options: TramwaysOptions, seed: int) -> State:
         step=0,
         acted=0,
         took_money=False,
-        fill=(),
         reason="",
         scores=(),
         chance=chance,

@@ -30,13 +30,12 @@ Phase = Literal[
     "actions",
     "development",
     "administration",
-    "passengers",
     "over",
 ]
 """What is to be decided: the side of the player board (by all), parcels of the advanced deal, the development
 card at the start (from a book, or by all of those dealt), a bid, an auction card, the solo player's line,
 what a void ticket discards, the hand for the last round (by all), actions, the development card of a
-commerce, administration (by all), and where passengers come when they run out.
+commerce, administration (by all).
 """
 BoardSide = Literal["normal", "hard"]
 
@@ -192,7 +191,6 @@ class State:
         missed: the seats that looked into its book and did not find it there any more.
         step: the action round, 1 or 2; `acted` the actions of the seat at turn in it, `took_money` whether it
             took money there.
-        fill: squares among which the first player chooses those that get the last passengers (R11.3).
         reason: why the game is over; empty while it is on.
         scores: by seat, once the game is over.
     """
@@ -225,7 +223,6 @@ class State:
     step: int
     acted: int
     took_money: bool
-    fill: tuple[str, ...]
     reason: str
     scores: tuple[Score, ...]
     chance: Chance

@@ -16,7 +16,18 @@ from typing import Literal
 from engine.core import RuleError
 from engine.tramways.facts import BOARDS, TABLE, TYPES, TypeOf
 
-__all__ = ["OPPOSITE", "SIDES", "Placing", "Square", "Terrain", "Town", "read_plan", "rectangle", "town"]
+__all__ = [
+    "OPPOSITE",
+    "SIDES",
+    "Placing",
+    "Square",
+    "Terrain",
+    "Town",
+    "board_at",
+    "read_plan",
+    "rectangle",
+    "town",
+]
 
 Terrain = Literal["plain", "mountain", "lake", "parcel", "building"]
 
@@ -132,6 +143,15 @@ def _name(row: int, column: int) -> str:
         column, letter = divmod(column - 1, 26)
         letters = chr(ord("a") + letter) + letters
     return f"{letters}{row + 1}"
+
+
+def board_at(plan: tuple[Placing, ...], square: str) -> str:
+    """The board on which a square lies; empty for a square that there is not."""
+    for placing in plan:
+        for row, words in enumerate(_turned(placing)):
+            if square in (_name(placing.y + row, placing.x + column) for column in range(len(words))):
+                return placing.board
+    return ""
 
 
 def rectangle(boards: Iterable[tuple[str, str]], across: int) -> tuple[Placing, ...]:

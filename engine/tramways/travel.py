@@ -31,6 +31,7 @@ __all__ = [
     "Routes",
     "bonuses",
     "can_draw",
+    "destination",
     "fare",
     "gain_worker",
     "points_price",
@@ -108,6 +109,15 @@ class Routes:
             raise RuleError("way_leads_nowhere", "9.3")
         return found, self._may_end(trip)
 
+    def trips(self, start: str) -> Iterator[tuple[int, ...]]:
+        """All ways on which a passenger can be moved from a square, those of the fewest links first."""
+        waiting = [_Trip((self.network.building(start),), ())]
+        while waiting:
+            for trip in waiting:
+                if self._may_end(trip):
+                    yield trip.links
+            waiting = [further for trip in waiting for further in self._further(trip)]
+
     def _further(self, trip: _Trip) -> Iterator[_Trip]:
         for number, place in self.onward[trip.places[-1]]:
             if place not in trip.places:
@@ -127,7 +137,7 @@ class Routes:
         return bool(trip.links) and icon in self.payable and icon not in passed
 
 
-def _destination(state: State, start: str, way: tuple[int, ...]) -> str:
+def destination(state: State, start: str, way: tuple[int, ...]) -> str:
     """The place where a passenger gets to.
 
     Raises:
@@ -176,7 +186,7 @@ def bonuses(state: State, seat: Seat, start: str, way: tuple[int, ...]) -> tuple
     Raises:
         Unknown, RuleError: no passenger can be moved like this.
     """
-    match Network(state).icon(_destination(state, start, way)):
+    match Network(state).icon(destination(state, start, way)):
         case "C":
             return (MONEY, CARD) if can_draw(state) else (MONEY,)
         case "L":
@@ -203,7 +213,7 @@ def price(state: State, start: str, way: tuple[int, ...], bonus: str) -> Price:
     Raises:
         Unknown, RuleError: no passenger can be moved like this, or there is no such bonus.
     """
-    icon = Network(state).icon(_destination(state, start, way))
+    icon = Network(state).icon(destination(state, start, way))
     if icon == "L" and bonus.isdecimal() and len(bonus) < 4 and str(int(bonus)) == bonus:
         return _price(icon, points_price(int(bonus)))
     if icon == "C" and bonus in (MONEY, CARD):
@@ -225,7 +235,7 @@ def travel(
     """
     state = move.state
     cost = price(state, start, way, bonus)
-    end = _destination(state, start, way)
+    end = destination(state, start, way)
     icon = Network(state).icon(end)
     links = {link.number: link for link in state.links}
     payments.pay(move, seat, cost, icons)

@@ -105,6 +105,5 @@ class View:
     step: int
     acted: int
     took_money: bool
-    fill: tuple[str, ...]
     standings: tuple[Score, ...]
     scores: tuple[Score, ...]

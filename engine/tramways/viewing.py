@@ -47,7 +47,6 @@ def view(state: State, seat: Seat | None) -> View:
         step=state.step,
         acted=state.acted,
         took_money=state.took_money,
-        fill=state.fill,
         standings=scores(state),
         scores=state.scores,
     )

@@ -4,9 +4,11 @@ paid for to its end. This is the reading of `choices`; `laying` reads a whole wa
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from heapq import heapify, heappop, heappush
 
 from engine.core import RuleError, Seat, Unknown, Value
 from engine.tramways import payments
@@ -116,6 +118,27 @@ class Ways:
             if self._may_end(line):
                 yield way
             waiting += [(further, (*way, further.head)) for further in self._onward(line)]
+
+    def cheapest(self, start: str) -> Iterator[tuple[str, ...]]:
+        """Ways from a start that may be laid and paid for, those of the fewest symbols first; of ways that
+        end alike for as many symbols, one.
+        """
+        count = itertools.count()
+        waiting: list[tuple[int, int, _Line, tuple[str, ...]]] = [
+            (line.symbols, next(count), line, (line.head,)) for line in self._lines(start)
+        ]
+        heapify(waiting)
+        met: set[tuple[str, str, int]] = set()
+        while waiting:
+            symbols, _, line, way = heappop(waiting)
+            ending = (line.last, line.head, symbols)
+            if ending in met:
+                continue
+            met.add(ending)
+            if self._may_end(line):
+                yield way
+            for further in self._onward(line):
+                heappush(waiting, (further.symbols, next(count), further, (*way, further.head)))
 
     def _goes(self, lines: Iterator[_Line] | list[_Line]) -> Iterator[bool]:
         """True for each way to the end of one of the lines."""

@@ -33,7 +33,6 @@ PHASES: Mapping[str, str] = {
     "actions": N_("at turn"),
     "development": N_("taking a development card"),
     "administration": N_("administration"),
-    "passengers": N_("placing passengers"),
     "over": N_("game over"),
 }
 """What is being decided."""

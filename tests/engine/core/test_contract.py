@@ -40,7 +40,6 @@ from engine.core import (
 from engine.core.actions import ELEMENTS_MOST, NUMBER_MOST, TEXT_MOST
 from engine.core.chance import Hashed
 from engine.core.registry import games
-from engine.tramways import Tramways
 from tests.engine.core.play import (
     AnyGame,
     Turn,
@@ -70,9 +69,7 @@ LARGE = 0xC0FFEE5EED0DD5A11CEBA5EDFACADE01
 """A seed of 128 bits that is easy to find again."""
 
 Setup = tuple[AnyGame, int, Options]
-UNREGISTERED: list[AnyGame] = [Tramways()]
-"""Games whose rules are whole, but that are not offered before they have their pictures and words."""
-ALL: list[AnyGame] = [*games().values(), *UNREGISTERED, TOY, OUTING]
+ALL: list[AnyGame] = [*games().values(), TOY, OUTING]
 
 
 def _setups() -> list[Setup]:

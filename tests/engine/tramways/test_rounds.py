@@ -5,6 +5,7 @@ rule.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from engine.tramways.events import (
 from engine.tramways.ledger import Move
 from engine.tramways.options import STANDARD
 from engine.tramways.state import Player, State
+from tests.engine.core.play import built_game
 from tests.engine.tramways.tables import (
     ANNA,
     BEN,
@@ -248,26 +250,11 @@ def test_r11_3_passengers_come_onto_empty_squares_of_the_type_of_the_round() -> 
     assert PassengersArrived("R", ("a2",)) in events
 
 
-def test_r11_3_when_they_run_out_the_first_player_chooses() -> None:
-    state = closing(player("92"), player("65"))
-    state = replace(
-        table(player("92", done=True), player("65", done=True), map="Ra Ra Rb . Rc"),
-        phase="administration",
-        market=(62, 65),
-        type_tiles=("R", "C", "I", "L", "R"),
-        passengers=(),
-        building_cards={"R": (0,) * 28, "C": (), "I": (), "L": ()},
-        order=(BEN, ANNA),
-    )
-    assert state.supply == 2
-    after, _ = closed(state)
-    assert (after.phase, GAME.deciders(after)) == ("passengers", (BEN,))
-    assert refused(after, "passengers a1", "R11.3", BEN) == "passenger_count"
-    assert refused(after, "passengers a1,d1", "R11.3", BEN) == "square_not_empty"
-    assert sorted(listed(after, "passengers", BEN))[0] == "passengers a1,b1"
-    placed = act(after, BEN, "passengers a1,e1").state
-    assert placed.passengers == ("a1", "e1")
-    assert placed.round == 2
+def test_r11_3_passengers_never_run_out() -> None:
+    """Each building square has one, and each building tile brings its own."""
+    for seats, options in GAME.setups():
+        for state, _, _, _ in islice(built_game(GAME, seats, options, 4), 0, None, 10):
+            assert state.supply >= len(administration.empty_squares(state))
 
 
 def test_r11_4_r11_5_links_are_lost_and_the_next_round_begins() -> None:
