@@ -148,7 +148,8 @@ def _others(pen: Pen, changes: Changes) -> Iterator[Told]:
         if not any(each == seat and CARDS[card].parcel == parcel for each, card in changes.taken):
             yield Told(seat, "plot", words.say("takes parcel {parcel}", parcel=parcel))
     acted = {each.seat for each in changes.journeys} | {each.seat for each in changes.lines}
-    acted |= {each[0] for each in (*changes.upgraded, *changes.built, *changes.raised, *changes.bids)}
+    acted |= {seat for seat, _ in (*changes.upgraded, *changes.raised, *changes.bids)}
+    acted |= {seat for seat, _, _ in changes.built}
     for seat, icons in changes.played:
         if seat not in acted:
             used = used_icons(icons)
