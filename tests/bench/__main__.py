@@ -19,6 +19,8 @@ from tests.bench.routes import route_figures
 from tests.bench.start import start_figures
 from tests.bench.stored import stored_figures
 from tests.bench.table import table_figures
+from tests.bench.tramways import tramways_figures
+from tests.bench.tramways_pictures import tramways_picture_figures
 
 PARTS = (
     start_figures,
@@ -27,6 +29,8 @@ PARTS = (
     picture_figures,
     europe_picture_figures,
     europe_figures,
+    tramways_figures,
+    tramways_picture_figures,
     table_figures,
     stored_figures,
     handover_figures,

@@ -76,13 +76,14 @@ PATTERNS = (
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
-    "guide": ("at", "of", "some", "do", "take", "go", "type", "typed", "told", "stop", "fly"),
+    "guide": ("at", "of", "some", "by", "else", "do", "take", "go", "type", "typed", "told", "stop", "fly"),
     "whatif": (
         "open",
         "pick",
         "at",
         "of",
         "some",
+        "by",
         "do",
         "take",
         "type",

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from engine.core import Journal, Options, registry
 from engine.ticket_europe import GAME as TICKET_EUROPE
 from engine.ticket_europe.options import STANDARD
+from engine.tramways import GAME as TRAMWAYS
+from engine.tramways.options import STANDARD as TRAMWAYS_STANDARD
 from engine.vienna1840 import GAME
 from engine.vienna1840.options import preset
-from tests.engine.core.play import AnyGame, journal_of, random_game
+from tests.engine.core.play import AnyGame, built_game, journal_of, random_game
 from tests.engine.ticket_europe.purposeful import purposeful_moves
 from tests.engine.vienna1840.interchange.games import random_journal
 from tests.games import DATA
@@ -36,6 +38,10 @@ OF_1840 = (
 """More of 1840, for more players and under both presets: seats, preset, map, seed."""
 EUROPE = ((2, 1), (3, 1), (4, 1), (5, 1))
 """Of Ticket to Ride Europe, games of players who build what their tickets ask for: seats, seed."""
+OF_TRAMWAYS = ((3, 2, 1), (5, 4, 1), (4, 7, 2), (2, 6, 2))
+"""More of Tramways: seats, the place of the set-up among the game's own, seed."""
+BUILDING = ((1, 1), (3, 1), (5, 1))
+"""Of Tramways, games of players who link, build and move passengers: seats, seed."""
 LIVELY = ((2, None, 5), (3, None, 0), (3, None, 1), (5, None, 5))
 """Of players who seldom just pass: seats, map, seed."""
 
@@ -57,6 +63,18 @@ def games() -> Iterator[tuple[str, Journal]]:
         moves = list(purposeful_moves(seats, seed))
         name = f"{TICKET_EUROPE.id}-purposeful-{seats}p-seed{seed}"
         yield name, journal_of(TICKET_EUROPE, seats, STANDARD, seed, moves)
+    yield from _of_tramways()
+
+
+def _of_tramways() -> Iterator[tuple[str, Journal]]:
+    setups = list(TRAMWAYS.setups())
+    for seats, place, seed in OF_TRAMWAYS:
+        yield f"{TRAMWAYS.id}-random-{seats}p-seed{seed}", _random(TRAMWAYS, seats, setups[place][1], seed)
+    for seats, seed in BUILDING:
+        built = built_game(TRAMWAYS, seats, TRAMWAYS_STANDARD, seed)
+        moves = [(seat, action) for _, seat, action, _ in built]
+        name = f"{TRAMWAYS.id}-building-{seats}p-seed{seed}"
+        yield name, journal_of(TRAMWAYS, seats, TRAMWAYS_STANDARD, seed, moves)
 
 
 def _random(game: AnyGame, seats: int, options: Options, seed: int) -> Journal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bot.games.core.legal import Legal
@@ -10,7 +11,7 @@ from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Draft, Value
 
-__all__ = ["WHOLE", "Asking", "Note", "Offer", "Short"]
+__all__ = ["WHOLE", "Asking", "Note", "Offer", "Short", "Wishes"]
 
 WHOLE = ""
 """In the place of a field: where whole moves stand side by side as buttons."""
@@ -22,6 +23,19 @@ Note = Callable[[Scene, Legal, Any], str]
 
 Short = Callable[[Scene, Any], tuple[str, str]]
 """A whole move on a button: an emoji, which may be empty, and a label of a few letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What may be wanted, the best first.
+
+    Attributes:
+        drafts: each settled up to the field that is asked for last.
+        complete: whether that is all; otherwise the rest is asked for value by value.
+    """
+
+    drafts: Sequence[Draft]
+    complete: bool = False
 
 
 class Asking(Part):
@@ -38,6 +52,13 @@ class Asking(Part):
             of them stands beside each, and they can be taken back.
         onward: the kind that is asked for at once in the answer to a move, if its maker may go on with it, by
             the move's kind.
+        asked_last: by kind the field that is asked for when all else is settled, since it says how and not
+            what: with what is paid. Menus offer what may be wanted, each as the move that it comes to first.
+        wishes: by kind what a menu lists of all that may be wanted from a draft on, up to the field that is
+            asked for last; None: all, as the rules list it. Slow: call it off the event loop.
+        one_by_one: by kind, what stands on the button for what may be wanted beside that.
+        presumed: kinds of which that field need not be asked for: the move is shown with what is listed first
+            for it, and the others stand behind "Something else".
         regardless: kinds of move that may follow each other in one typed line whatever is turned over on the
             way: those before stay made where one behind them can't be.
     """
@@ -49,6 +70,10 @@ class Asking(Part):
     short: ClassVar[Mapping[type[Action], Short]] = {}
     outright: ClassVar[frozenset[str]] = frozenset()
     onward: ClassVar[Mapping[str, str]] = {}
+    asked_last: ClassVar[Mapping[str, str]] = {}
+    wishes: ClassVar[Mapping[str, Callable[[Legal, Draft], Wishes | None]]] = {}
+    one_by_one: ClassVar[Mapping[str, str]] = {}
+    presumed: ClassVar[frozenset[str]] = frozenset()
     regardless: ClassVar[frozenset[str]] = frozenset()
 
     def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:

@@ -28,6 +28,7 @@ class Pictures(Part):
         commands: what the commands are for that show a picture, by the picture's name. `/board` shows the
             first picture of any game; the others have commands of their own.
         themes: the colours in which they can be had, the game's own choice first.
+        lettered: kinds of which the overview letters what their first field may hold, in its order.
         lasting: events of which the last one matters for pictures, with the field that tells their sorts
             apart.
     """
@@ -35,6 +36,7 @@ class Pictures(Part):
     names: ClassVar[Sequence[str]] = ()
     commands: ClassVar[Mapping[str, str]] = {}
     themes: ClassVar[Sequence[str]] = ()
+    lettered: ClassVar[frozenset[str]] = frozenset()
     lasting: ClassVar[Mapping[type[Event], str]] = {}
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:

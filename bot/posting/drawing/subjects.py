@@ -89,7 +89,10 @@ class Beside:
         if self.whole and (sheet := pictures.sheet(here, self.actions)) is not None:
             return Plates([sheet], lettered=True)
         overview = pictures.overview(here, self.kind, self.values, self.actions)
-        return Plates([] if overview is None else [overview])
+        if overview is None:
+            return Plates()
+        first = bool(self.values) and not self.chosen
+        return Plates([overview], lettered=first and self.kind in pictures.lettered)
 
 
 @dataclass(frozen=True, slots=True)

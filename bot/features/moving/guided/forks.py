@@ -57,6 +57,9 @@ class Fork:
         element: whether a value is one more of a tuple.
         end: where it leads that no value is chosen; None where one must be.
         together: how many of the values are chosen at once; None: one.
+        wishes: what each of the moves wants, where a field is still to be asked for; the move itself where
+            none is. Empty: all of them are whole as they are listed.
+        others: where what may be wanted is asked for value by value, since the moves here are not all.
     """
 
     draft: Draft
@@ -67,6 +70,8 @@ class Fork:
     element: bool = False
     end: Draft | Action | None = None
     together: range | None = None
+    wishes: Sequence[Draft | Action] = ()
+    others: Fork | None = None
 
     def __len__(self) -> int:
         return len(self.values) if self.field is not None else len(self.actions)
@@ -88,14 +93,17 @@ class Fork:
         """The number of choosing no value: the one after the last, or that of none at once."""
         return len(self.values) if self.together is None else several(())
 
-    def taken(self, number: int) -> Draft | Action:
-        """Where a choice leads, by the number of a value or a move, or that of values at once.
+    def taken(self, number: int) -> Draft | Action | Fork:
+        """Where a choice leads, by the number of a value or a move, or that of values at once; the number
+        after the last move is that of the others.
 
         Raises:
             Refusal: there is no such choice.
         """
+        if self.others is not None and number == len(self):
+            return self.others
         if self.field is None:
-            return _chosen(self.actions, number)
+            return _chosen(self.wishes or self.actions, number)
         if self.end is not None and number == self.end_number:
             return self.end
         if self.together is not None:
@@ -105,13 +113,13 @@ class Fork:
             return self.draft.add(value)
         return self.draft.fill(self.field, value)
 
-    def only(self) -> Draft | Action | None:
+    def only(self) -> Draft | Action | Fork | None:
         """Where it leads if there is but one choice; None if there are more.
 
         Raises:
             Refusal: there is none.
         """
-        if self.typed is not None:
+        if self.typed is not None or (self.others is not None and len(self)):
             return None
         if not len(self):
             return self.taken(self.end_number)
@@ -157,10 +165,15 @@ class Way:
     def default(self, path: Path) -> Path | None:
         """The place of the move that a fork offers at once, beside others; None where there is none."""
         fork = self.at(path)
-        if not isinstance(fork, Fork) or fork.field is not None:
+        if not isinstance(fork, Fork) or fork.field is not None or fork.wishes:
             return None
         choices = self._legal.choices(fork.draft)
-        return (*path, 0) if choices is not None and _is_open_ended(choices) else None
+        if choices is None:
+            return None
+        return (*path, 0) if _is_open_ended(choices) or self._is_presumed(choices) else None
+
+    def _is_presumed(self, choices: Choices) -> bool:
+        return self._kind in self._asking.presumed and self._is_asked_last(choices)
 
     def typed(self, path: Path, text: str) -> Action:
         """The move with the field filled by what was typed at a fork.
@@ -181,9 +194,9 @@ class Way:
 
     # -- from one fork to the next -----------------------------------------------------------
 
-    def _from(self, reached: Draft | Action, rest: Path) -> Fork | Action:
+    def _from(self, reached: Draft | Action | Fork, rest: Path) -> Fork | Action:
         """The next fork, or the whole move; `rest` is chosen there and beyond."""
-        found: Draft | Fork | Action = reached
+        found = reached
         while isinstance(found, Draft):
             next_ = self._next(found, rest)
             found = (next_.only() if isinstance(next_, Fork) else None) or next_
@@ -197,6 +210,10 @@ class Way:
             return self._open_ended(draft, choices, rest)
         if _is_one_menu(choices) or self._stands_alone(draft, choices):
             return self._of_field(draft, choices)
+        if self._is_asked_later(choices):
+            return self._of_wishes(draft, choices) or self._of_field(draft, choices)
+        if self._is_presumed(choices):
+            return self._of_presumed(draft, choices)
         return self._of_moves(draft, choices) or self._of_field(draft, choices)
 
     def _open_ended(self, draft: Draft, choices: Choices, rest: Path) -> Fork:
@@ -212,6 +229,54 @@ class Way:
     def _stands_alone(self, draft: Draft, choices: Choices) -> bool:
         """Whether a field is asked for by itself: the first one, where others follow."""
         return not draft.fields and not choices.optional and not self._is_last(choices)
+
+    def _of_wishes(self, draft: Draft, choices: Choices) -> Fork | None:
+        """What may be wanted, each with the move that it comes to first: what is worth listing, or all; None
+        where that is too much for a screen, or is asked for value by value.
+        """
+        if draft.elements:
+            return None
+        chosen = self._asking.wishes.get(self._kind)
+        worthwhile = None if chosen is None else chosen(self._legal, draft)
+        firsts: dict[Hashable, tuple[Action, Draft | Action]] = {}
+        for wish in self._wished(draft) if worthwhile is None else worthwhile.drafts:
+            action = wish if isinstance(wish, Action) else next(self._walked(wish))[0]
+            firsts.setdefault(self._asking.like(action), (action, wish))
+            if len(firsts) > A_SCREEN:
+                return None
+        ordered = sorted(firsts.values(), key=lambda each: self._asking.rank(each[0]))
+        actions, wishes = [action for action, _ in ordered], [wish for _, wish in ordered]
+        whole = worthwhile is None or worthwhile.complete
+        others = None if whole else self._of_field(draft, choices)
+        return Fork(draft, actions=actions, wishes=wishes, others=others)
+
+    def _of_presumed(self, draft: Draft, choices: Choices) -> Fork:
+        """The move with what is listed first for its last field, and with others, as many as a screen holds;
+        where there are more, they are asked for value by value.
+        """
+        walked = list(islice(self._walked_in_turn(draft, choices), A_SCREEN + 1))
+        others = self._of_field(draft, choices) if len(walked) > A_SCREEN else None
+        return Fork(draft, actions=walked[:A_SCREEN], others=others)
+
+    def _walked_in_turn(self, draft: Draft, choices: Choices) -> Iterator[Action]:
+        """The whole moves from a field on: the first with each of its values, then all others."""
+        if choices.element:
+            yield from (action for action, _ in self._walked(draft))
+            return
+        left = [self._walked(following) for following in choices.onward(draft)]
+        yield from (action for moves in left for action, _ in islice(moves, 1))
+        yield from (action for moves in left for action, _ in moves)
+
+    def _wished(self, draft: Draft) -> Iterator[Draft | Action]:
+        """All that may be wanted from a draft on, up to the field that is asked for last."""
+        choices = self._legal.choices(draft)
+        if choices is None:
+            yield self._built(draft)
+        elif self._is_asked_last(choices):
+            yield draft
+        else:
+            for following in choices.onward(draft):
+                yield from self._wished(following)
 
     def _of_moves(self, draft: Draft, choices: Choices) -> Fork | None:
         """The whole moves that begin like this; None where they are too many to be listed."""
@@ -233,6 +298,8 @@ class Way:
             return Fork(draft, field, () if at_most_none else values, end=end, together=choices.together)
         if not choices.element:
             return Fork(draft, field, values, end=end)
+        if draft.fields and self._is_asked_later(choices):
+            return Fork(draft, field, values, element=True, end=end)
         whole = list(islice(self._tuples(draft, field), A_SCREEN + 1))
         if len(whole) <= A_SCREEN:
             return Fork(draft, field, whole, end=end if choices.optional else None)
@@ -251,6 +318,14 @@ class Way:
 
     def _is_last(self, choices: Choices) -> bool:
         return choices.field == self._kinds[self._kind].field_names()[-1]
+
+    def _is_asked_last(self, choices: Choices) -> bool:
+        """Whether the field is the one that the game asks for after all others."""
+        return self._asking.asked_last.get(self._kind) == choices.field
+
+    def _is_asked_later(self, choices: Choices) -> bool:
+        """Whether such a field follows the one that is asked for."""
+        return self._kind in self._asking.asked_last and not self._is_asked_last(choices)
 
     def _built(self, draft: Draft) -> Action:
         return build(self._kinds, {"kind": draft.kind, **draft.fields})

@@ -16,7 +16,7 @@ room in eight figures.
 """
 TEMPLATE = (
     r"guide:(?P<game>\d{1,18}):(?P<revision>\d{1,9}):(?P<kind>\w{1,20}):"
-    r"(?P<step>at|of|some|do|take|go|type|typed|told|stop)" + PATH
+    r"(?P<step>at|of|some|by|else|do|take|go|type|typed|told|stop)" + PATH
 )
 """Ids of the buttons, menus and forms of guided moves. Nothing else is remembered between two presses."""
 

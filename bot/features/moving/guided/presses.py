@@ -15,7 +15,7 @@ import discord
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside
 from bot.features.moving.guided.components import Item, form, typed_in
-from bot.features.moving.guided.forks import Fork, Way, several
+from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
@@ -182,17 +182,25 @@ async def _go(interaction: discord.Interaction[Any], table: Table, place: Place)
         case "stop":
             await _stop(interaction, table)
         case "of":
-            await _show(interaction, table, place.to("at", (*place.path, number_in(chosen(interaction)))))
+            path = (*place.path, number_in(chosen(interaction)))
+            await _show(interaction, table, place.to("at", path), default=_is_presumed(table, path, place))
         case "some":
             number = several(map(number_in, all_chosen(interaction)))
             await _show(interaction, table, place.to("at", (*place.path, number)))
+        case "else":
+            await _show(interaction, table, place.to("at", place.path))
         case "do":
             await _make_chosen(interaction, table, place.to("at", place.path))
         case "take":
             path = (*place.path, number_in(chosen(interaction)))
             await _make_chosen(interaction, table, place.to("at", path))
         case _:
-            await _show(interaction, table, place)
+            await _show(interaction, table, place, default=_is_presumed(table, place.path, place))
+
+
+def _is_presumed(table: Table, path: Path, place: Place) -> bool:
+    """Whether a place on the way to a move shows what is offered there at once."""
+    return bool(path) and place.kind in presentation(table.game).asking.presumed
 
 
 async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:

@@ -41,6 +41,7 @@ FEW = 10
 SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
 ALL = N_("That is all")
+ONE_BY_ONE = N_("One by one")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
 )
@@ -410,6 +411,9 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
     if fork.typed is not None:
         label = context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
         items.append(button(place.to("type", place.path), label, grey, row))
+    if fork.others is not None:
+        label = scene.say(context.shown.asking.one_by_one.get(place.kind, ONE_BY_ONE))
+        items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
@@ -421,7 +425,8 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     if not shown:
         return []
     label = context.scene.say("Something else") if other else context.scene.say("Back")
-    return [button(context.place.to("at", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
+    step = "else" if other else "at"
+    return [button(context.place.to(step, path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
 def _way_out(context: Context, room: int) -> list[Item]:

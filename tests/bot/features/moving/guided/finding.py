@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.features.moving.guided.forks import Fork, Path, Way, several
-from engine.core import Action, Game
+from engine.core import Action, Draft, Game
 
 __all__ = ["way_to"]
 
@@ -18,14 +18,28 @@ def way_to(way: Way, game: Game[Any, Any], state: Any, seat: int, wanted: Action
     path: Path = ()
     found = way.at(path)
     while isinstance(found, Fork):
-        whole = found.field is None
-        number = _place(game, state, seat, found, wanted) if whole else _number(found, wanted)
+        if found.wishes or found.others is not None:
+            number: int | None = _wish(found, wanted)
+        elif found.field is None:
+            number = _place(game, state, seat, found, wanted)
+        else:
+            number = _number(found, wanted)
         if number is None:
             return path if found.typed is not None else None
         path = (*path, number)
         found = way.at(path)
     same = game.apply(state, seat, found).state == game.apply(state, seat, wanted).state
     return path if same else None
+
+
+def _wish(fork: Fork, wanted: Action) -> int | None:
+    """The number of what a move wants, or of the move itself; where it is not listed, that of the others."""
+    fields = wanted.values()
+    for number, wish in enumerate(fork.wishes or fork.actions):
+        settled = wish.fields if isinstance(wish, Draft) else wish.values()
+        if all(fields.get(name) == content for name, content in settled.items()):
+            return number
+    return None if fork.others is None else len(fork)
 
 
 def _number(fork: Fork, wanted: Action) -> int:

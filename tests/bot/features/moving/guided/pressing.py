@@ -18,8 +18,10 @@ __all__ = ["Entry", "Guide", "Hand", "RoomHand", "begin", "post_with"]
 
 BUTTON, MENU = 2, 3
 MENU_TAPS = 2
-CHOOSING = ("at", "do")
-"""Steps of buttons that choose something."""
+CHOOSING = ("at", "do", "by")
+"""Steps of buttons that choose something, or lead to what no list holds."""
+LISTED = ("at", "do")
+"""Steps of buttons that choose what is listed."""
 
 
 class Entry(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"entry:(?P<words>.+)"):
@@ -123,7 +125,7 @@ class Guide:
 
     def _choices(self) -> Iterator[tuple[str, tuple[str, str | None]]]:
         for label, custom_id in self.buttons.items():
-            if _step(custom_id) in CHOOSING and label not in map(
+            if _step(custom_id) in LISTED and label not in map(
                 self._said, ("Back", "Something else", "◀", "▶")
             ):
                 yield label, (custom_id, None)
@@ -215,6 +217,8 @@ class Guide:
                 await self.click(custom_id)
                 return
         for length in range(1, len(path) + 1):
+            if self._shown_path() not in (None, tuple(path)) and "Something else" in self.buttons:
+                await self.press("Something else")
             while (way := self._leading_to(path[:length])) is None and "▶" in self.buttons:
                 await self.press("▶")
             if way is None:

@@ -1,0 +1,1 @@
+"""How Tramways meets its players."""

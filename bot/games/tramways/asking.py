@@ -1,0 +1,286 @@
+"""What is asked on the way to a move in Tramways, and what each choice would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+
+from bot.games.core import asking
+from bot.games.core.asking import Wishes
+from bot.games.core.legal import Legal
+from bot.games.core.scene import Scene
+from bot.games.tramways import names
+from bot.language import N_
+from engine.core import Action, Draft, GameError
+from engine.tramways.actions import (
+    Bid,
+    Build,
+    Discard,
+    Drop,
+    LayLink,
+    Reveal,
+    Take,
+    Travel,
+    UpgradeBuilding,
+    UpgradeLink,
+    Use,
+)
+from engine.tramways.administration import CALM
+from engine.tramways.development import DECK
+from engine.tramways.facts import CARDS
+from engine.tramways.laying import read
+from engine.tramways.network import Network
+from engine.tramways.prospects import Line, as_seen, expense, journeys, lines
+from engine.tramways.travel import fare, points_price
+from engine.tramways.view import View
+
+__all__ = ["Asking"]
+
+LISTED = 20
+"""Lines and journeys that are listed, so that each has a letter."""
+SETTLED: Mapping[str, str] = {
+    "bid": "amount",
+    "reveal": "",
+    "link": "way",
+    "upgrade_link": "link",
+    "build": "card",
+    "upgrade_building": "parcel",
+    "move": "way",
+}
+"""By kind the field with which it is settled what is wanted, so that only the payment is left."""
+ASKED_LAST: Mapping[str, str] = {**dict.fromkeys(SETTLED, "icons"), "move": "bonus", "use": "square"}
+ONE_BY_ONE: Mapping[str, str] = {"link": N_("Square by square"), "move": N_("Link by link")}
+HOW_TO_PAY = N_("how do you pay?")
+
+
+@lru_cache(maxsize=16)
+def _lines(legal: Legal, start: str) -> Sequence[Line]:
+    return lines(legal.view, start, LISTED)
+
+
+# --- single values ----------------------------------------------------------------------------------
+
+
+def _start(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
+    """A building, a parcel, or a link of one's own with its ends."""
+    if not value.isdecimal():
+        return names.place(scene, value), ""
+    return scene.say("link {number}", number=value), names.link(scene, int(value))
+
+
+def _waiting(scene: Scene, legal: Legal, square: str) -> tuple[str, str]:
+    """A passenger, and where he could go that is best for the mover."""
+    found = journeys(legal.view, square, 1)
+    said = _brings(scene, found[0].points, found[0].others, found[0].money) if found else ""
+    return names.place(scene, square), said
+
+
+def _card(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
+    """A card by its number, with what is on it."""
+    return names.brief(scene, int(value)), _on(scene, int(value))
+
+
+def _on(scene: Scene, card: int) -> str:
+    parts = [names.icons(scene, CARDS[card].icons)]
+    if CARDS[card].void:
+        parts.append(scene.say("void: discard a card for it"))
+    parts.append(names.consequence(scene, card))
+    return "; ".join(part for part in parts if part)
+
+
+def _drawn(scene: Scene, legal: Legal, value: str) -> tuple[str, str]:
+    if value == DECK:
+        return scene.say("unseen from the deck"), ""
+    return _card(scene, legal, value)
+
+
+def _book(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
+    view: View = scene.view
+    top = view.books[int(value) - 1].top
+    return scene.say("book {book}", book=value), "" if top is None else names.card(scene, top)
+
+
+def _parcel(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
+    """A parcel with its square, and the buildings beside it, which a building may join (R8.5)."""
+    network = Network(scene.view)
+    square = network.town.parcels[value]
+    beside = [network.types[each] for each in network.town.next[square].values() if each in network.types]
+    near = ", ".join(names.building(scene, each) for each in dict.fromkeys(beside))
+    return f"{value} ({square})", scene.say("beside {types}", types=near) if near else ""
+
+
+# --- whole moves ------------------------------------------------------------------------------------
+
+
+def _brings(scene: Scene, own: int, others: int, money: int) -> str:
+    """Points for the mover and for others, and money."""
+    parts = [names.points(scene, own)]
+    if others:
+        parts.append(scene.say("others {points}", points=others))
+    if money:
+        parts.append(scene.say("money {money}", money=f"{money:+}".replace("-", "\N{MINUS SIGN}")))
+    return ", ".join(parts)
+
+
+def _spent(scene: Scene, icons: Sequence[str], money: int = 0) -> str:
+    """Stress and money that a payment costs, of which `money` is the price."""
+    spent = expense(icons, money)
+    parts = []
+    if spent.stress:
+        parts.append(names.stress(scene, spent.stress))
+    if spent.money > 0:
+        parts.append(names.money(scene, spent.money))
+    elif spent.money < 0:
+        parts.append(scene.say("{number} money back", number=-spent.money))
+    return ", ".join(parts)
+
+
+def _of_link(scene: Scene, legal: Legal, action: LayLink) -> str:
+    if "way" in scene.chosen:
+        return _spent(scene, action.icons)
+    try:
+        laying = read(as_seen(legal.view), legal.seat, action.start, action.way)
+    except GameError:
+        return ""
+    said = scene.say("complete") if laying.completed else scene.say("incomplete")
+    return _listed(said, names.tracks(scene, laying.price.symbols), _spent(scene, action.icons))
+
+
+def _of_build(scene: Scene, _: Legal, action: Build) -> str:
+    if "card" in scene.chosen:
+        return _spent(scene, action.icons)
+    return _listed(_on(scene, action.card), _spent(scene, action.icons))
+
+
+def _of_upgrade(scene: Scene, _: Legal, action: UpgradeLink | UpgradeBuilding) -> str:
+    return _spent(scene, action.icons)
+
+
+def _of_bid(scene: Scene, _: Legal, action: Bid) -> str:
+    return _spent(scene, action.icons, action.amount)
+
+
+def _of_reveal(scene: Scene, _: Legal, action: Reveal) -> str:
+    return _spent(scene, action.icons, len(scene.view.market))
+
+
+def _of_travel(scene: Scene, legal: Legal, action: Travel) -> str:
+    price = points_price(int(action.bonus)) if action.bonus.isdecimal() else 0
+    spent = _spent(scene, action.icons, price)
+    if "way" in scene.chosen:
+        return spent
+    links = Network(legal.view).links
+    if not all(number in links for number in action.way):
+        return spent
+    owners = [links[number].owner for number in action.way]
+    own = owners.count(legal.seat)
+    fares = (fare(links[number]) * (1 if links[number].owner == legal.seat else -1) for number in action.way)
+    return _listed(_brings(scene, own, len(owners) - own, sum(fares)), spent)
+
+
+def _of_card(scene: Scene, _: Legal, action: Take | Drop | Discard) -> str:
+    return _on(scene, action.card) if action.card in CARDS else ""
+
+
+def _listed(*parts: str) -> str:
+    return "; ".join(part for part in parts if part)
+
+
+QUESTIONS: Mapping[tuple[str, str | None], str] = {
+    ("side", None): N_("which side?"),
+    ("parcels", "parcels"): N_("which parcels?"),
+    ("look", None): N_("which book?"),
+    ("ticket", "card"): N_("which card do you take?"),
+    ("ticket", None): N_("which card lies on top then?"),
+    ("keep", None): N_("which card do you keep?"),
+    ("draw", None): N_("which card?"),
+    ("bid", "amount"): N_("how much?"),
+    ("take", None): N_("which card?"),
+    ("drop", None): N_("which card?"),
+    ("fill", "cards"): N_("which cards?"),
+    ("link", "start"): N_("from where?"),
+    ("link", "way"): N_("which square comes next?"),
+    ("link", None): N_("which way?"),
+    ("upgrade_link", "link"): N_("which link?"),
+    ("build", "parcel"): N_("on which parcel?"),
+    ("build", "type"): N_("which type?"),
+    ("build", None): N_("which type and card?"),
+    ("upgrade_building", "parcel"): N_("which building?"),
+    ("move", "start"): N_("which passenger?"),
+    ("move", "way"): N_("over which link?"),
+    ("move", None): N_("where to?"),
+    ("use", "card"): N_("which card?"),
+    ("use", None): N_("which icons, and where?"),
+    ("discard", None): N_("which card?"),
+}
+OFFERS: Mapping[tuple[str, str], asking.Offer] = {
+    ("link", "start"): _start,
+    ("move", "start"): _waiting,
+    ("use", "card"): _card,
+    ("draw", "card"): _drawn,
+    ("look", "book"): _book,
+    ("build", "parcel"): _parcel,
+    ("fill", "cards"): _card,
+}
+NOTES: Mapping[type[Action], asking.Note] = {
+    LayLink: _of_link,
+    UpgradeLink: _of_upgrade,
+    Build: _of_build,
+    UpgradeBuilding: _of_upgrade,
+    Travel: _of_travel,
+    Bid: _of_bid,
+    Reveal: _of_reveal,
+    Take: _of_card,
+    Drop: _of_card,
+    Discard: _of_card,
+}
+
+
+def _lines_from(legal: Legal, draft: Draft) -> Wishes | None:
+    """Lines that are complete first, the cheapest to each place."""
+    if set(draft.fields) != {"start"}:
+        return None
+    start = str(draft.fields["start"])
+    return Wishes([draft.fill("way", line.way) for line in _lines(legal, start)])
+
+
+def _journeys_from(legal: Legal, draft: Draft) -> Wishes | None:
+    """Journeys that bring most first."""
+    if set(draft.fields) != {"start"}:
+        return None
+    found = journeys(legal.view, str(draft.fields["start"]), LISTED + 1)
+    trips = [draft.fill("way", journey.way) for journey in found[:LISTED]]
+    return Wishes(trips, complete=len(found) <= LISTED)
+
+
+WISHES: Mapping[str, Callable[[Legal, Draft], Wishes | None]] = {
+    "link": _lines_from,
+    "move": _journeys_from,
+}
+
+
+class Asking(asking.Asking):
+    """Questions and menus: first what is wanted, then how it is paid."""
+
+    questions = QUESTIONS
+    offers = OFFERS
+    notes = NOTES
+    outright = frozenset({"use", "discard", "drop"})
+    asked_last = ASKED_LAST
+    presumed = frozenset(SETTLED)
+    wishes = WISHES
+    one_by_one = ONE_BY_ONE
+
+    def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
+        """What is asked; where only the payment is left, how it is made."""
+        if not field and not typed and kind in SETTLED:
+            last = SETTLED[kind]
+            if not last or last in scene.chosen:
+                return scene.say(HOW_TO_PAY)
+        return super().question(scene, kind, field, typed=typed)
+
+    def like(self, action: Action) -> Hashable:
+        """In the administration the order of icons matters only to stress: calm comes first, or not."""
+        if isinstance(action, Use):
+            return "use", action.card, frozenset(action.icons), action.icons[0] == CALM, action.square
+        return super().like(action)

@@ -1,0 +1,99 @@
+"""Whose decision it is in a game of Tramways, and which."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.core import calling
+from bot.games.core.scene import Scene
+from bot.games.tramways import names
+from bot.games.tramways.standing import chapter
+from bot.language import N_
+from engine.core import Seat
+from engine.tramways.state import Auction
+from engine.tramways.view import View
+
+__all__ = ["CALLS", "Calling"]
+
+CALLS: Mapping[str, str] = {
+    "boards": N_("choose a side of your player board."),
+    "parcels": N_("choose your parcels."),
+    "books": N_("choose a ticket book, and take a card of it."),
+    "dealt": N_("keep one of your development cards."),
+    "auction": N_("bid for the order of play, or take place {place} for nothing."),
+    "cards": N_("take one of the cards."),
+    "line": N_("take a card of the line, or pay for another one."),
+    "void": N_("discard a card for the void ticket."),
+    "refill": N_("fill your hand for the last round."),
+    "actions": N_("do one action, or take 2 money."),
+    "development": N_("take a development card."),
+    "administration": N_("administration: play icons of your cards, discard, or keep the rest."),
+    "over": N_("the game is over."),
+}
+OPENED = N_("take a card of the open book.")
+SECOND: Mapping[int, str] = {
+    0: N_("do two actions, or one and take 2 money."),
+    1: N_("do another action, or take 2 money."),
+}
+"""In the second action round, by the actions done."""
+WITH_MONEY = N_("do an action, or nothing more.")
+
+
+class Calling(calling.Calling):
+    """Turn calls."""
+
+    idle = frozenset({"pass", "end", "done", "money"})
+
+    def heading(self, scene: Scene) -> Sequence[str]:
+        """The round and what is done in it; in the auction the bids and the places, later the cards."""
+        view: View = scene.view
+        lines = [f"**{chapter(scene)}**"]
+        if view.auction is not None:
+            lines += _auction(scene, view.auction)
+        if view.phase in ("cards", "line") or (view.auction is not None and view.market):
+            lines.append(scene.say("Cards: {cards}", cards=names.cards(scene, view.market)))
+        return lines
+
+    def means(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Money, workers, stress, happiness and cards."""
+        view: View = scene.view
+        if view.phase in ("boards", "parcels"):
+            return ()
+        player = view.players[seat]
+        parts = [
+            f"{scene.name(seat)}: {names.money(scene, player.money)}",
+            scene.words.count("{number} worker", "{number} workers", player.workers),
+            scene.say("stress {stress}", stress=player.stress),
+            names.points(scene, player.happiness),
+            scene.words.count("{number} card", "{number} cards", player.cards),
+        ]
+        return [f"-# {' · '.join(parts)}"]
+
+    def call(self, scene: Scene, seat: Seat) -> str:
+        """What the seat has to decide now."""
+        view: View = scene.view
+        match view.phase:
+            case "auction" if view.auction is not None:
+                free = [place for place, each in enumerate(view.auction.placed, 1) if each is None]
+                return scene.say(CALLS["auction"], place=free[-1])
+            case "books" | "development" if view.opened is not None:
+                return scene.say(OPENED)
+            case "actions" if view.step == 2:
+                return scene.say(WITH_MONEY if view.took_money else SECOND[min(view.acted, 1)])
+        return scene.say(CALLS[view.phase])
+
+
+def _auction(scene: Scene, auction: Auction) -> list[str]:
+    """The lower row, and the bids of those who wait, in the old order."""
+    placed = [
+        scene.say("{place}. {name}", place=place, name="–" if seat is None else scene.name(seat))
+        for place, seat in enumerate(auction.placed, 1)
+    ]
+    waiting = [
+        f"{scene.name(seat)} {auction.bids[seat]}" if seat in auction.bids else scene.name(seat)
+        for seat in auction.waiting
+    ]
+    return [
+        scene.say("The order so far: {places}", places=" · ".join(placed)),
+        scene.say("Still bidding, from the left: {names}", names=", ".join(waiting)),
+    ]

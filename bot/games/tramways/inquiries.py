@@ -1,0 +1,66 @@
+"""What may be asked about a game of Tramways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.core import inquiries
+from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
+from bot.games.core.scene import Scene
+from bot.games.tramways import names
+from bot.games.tramways.standing import player_line
+from engine.core import Unknown
+from engine.tramways.network import Network
+from engine.tramways.travel import fare
+from engine.tramways.view import View
+
+__all__ = ["Inquiries"]
+
+
+def _player(scene: Scene, words: Mapping[str, str]) -> Findings:
+    """A player, and the cards of the hand of which everybody knows."""
+    if words["name"] not in scene.names:
+        raise Unknown("player", words["name"])
+    player = scene.view.players[list(scene.names).index(words["name"])]
+    lines = [player_line(scene, player)]
+    if player.known:
+        lines.append(scene.say("Known cards in hand: {cards}", cards=names.cards(scene, player.known)))
+    if player.discard:
+        cards = ", ".join(map(str, player.discard))
+        lines.append(scene.say("Discards: cards {cards}", cards=cards))
+    return Findings(lines)
+
+
+def _links(scene: Scene, _: Mapping[str, str]) -> Findings:
+    """All links: whose, whether they are complete, and what a passenger pays for them."""
+    view: View = scene.view
+    network = Network(view)
+    lines = []
+    for each in view.links:
+        head = scene.say("• {link}: {name}", link=names.link(scene, each.number), name=scene.name(each.owner))
+        parts = [head]
+        if each.upgraded:
+            parts.append(scene.say("upgraded"))
+        if network.is_complete(each):
+            parts.append(scene.say("costs {money}", money=names.money(scene, fare(each))))
+        else:
+            parts.append(scene.say("incomplete"))
+        lines.append(", ".join(parts))
+    return Findings(lines or [scene.say("There are no links yet.")])
+
+
+def _players(scene: Scene) -> Sequence[tuple[str, str]]:
+    return [(name, name) for name in scene.names]
+
+
+class Inquiries(inquiries.Inquiries):
+    """`/player` and `/links`."""
+
+    @property
+    def commands(self) -> Sequence[InquiryGroup | Inquiry]:
+        """About a player, and about all links."""
+        asked = {"name": Asked("who", _players)}
+        return (
+            Inquiry("player", "A player: happiness, money, stress, cards", asked, _player),
+            Inquiry("links", "All links, and what a passenger pays for them", {}, _links),
+        )

@@ -1,0 +1,158 @@
+"""What things of Tramways are called in sentences: cards, icons, places, links, ways to pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.core.scene import Scene
+from engine.tramways.facts import CARDS, TABLE
+from engine.tramways.network import Network
+from engine.tramways.payments import Payment
+from engine.tramways.state import Link
+from engine.tramways.view import View
+from render.tramways import terms
+
+__all__ = [
+    "brief",
+    "building",
+    "card",
+    "cards",
+    "consequence",
+    "cost",
+    "icon",
+    "icons",
+    "journey_end",
+    "link",
+    "money",
+    "paid_with",
+    "place",
+    "points",
+    "stress",
+    "tracks",
+    "way",
+]
+
+
+def icon(scene: Scene, name: str) -> str:
+    """An icon in words: `2 tracks`, `residence`, `A1`."""
+    return terms.icon_name(name, scene.words)
+
+
+def icons(scene: Scene, names: Iterable[str]) -> str:
+    """Several icons in words."""
+    return ", ".join(icon(scene, name) for name in names)
+
+
+def brief(scene: Scene, number: int) -> str:
+    """A card by its number alone: `card 65`."""
+    return scene.say("card {number}", number=number)
+
+
+def card(scene: Scene, number: int) -> str:
+    """A card with what is on it: `card 65 (2 tracks, residence, commerce, strip)`."""
+    if number not in CARDS:
+        return brief(scene, number)
+    return scene.say("card {number}", number=terms.card_name(number, scene.words))
+
+
+def cards(scene: Scene, numbers: Iterable[int]) -> str:
+    """Several cards with what is on them."""
+    return ", ".join(card(scene, number) for number in numbers)
+
+
+def consequence(scene: Scene, number: int) -> str:
+    """What playing or discarding the card costs (R3.5); empty where that is nothing."""
+    match CARDS[number].consequence:
+        case "pay":
+            return scene.say("costs {money}", money=money(scene, TABLE.consequence_pay))
+        case "stress":
+            return scene.say("costs {stress}", stress=stress(scene, 1))
+    return ""
+
+
+def building(scene: Scene, type_of: str) -> str:
+    """A type of building."""
+    return scene.say(terms.TYPES[type_of]) if type_of in terms.TYPES else type_of
+
+
+def place(scene: Scene, square: str) -> str:
+    """A square with what stands there: `residence c4`, `A1`, `e5`."""
+    network = Network(scene.view)
+    return terms.place_name(network, square, scene.words) if square in network.town.squares else square
+
+
+def link(scene: Scene, number: int) -> str:
+    """A link by its number and ends: `link 3 (residence a2 – A1)`."""
+    view: View = scene.view
+    found = next((each for each in view.links if each.number == number), None)
+    if found is None:
+        return scene.say("link {number}", number=number)
+    return scene.say("link {number} ({ends})", number=number, ends=ends(scene, found))
+
+
+def ends(scene: Scene, of: Link) -> str:
+    """The ends of a link."""
+    return f"{place(scene, of.path[0])} – {place(scene, of.path[-1])}"
+
+
+def way(squares: Sequence[str]) -> str:
+    """Squares one after the other: `e4-f4-g4`."""
+    return "-".join(squares)
+
+
+def money(scene: Scene, number: int) -> str:
+    """So much money."""
+    return scene.say("{number} money", number=number)
+
+
+def points(scene: Scene, number: int) -> str:
+    """So many points of happiness, below zero with a proper minus."""
+    return scene.words.count("{number} point", "{number} points", number).replace("-", "\N{MINUS SIGN}")
+
+
+def stress(scene: Scene, steps: int) -> str:
+    """So many steps of stress."""
+    return scene.words.count("{number} stress", "{number} stress", steps)
+
+
+def tracks(scene: Scene, symbols: int) -> str:
+    """So many track symbols."""
+    return scene.words.count("{number} track", "{number} tracks", symbols)
+
+
+def paid_with(scene: Scene, words: Sequence[str]) -> str:
+    """Cards and icons as a move names them: `card 92: 2 tracks; card 21: residence`."""
+    by_card: dict[str, list[str]] = {}
+    for each in words:
+        number, _, name = each.partition(":")
+        by_card.setdefault(number, []).append(name)
+    shown = [
+        scene.say("card {number}: {icons}", number=number, icons=icons(scene, names))
+        for number, names in by_card.items()
+    ]
+    return "; ".join(shown)
+
+
+def cost(scene: Scene, payment: Payment) -> str:
+    """What a way to pay costs beside cards: `1 stress, 3 money`; empty where that is nothing."""
+    parts = []
+    if payment.stress:
+        parts.append(stress(scene, payment.stress))
+    if payment.money > 0:
+        parts.append(money(scene, payment.money))
+    if payment.money < 0:
+        parts.append(scene.say("{number} money back", number=-payment.money))
+    return ", ".join(parts)
+
+
+def journey_end(scene: Scene, start: str, links: Sequence[int]) -> str:
+    """The square of the place to which links lead one after the other; the start where they lead nowhere."""
+    network = Network(scene.view)
+    here = network.building(start)
+    for number in links:
+        found = network.links.get(number)
+        if found is None:
+            return start
+        near, far = (network.building(end) for end in (found.path[0], found.path[-1]))
+        here = far if near == here else near
+    return here

@@ -1,0 +1,223 @@
+"""What is drawn of Tramways: the table for all, hands for their holders, and what a move would come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from bot.games.core import pictures
+from bot.games.core.scene import Plate, Scene
+from bot.language import Words
+from bot.language.refusals import Refusal
+from engine.core import Action, Event, Value
+from engine.tramways.actions import (
+    Bid,
+    Build,
+    Discard,
+    Drop,
+    Keep,
+    LayLink,
+    Look,
+    Reveal,
+    Take,
+    TakeDevelopment,
+    Travel,
+    UpgradeBuilding,
+    UpgradeLink,
+)
+from engine.tramways.network import Network
+from engine.tramways.view import View
+from render.core.picture import Picture
+from render.tramways import (
+    Line,
+    Trip,
+    changes_of,
+    draw_board,
+    draw_cards,
+    draw_detail,
+    draw_hand,
+    draw_payments,
+    draw_preview,
+    draw_scores,
+    draw_sites,
+    draw_still,
+    draw_ways,
+    has_detail,
+    keep_boards_in,
+)
+from render.tramways.themes import THEMES
+
+__all__ = ["Pictures"]
+
+TABLE = "table"
+SCORES = "scores"
+"""The table of points, once the game is over."""
+MOST = 20
+"""Choices that one sheet shows."""
+OF_HAND = ("bid", "reveal", "use")
+"""Kinds that pay with cards alone, or play them: the hand stands beside them."""
+OF_PLACES = ("link", "move", "build", "upgrade_link", "upgrade_building")
+"""Kinds that choose a place on the plan first."""
+OF_CARDS = ("ticket", "use", "fill")
+"""Kinds that choose among cards first."""
+Paid = LayLink | UpgradeLink | Build | UpgradeBuilding | Travel | Bid | Reveal
+
+
+class Pictures(pictures.Pictures):
+    """The table, hands, and what is shown on the way to a move."""
+
+    names = (TABLE,)
+    themes = tuple(THEMES)
+    lettered = frozenset({*OF_PLACES, *OF_CARDS})
+
+    def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
+        """The table, the part of the plan that changed, or the points at the end."""
+        changes, look = changes_of(events), _look(scene)
+        if name == pictures.DETAIL and has_detail(changes):
+            return _plate(name, draw_detail(scene.view, changes, *look))
+        if name == SCORES and scene.view.scores:
+            return _plate(name, draw_scores(scene.view, *look))
+        if name != TABLE:
+            raise Refusal("no_picture")
+        return _plate(name, draw_board(scene.view, changes, *look))
+
+    def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
+        """The table and what of the plan changed; at the end the points."""
+        return (SCORES, *self.names) if scene.view.scores else super().posted(scene, events)
+
+    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
+        """Whether something changed on the plan."""
+        return has_detail(changes_of(events))
+
+    def hand(self, scene: Scene) -> Plate | None:
+        """The cards of the scene's seat."""
+        return None if scene.view.seat is None else _plate("hand", draw_hand(scene.view, *_look(scene)))
+
+    def overview(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Plate | None:
+        """Where a move may begin, lettered on the plan; the cards of an open book, or those dealt; the hand
+        where cards of it are asked for.
+        """
+        view: View = scene.view
+        if view.seat is None:
+            return None
+        if kind in OF_PLACES and values and not scene.chosen:
+            return _plate("places", _sites(scene, view, kind, values))
+        if kind in OF_CARDS and (cards := _offered(view, kind, values)) and not scene.chosen:
+            return _plate("cards", draw_cards(cards, "", _look(scene)[0], scene.words))
+        return self.hand(scene) if kind in OF_HAND else None
+
+    def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
+        """Lines and journeys side by side, or ways to pay, lettered."""
+        if not 1 < len(actions) <= MOST:
+            return None
+        theme, words, players = _look(scene)
+        if cards := _cards(scene, actions):
+            return _plate("cards", draw_cards(cards, "", theme, words))
+        if ways := _ways(scene, actions):
+            return _plate("ways", draw_ways(scene.view, ways, "", theme, words, players))
+        paid = [each for each in actions if isinstance(each, Paid)]
+        bonuses = {each.bonus for each in paid if isinstance(each, Travel)}
+        if len(paid) < len(actions) or len(bonuses) > 1:
+            return None
+        return _plate("payments", draw_payments([each.icons for each in paid], "", theme, words))
+
+    def preview(
+        self, before: Scene, after: Scene, action: Action, events: Sequence[Event]
+    ) -> Sequence[Plate]:
+        """The part of the plan that the move changes, the cards played, what everybody gains and loses."""
+        if not isinstance(action, Paid):
+            return []
+        return [_plate("preview", draw_preview(before.view, after.view, events, "", *_look(after)))]
+
+    def stirs(self, events: Sequence[Event]) -> bool:
+        """Whether something changed on the plan."""
+        return has_detail(changes_of(events))
+
+    def still(self, scene: Scene, events: Sequence[Event]) -> Image.Image:
+        """The plan alone."""
+        theme, _, players = _look(scene)
+        return draw_still(scene.view, changes_of(events), theme, players)
+
+    def keep_in(self, folder: Path) -> None:
+        """Plans as painted."""
+        keep_boards_in(folder / self.game.id)
+
+
+def _look(scene: Scene) -> tuple[str, Words, tuple[str, ...]]:
+    """The theme, the words and the players' names."""
+    return scene.theme or next(iter(THEMES)), scene.words, tuple(scene.names)
+
+
+def _sites(scene: Scene, view: View, kind: str, values: Sequence[Value]) -> Picture:
+    """The plan with the squares and links lettered of which the values speak."""
+    town = Network(view).town
+    if kind in ("link", "move"):
+        words = [str(value) for value in values]
+        squares = [word for word in words if not word.isdecimal()]
+        links = [int(word) for word in words if word.isdecimal()]
+    elif kind == "upgrade_link":
+        squares, links = [], [int(value) for value in values]
+    else:
+        squares, links = [town.parcels[str(value)] for value in values], []
+    return draw_sites(view, squares, links, "", *_look(scene))
+
+
+def _line(view: View, action: LayLink) -> Line:
+    """A line as it would lie, from where it begins or goes on."""
+    network = Network(view)
+    if not action.start.isdecimal():
+        return Line(view.turn, (action.start, *action.way))
+    link = network.links[int(action.start)]
+    path = link.path if link.path[-1] == action.way[0] or not network.is_complete(link) else link.path[::-1]
+    return Line(view.turn, (path[-2], *action.way))
+
+
+def _offered(view: View, kind: str, values: Sequence[Value]) -> Sequence[int]:
+    """The cards of which the values speak: of the open book, of those dealt, of the hand or laid out."""
+    if kind == "ticket":
+        return (view.opened is not None and view.books[view.opened - 1].open) or ()
+    if kind == "keep":
+        return (view.seat is not None and view.players[view.seat].offered) or ()
+    return [int(value) for value in values]
+
+
+def _cards(scene: Scene, actions: Sequence[Action]) -> Sequence[int]:
+    """The cards among which the moves choose; none where they choose something else."""
+    view: View = scene.view
+    cards: list[int] = []
+    for action in actions:
+        match action:
+            case Take() | Drop() | Discard():
+                cards.append(action.card)
+            case Build() if "card" not in scene.chosen:
+                cards.append(action.card)
+            case Look():
+                cards.append(view.books[action.book - 1].top or 0)
+            case Keep():
+                cards.append(_offered(view, action.kind, ())[action.card - 1])
+            case TakeDevelopment() if action.top is not None and "card" in scene.chosen:
+                cards.append(_offered(view, action.kind, ())[action.top - 1])
+            case _:
+                return ()
+    return cards
+
+
+def _ways(scene: Scene, actions: Sequence[Action]) -> Sequence[Line | Trip]:
+    """The ways among which the moves choose; none where they choose something else."""
+    if "way" in scene.chosen or "start" not in scene.chosen:
+        return ()
+    found: list[Line | Trip] = []
+    for action in actions:
+        if isinstance(action, LayLink):
+            found.append(_line(scene.view, action))
+        elif isinstance(action, Travel):
+            found.append(Trip(action.start, action.way))
+    return found
+
+
+def _plate(name: str, picture: Picture) -> Plate:
+    return Plate(name, picture.png, picture.alt_text)

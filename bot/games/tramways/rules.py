@@ -1,0 +1,41 @@
+"""The rules of Tramways in short."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.core import rules
+from bot.games.core.rules import Fact, Reading
+from engine.tramways.facts import TABLE
+from engine.tramways.travel import points_price
+from render.tramways import terms
+
+__all__ = ["Rules"]
+
+MOST = 10
+"""Points whose price is told."""
+
+
+def _points_prices(reading: Reading) -> str:
+    """What points cost at a leisure building."""
+    return ", ".join(
+        reading.words.say("{points} for {money}", points=points, money=points_price(points))
+        for points in range(1, MOST + 1)
+    )
+
+
+def _scale(reading: Reading) -> str:
+    """The words of the solo game, each with the least points."""
+    return ", ".join(
+        reading.words.say("{word} from {points}", word=reading.words.say(terms.SCALE[word]), points=least)
+        for least, word in TABLE.scale.items()
+    )
+
+
+FACTS: Mapping[str, Fact] = {"points_prices": _points_prices, "scale": _scale}
+
+
+class Rules(rules.Rules):
+    """The digest with what the engine knows."""
+
+    facts = FACTS

@@ -1,0 +1,61 @@
+"""What happened in Tramways, and what a move would lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.core import telling
+from bot.games.core.scene import Scene
+from bot.games.tramways import names
+from bot.games.tramways.events import SAID
+from engine.core import Action, Event, Seat
+from engine.tramways.actions import End, Pass, Reveal, Take, Travel
+from engine.tramways.facts import CARDS
+from engine.tramways.view import View
+
+__all__ = ["Telling"]
+
+
+class Telling(telling.Telling):
+    """What moves did, or would do."""
+
+    events = SAID
+
+    def preview(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Sequence[str]:
+        """What the move does, and what its maker has then."""
+        return [*self.told(before, after, seat, action, events), left(after, seat)]
+
+    def receipt(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> Sequence[str]:
+        """What its maker has then; what the move did its post says."""
+        return [left(after, seat)]
+
+    def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
+        """What is known of a move that turns over something: the card taken, where a journey leads."""
+        match action:
+            case Take(card=card) if card in CARDS:
+                return [names.card(scene, card)]
+            case Reveal():
+                return [scene.say("Another card of the line is turned up.")]
+            case Travel(way=links):
+                return [names.link(scene, number) for number in links]
+            case Pass() | End():
+                return []
+        return []
+
+
+def left(scene: Scene, seat: Seat) -> str:
+    """What a seat has now, in small letters."""
+    view: View = scene.view
+    player = view.players[seat]
+    return "-# " + scene.say(
+        "Then: happiness {happiness}, money {money}, workers {workers}, stress {stress}, cards {cards}",
+        happiness=str(player.happiness).replace("-", "\N{MINUS SIGN}"),
+        money=player.money,
+        workers=player.workers,
+        stress=player.stress,
+        cards=player.cards,
+    )

@@ -1,0 +1,82 @@
+"""The whole table as one picture: the town plan in its frame, the timetable, the players in their order of
+play, and the cards that lie open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from engine.tramways.view import View
+from render.core.canvas import Canvas
+from render.core.picture import Picture, encode
+from render.core.words import ENGLISH, Words
+from render.tramways import board, cards, lights, pen
+from render.tramways.alt import describe_board
+from render.tramways.board import paint_plan
+from render.tramways.changes import NO_CHANGES, Changes
+from render.tramways.frame import draw_frame
+from render.tramways.header import draw_header
+from render.tramways.layout import layout
+from render.tramways.lights import point_at_changes
+from render.tramways.pen import Pen
+from render.tramways.strips import draw_strips
+from render.tramways.themes import palette
+
+__all__ = ["draw_board", "draw_still", "forget", "keep_boards_in"]
+
+
+def draw_board(
+    view: View,
+    changes: Changes = NO_CHANGES,
+    theme: str = "light",
+    words: Words = ENGLISH,
+    names: Sequence[str] = (),
+) -> Picture:
+    """The table. Hands appear as counts, whoever's view it is.
+
+    Args:
+        changes: what the last move changed, so that it stands out.
+        theme: a name in `themes.THEMES`.
+        words: of the game, in a language.
+        names: the players' names by seat. Their letters are on links and parcels (`terms.letters`).
+
+    Raises:
+        KeyError: no such theme.
+    """
+    place, colours = layout(view), palette(theme)
+    canvas = Canvas(colours, colours.new(place.size, "page"), theme)
+    draw_frame(canvas, place.plan, place.land)
+    plan = paint_plan(view, theme, names)
+    point_at_changes(plan, view, changes)
+    canvas.image.paste(plan.image, place.land[:2])
+    writing = Pen(canvas, view, names, words)
+    draw_header(writing, changes)
+    draw_strips(writing)
+    return Picture(encode(canvas.image), describe_board(writing, changes), canvas.image.size)
+
+
+def draw_still(
+    view: View, changes: Changes = NO_CHANGES, theme: str = "light", names: Sequence[str] = ()
+) -> Image.Image:
+    """The plan alone, for a moving picture: nothing around it, and not encoded."""
+    plan = paint_plan(view, theme, names)
+    point_at_changes(plan, view, changes)
+    return plan.image
+
+
+def keep_boards_in(folder: Path | None) -> None:
+    """Keeps painted plans in a folder too (at most some 10 MiB), so that the first picture after the next
+    start is quick; with None no longer.
+    """
+    board.keep_boards_in(folder)
+
+
+def forget() -> None:
+    """Drops everything kept in memory, as after a start."""
+    board.forget()
+    cards.forget()
+    lights.forget()
+    pen.forget()

@@ -1,0 +1,117 @@
+"""What things of Tramways are called, on its pictures and wherever else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.tramways.facts import CARDS, money, rails
+from engine.tramways.network import Network
+from render.core.words import C_, N_, Words
+
+__all__ = [
+    "PHASES",
+    "SCALE",
+    "TYPES",
+    "card_name",
+    "icon_name",
+    "letters",
+    "place_name",
+    "player_name",
+]
+
+PHASES: Mapping[str, str] = {
+    "boards": N_("choosing the player board"),
+    "parcels": N_("choosing parcels"),
+    "books": N_("choosing a development card"),
+    "dealt": N_("choosing a development card"),
+    "auction": N_("auction of the order of play"),
+    "cards": N_("taking an auction card"),
+    "line": N_("at the line of cards"),
+    "void": N_("discarding a card"),
+    "refill": N_("filling the last hand"),
+    "actions": N_("at turn"),
+    "development": N_("taking a development card"),
+    "administration": N_("administration"),
+    "over": N_("game over"),
+}
+"""What is being decided."""
+TYPES: Mapping[str, str] = {
+    "R": N_("residence"),
+    "C": N_("commerce"),
+    "I": N_("industry"),
+    "L": N_("leisure"),
+}
+"""Types of buildings."""
+SCALE: Mapping[str, str] = {
+    "lamentable": N_("lamentable"),
+    "sad": N_("sad"),
+    "sullen": N_("sullen"),
+    "agreeable": N_("agreeable"),
+    "satisfied": N_("satisfied"),
+    "content": N_("content"),
+    "delighted": N_("delighted"),
+    "exuberant": N_("exuberant"),
+    "euphoric": N_("euphoric"),
+    "ecstatic": N_("ecstatic"),
+}
+"""The words of the solo game's scale (R14.8)."""
+_ICONS: Mapping[str, str] = {
+    **TYPES,
+    "upgrade_link": N_("upgrade a link"),
+    "build": N_("build"),
+    "upgrade_building": N_("upgrade a building"),
+    "worker": C_("icon", "worker"),
+    "passenger": C_("icon", "add a passenger"),
+    "calm": C_("icon", "calm"),
+    "strip": C_("icon", "strip"),
+}
+
+
+def icon_name(icon: str, words: Words) -> str:
+    """An icon of a card in words; that of a parcel is its number."""
+    if rails(icon):
+        return words.count("{number} track", "{number} tracks", rails(icon))
+    if money(icon):
+        return words.say("{number} money", number=money(icon))
+    return words.say(_ICONS[icon]) if icon in _ICONS else icon
+
+
+def card_name(card: int, words: Words) -> str:
+    """A card by its number and icons: `92 (2 tracks, worker, strip)`."""
+    facts = CARDS[card]
+    said = [icon_name(icon, words) for icon in facts.icons]
+    if facts.void:
+        said.append(words.say("void"))
+    match facts.consequence:
+        case "pay":
+            said.append(words.say("costs 3 money"))
+        case "stress":
+            said.append(words.say("costs a step of stress"))
+    return f"{card} ({', '.join(said)})"
+
+
+def place_name(network: Network, square: str, words: Words) -> str:
+    """A place by its square: the type of the building that stands there, or the number of the parcel."""
+    type_of = network.types.get(square)
+    name = network.town.squares[square].name
+    if type_of is None:
+        return name or square
+    said = words.say(TYPES[type_of])
+    return f"{said} {name if network.town.squares[square].terrain == 'parcel' else square}"
+
+
+def letters(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The letter on each seat's links and parcels: the first of the player's name that no seat before has,
+    else the seat's number.
+    """
+    found: list[str] = []
+    for seat in range(seats):
+        name = names[seat].upper() if seat < len(names) else ""
+        free = (letter for letter in name if letter.isalpha() and letter.isascii() and letter not in found)
+        found.append(next(free, str(seat + 1)))
+    return tuple(found)
+
+
+def player_name(seat: int, names: Sequence[str], words: Words) -> str:
+    """The name of a seat's player, or the seat's number where no name is known."""
+    return names[seat] if seat < len(names) else words.say("Seat {number}", number=seat + 1)

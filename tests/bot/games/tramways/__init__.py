@@ -1,0 +1,1 @@
+"""Tramways as people meet it."""

@@ -1,0 +1,165 @@
+"""The pictures that are kept as golden ones: what each shows, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from engine.tramways.events import (
+    BidMade,
+    BuildingBuilt,
+    BuildingUpgraded,
+    CardTaken,
+    LinkLaid,
+    LinkUpgraded,
+    PassengerMoved,
+)
+from engine.tramways.facts import CARDS, cards_of
+from engine.tramways.network import Network
+from engine.tramways.state import State
+from render.core.picture import Picture
+from render.core.words import Words
+from render.tramways import (
+    Line,
+    Trip,
+    draw_board,
+    draw_cards,
+    draw_detail,
+    draw_hand,
+    draw_payments,
+    draw_preview,
+    draw_scores,
+    draw_sites,
+    draw_ways,
+)
+from render.tramways.themes import THEMES
+from tests.render.tramways.positions import NAMES, at_share, first_when, first_with, seen, steps, told
+
+__all__ = ["STATES", "Draw"]
+
+Draw = Callable[[Words], Picture]
+
+
+def _bidding(state: State) -> bool:
+    """Some have bid, and some have a place."""
+    auction = state.auction
+    return auction is not None and len(auction.bids) > 2 and any(seat is not None for seat in auction.placed)
+
+
+def _all_at_once(state: State) -> bool:
+    return state.phase == "administration" and sum(not player.done for player in state.players) > 2
+
+
+def _late(words: Words, theme: str) -> Picture:
+    step = first_with("3p", PassengerMoved, 0.8)
+    return draw_board(seen(step), told(step), theme, words, NAMES)
+
+
+def _board(words: Words, step_of: Callable[[], object]) -> Picture:
+    step = step_of()
+    return draw_board(seen(step), told(step), words=words, names=NAMES)  # type: ignore[arg-type]
+
+
+def _detail(words: Words, step_of: Callable[[], object]) -> Picture:
+    step = step_of()
+    return draw_detail(seen(step), told(step), words=words, names=NAMES)  # type: ignore[arg-type]
+
+
+def _hand(words: Words, name: str, seat: int, share: float, theme: str = "light") -> Picture:
+    return draw_hand(seen(at_share(name, share), seat), theme, words, NAMES)
+
+
+def _cards(words: Words, theme: str) -> Picture:
+    """Each icon, each consequence, and a void ticket."""
+    void = next(card for card, facts in CARDS.items() if facts.void)
+    pays = next(card for card, facts in CARDS.items() if facts.consequence == "pay")
+    stress = next(card for card, facts in CARDS.items() if facts.consequence == "stress")
+    chosen = (1, 3, 4, 6, 20, 21, *cards_of("building")[:13:4], void, pays, stress, *cards_of("generic")[::5])
+    return draw_cards(chosen, words.say("auction"), theme, words)
+
+
+def _payments(words: Words) -> Picture:
+    ways = [
+        ("92:rail2",),
+        ("21:R", "21:rail1", "36:rail1"),
+        ("75:money4", "69:L", "78:strip", "64:money3", "11:rail3"),
+        (),
+    ]
+    return draw_payments(ways, words.say("links"), words=words)
+
+
+def _sites(words: Words) -> Picture:
+    view = seen(at_share("3p", 0.7))
+    network = Network(view)
+    return draw_sites(
+        view,
+        [*list(network.types)[:3], *(network.town.parcels[each] for each in list(view.owners)[:2])],
+        sorted(network.links)[:3],
+        words.say("links"),
+        words=words,
+        names=NAMES,
+    )
+
+
+def _lines(words: Words) -> Picture:
+    view = seen(at_share("3p", 0.45))
+    ways = [("i9", "h9", "g9"), ("i9", "h9", "h8", "g8"), ("i9", "h9", "g9", "f9")]
+    return draw_ways(view, [Line(2, way) for way in ways], words.say("links"), words=words, names=NAMES)
+
+
+def _trips(words: Words) -> Picture:
+    """Each journey of the end of the game, on the plan on which it was made."""
+    game = steps("3p")
+    before, step = next(
+        (one, other)
+        for one, other in zip(game[-1:0:-1], game[::-1], strict=False)
+        if any(len(each.links) > 1 for each in told(other).journeys)
+    )
+    (journey,) = told(step).journeys
+    ways = [Trip(journey.start, journey.links), Trip(journey.start, journey.links[:1])]
+    return draw_ways(seen(before), ways, words.say("links"), words=words, names=NAMES)
+
+
+def _preview(words: Words, name: str, event: type, after: float, seat: int | None = None) -> Picture:
+    game = steps(name)
+    step = first_with(name, event, after)
+    before = game[game.index(step) - 1]
+    return draw_preview(
+        seen(before, seat), seen(step, seat), step.events, words.say("links"), words=words, names=NAMES
+    )
+
+
+def _scores(words: Words, name: str) -> Picture:
+    return draw_scores(seen(steps(name)[-1]), words=words, names=NAMES)
+
+
+STATES: Mapping[str, Draw] = {
+    **{f"board-{theme}": partial(_late, theme=theme) for theme in THEMES},
+    "board-start": partial(_board, step_of=lambda: steps("4p")[0]),
+    "board-alone": partial(_board, step_of=lambda: at_share("1p", 0.6)),
+    "board-two": partial(_board, step_of=lambda: first_with("2p", LinkLaid, 0.6)),
+    "board-expert": partial(_board, step_of=lambda: at_share("2p-expert", 0.7)),
+    "board-auction": partial(_board, step_of=lambda: first_when("5p", _bidding, 0.5)),
+    "board-taking": partial(_board, step_of=lambda: first_with("4p", CardTaken, 0.4)),
+    "board-administration": partial(_board, step_of=lambda: first_when("4p", _all_at_once, 0.5)),
+    "board-over": partial(_board, step_of=lambda: steps("5p")[-1]),
+    "board-over-alone": partial(_board, step_of=lambda: steps("1p")[-1]),
+    "detail-link": partial(_detail, step_of=lambda: first_with("3p", LinkLaid, 0.5)),
+    "detail-upgrade": partial(_detail, step_of=lambda: first_with("3p", LinkUpgraded)),
+    "detail-journey": partial(_detail, step_of=lambda: first_with("5p", PassengerMoved, 0.6)),
+    "detail-building": partial(_detail, step_of=lambda: first_with("4p", BuildingBuilt)),
+    "detail-raised": partial(_detail, step_of=lambda: first_with("3p", BuildingUpgraded)),
+    **{f"hand-{theme}": partial(_hand, name="3p", seat=2, share=0.43, theme=theme) for theme in THEMES},
+    "hand-alone": partial(_hand, name="1p", seat=0, share=0.8),
+    **{f"cards-{theme}": partial(_cards, theme=theme) for theme in THEMES},
+    "payments": _payments,
+    "sites": _sites,
+    "ways-lines": _lines,
+    "ways-trips": _trips,
+    "preview-journey": partial(_preview, name="3p", event=PassengerMoved, after=0.6),
+    "preview-link": partial(_preview, name="5p", event=LinkLaid, after=0.5),
+    "preview-bid": partial(_preview, name="5p", event=BidMade, after=0.5),
+    "scores": partial(_scores, name="5p"),
+    "scores-alone": partial(_scores, name="1p"),
+}
+"""In German, with short names."""

@@ -1,0 +1,109 @@
+"""Nothing of the table lies over anything else, and all of it lies on the picture; tracks, numbers and discs
+of a square keep clear of each other.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+
+from engine.tramways.town import read_plan
+from engine.tramways.view import View
+from render.core.curves import length
+from render.tramways.area import around
+from render.tramways.board import cells_of
+from render.tramways.ground import HALF
+from render.tramways.houses import Plot, corners_free
+from render.tramways.layout import Box, layout, plan_of
+from render.tramways.tracks import Owner, Rail, course
+from tests.render.tramways.positions import GAME, GAMES, seen, steps
+
+CURVES = ("NE", "ES", "SW", "NW")
+ANNA = Owner(0, "A")
+PLANS = ("A20 B10@5,0 C20@0,3r1", "A20 B20@0,3 C20@0,6 D20@0,9", "A20 B20@5,0 C20@10,0 D20@15,0 E20@20,0")
+"""Boards that lie otherwise: turned, in a column, and in a long row."""
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def within(box: Box, size: tuple[int, int]) -> bool:
+    return 0 <= box[0] < box[2] <= size[0] and 0 <= box[1] < box[3] <= size[1]
+
+
+def check(view: View) -> None:
+    place = layout(view)
+    parts = (place.frame, place.timetable, place.players, place.market)
+    assert all(within(box, place.size) for box in parts)
+    assert all(apart(one, other) for one, other in combinations(parts, 2))
+    assert place.frame[0] < place.land[0] < place.land[2] < place.frame[2]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_part_of_the_table_lies_over_another(name: str) -> None:
+    for step in steps(name)[::40]:
+        check(seen(step))
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_boards_laid_by_hand_have_room(plan: str) -> None:
+    lies = plan_of(read_plan(plan))
+    assert lies.side >= 60
+    boxes = [lies.box(square) for square in lies.corners]
+    assert len({box[:2] for box in boxes}) == len(boxes)
+    assert all(within(box, lies.size) for box in boxes)
+
+
+def test_a_square_is_where_its_name_says() -> None:
+    lies = plan_of(steps("5p")[0].state.plan)
+    assert lies.corners["a1"] == (0, 0)
+    assert lies.corners["c2"] == (2 * lies.side, lies.side)
+    assert (lies.columns, lies.rows) == (10, 15)
+
+
+@pytest.mark.parametrize("sides", [*CURVES, "NS", "EW"])
+def test_a_track_runs_from_the_middle_of_one_side_to_that_of_the_other(sides: str) -> None:
+    ends = {"N": (0, -HALF), "E": (HALF, 0), "S": (0, HALF), "W": (-HALF, 0)}
+    way = course(sides)
+    assert way[0] == pytest.approx(ends[sides[0]], abs=1e-6)
+    assert way[-1] == pytest.approx(ends[sides[1]], abs=1e-6)
+    assert length(way) == pytest.approx(2 * HALF if sides in ("NS", "EW") else math.pi * HALF / 2, rel=0.01)
+
+
+@pytest.mark.parametrize(
+    "sides", [("NE",), ("ES",), ("SW",), ("NW",), ("NE", "SW"), ("ES", "NW"), ("NS",), ("NS", "EW")]
+)
+def test_the_disc_and_the_number_of_a_parcel_lie_beside_its_tracks(sides: tuple[str, ...]) -> None:
+    rails = [Rail(each, ANNA, "upgraded") for each in sides]
+    free = corners_free(rails)
+    assert len(free) >= 2
+    for x, y in free[:2]:
+        spot = x * 46, y * 46
+        for each in sides:
+            assert min(math.dist(spot, point) for point in course(each)) > 40
+
+
+def test_what_stands_on_a_square_is_what_the_view_says() -> None:
+    view = seen(steps("4p")[-1])
+    cells = cells_of(view, ())
+    assert {square for square, cell in cells.items() if cell.passenger} == set(view.passengers)
+    assert sum(len(cell.rails) for cell in cells.values()) == sum(len(link.squares) for link in view.links)
+    numbers = [rail.number for cell in cells.values() for rail in cell.rails if rail.number]
+    assert sorted(numbers) == [link.number for link in view.links]
+    plots = {cell.on.parcel for cell in cells.values() if isinstance(cell.on, Plot)}
+    town = GAME.start(4, GAMES["4p"][1], GAMES["4p"][2]).town
+    assert plots == set(town.parcels) - set(view.buildings)
+
+
+def test_a_part_of_the_plan_is_about_as_wide_as_high() -> None:
+    view = seen(steps("5p")[0])
+    for squares in (("a1",), ("j15",), ("a5", "j5"), ("c1", "c9"), ("d4", "e5")):
+        window = around(view, squares)
+        assert max(window.columns, window.rows) <= 1.3 * min(window.columns, window.rows)
+        lies = plan_of(view.plan)
+        left, top, right, bottom = window.box(lies)
+        assert within((left, top, right, bottom), lies.size)
+        assert all(left <= lies.box(each)[0] < lies.box(each)[2] <= right for each in squares)
