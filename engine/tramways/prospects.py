@@ -21,8 +21,6 @@ from engine.tramways.ways import Ways
 
 __all__ = ["Journey", "Line", "as_seen", "expense", "journeys", "lines"]
 
-EACH_END = 2
-"""Complete lines to the same place that are worth a look: the cheapest, and another one."""
 LOOKED_AT = 400
 """Journeys of one passenger that are compared, the shortest ones."""
 UNSEEN = Chance.seeded(0)
@@ -128,7 +126,7 @@ def expense(icons: Sequence[str], price: int) -> Payment:
 
 def lines(view: View, start: str, most: int) -> Sequence[Line]:
     """Lines from a start that the view's seat may like, at most so many: complete ones first, the cheapest to
-    each place, then those that come furthest.
+    each place, then those that come furthest, then other complete ones.
     """
     if view.seat is None:
         return ()
@@ -137,22 +135,18 @@ def lines(view: View, start: str, most: int) -> Sequence[Line]:
         Line(start, way, laying.read(state, seat, start, way)) for way in Ways(state, seat).cheapest(start)
     ]
     network = Network(state)
-    complete: dict[tuple[str, str], list[Line]] = {}
+    cheapest: dict[frozenset[str], Line] = {}
+    furthest: dict[str, Line] = {}
+    others: list[Line] = []
     for line in found:
-        if line.laying.completed:
-            path = line.laying.link.path
-            same = complete.setdefault((network.building(path[0]), network.building(path[-1])), [])
-            if len(same) < EACH_END:
-                same.append(line)
-    done = sorted(
-        (line for same in complete.values() for line in same), key=lambda line: line.laying.price.symbols
-    )
-    begun: dict[str, Line] = {}
-    for line in found:
+        path = line.laying.link.path
+        ends = frozenset((network.building(path[0]), network.building(path[-1])))
         if not line.laying.completed:
-            begun[line.way[-1]] = line
-    further = sorted(begun.values(), key=lambda line: -line.laying.price.symbols)
-    return [*done, *further][:most]
+            furthest[line.way[-1]] = line
+        elif cheapest.setdefault(ends, line) is not line:
+            others.append(line)
+    further = sorted(furthest.values(), key=lambda line: -line.laying.price.symbols)
+    return [*cheapest.values(), *further, *others][:most]
 
 
 def journeys(view: View, start: str, most: int) -> Sequence[Journey]:

@@ -38,7 +38,7 @@ OF_1840 = (
 """More of 1840, for more players and under both presets: seats, preset, map, seed."""
 EUROPE = ((2, 1), (3, 1), (4, 1), (5, 1))
 """Of Ticket to Ride Europe, games of players who build what their tickets ask for: seats, seed."""
-OF_TRAMWAYS = ((3, 2, 1), (5, 4, 1), (4, 7, 2), (2, 6, 2))
+OF_TRAMWAYS = ((3, 2, 1), (4, 7, 2), (2, 6, 2))
 """More of Tramways: seats, the place of the set-up among the game's own, seed."""
 BUILDING = ((1, 1), (3, 1), (5, 1))
 """Of Tramways, games of players who link, build and move passengers: seats, seed."""

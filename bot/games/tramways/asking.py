@@ -36,8 +36,8 @@ from engine.tramways.view import View
 
 __all__ = ["Asking"]
 
-LISTED = 20
-"""Lines and journeys that are listed, so that each has a letter."""
+LISTED = 9
+"""Lines and journeys that are listed: so many panes can be read side by side on a phone."""
 SETTLED: Mapping[str, str] = {
     "bid": "amount",
     "reveal": "",

@@ -50,7 +50,7 @@ class Calling(calling.Calling):
         lines = [f"**{chapter(scene)}**"]
         if view.auction is not None:
             lines += _auction(scene, view.auction)
-        if view.phase in ("cards", "line") or (view.auction is not None and view.market):
+        if view.phase in ("cards", "line"):
             lines.append(scene.say("Cards: {cards}", cards=names.cards(scene, view.market)))
         return lines
 
