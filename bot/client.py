@@ -21,6 +21,8 @@ from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
+from bot.features.interchange.bringing import TEMPLATE as FILE_TEMPLATE
+from bot.features.interchange.bringing import file_sent
 from bot.features.interchange.commands import FileButton
 from bot.features.interchange.seating import SeatingItem
 from bot.features.moving import guided
@@ -91,6 +93,7 @@ FORMS = (
     (guided.TEMPLATE, guided.sent),
     (whatif.TEMPLATE, whatif.sent),
     (TABLE_TEMPLATE, form_sent),
+    (FILE_TEMPLATE, file_sent),
 )
 """Ids of forms, and what takes them when they are sent."""
 

@@ -17,6 +17,7 @@ from simcord.results import InteractionResult
 from bot.language import N_, Words, words
 from bot.sandbox.composer import commands, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
+from bot.sandbox.newcomer import games_json, lay_table
 from bot.sandbox.projection import channel_json, message_json, suggestions_json
 from bot.sandbox.refusing import Refused
 from bot.sandbox.wording import ENGLISH, locales, page_words
@@ -76,6 +77,7 @@ class Page:
         app.router.add_get(r"/files/{channel:\d+}/{id:\d+}/{name}", self._file)
         app.router.add_post("/api/suggest", self._suggest)
         app.router.add_post("/api/thread", self._thread)
+        app.router.add_post("/api/table", self._table)
         app.router.add_post("/api/language", self._language)
         app.router.add_post("/api/send", self._send)
         app.router.add_post("/api/press", self._press)
@@ -101,6 +103,7 @@ class Page:
                 "channels": [
                     channel_json(backend, channel, person.id) for channel in self._world.channels(person.id)
                 ],
+                "games": games_json(),
                 "languages": [*locales().items()],
                 "language": self._world.language(person),
                 "people": people,
@@ -160,6 +163,12 @@ class Page:
         parent = self._channel(field(form, "in"), person)
         begun = await self._world.begin_thread(person, parent, field(form, "name"))
         return web.json_response({"channel": str(begun.id)})
+
+    async def _table(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        person = self._person(field(form, "as"))
+        await lay_table(self._world, person, field(form, "game"), self._channel(field(form, "in"), person))
+        return web.json_response({})
 
     async def _language(self, request: web.Request) -> web.Response:
         form = await request.post()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.features.moving.guided.components import Item, button, menu
-from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
+from bot.features.moving.guided.components import Item, boxes, button, can_be_ticked, menu
+from bot.features.moving.guided.forks import A_SCREEN, NO_SUCH_PLACE, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.games import WHOLE, Legal, Plate, Presentation, Scene
@@ -20,6 +20,7 @@ from bot.posting.drawing import Beside, Consequence, Plates, Subject
 from engine.core import Action, Content, single
 
 __all__ = [
+    "BINDING",
     "Context",
     "Outline",
     "Screen",
@@ -30,6 +31,7 @@ __all__ = [
     "numbers_listed",
     "outline",
     "receipt_outline",
+    "ticking_form",
 ]
 
 MENUS = ROWS - 1
@@ -41,6 +43,7 @@ FEW = 10
 SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
 ALL = N_("That is all")
+BINDING = N_("Sending this makes the move.")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
 )
@@ -380,10 +383,38 @@ def _menus(context: Context, entries: Sequence[_Entry], question: str) -> list[I
 
 def _menu_of_several(place: Place, entries: Sequence[_Entry], question: str, together: range) -> Item:
     """A menu in which several are chosen at once; its prompt says how many."""
-    least, most = max(1, min(together)), max(together)
-    count = str(most) if least == most else f"{least}–{most}"
     options = [(each.number, each.label, each.note) for each in entries]
-    return menu(place.to("some", place.path), 0, f"{_capital(question)} ({count})", options, together)
+    asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
+    return menu(place.to("some", place.path), 0, asked, options, together)
+
+
+def ticking_form(context: Context, fork: Fork) -> discord.ui.Modal:
+    """A form with a box for each of the things of which several are chosen at once, which makes the move when
+    it is sent. Slow: call it off the event loop.
+
+    Raises:
+        Refusal: there is no such choice.
+    """
+    if fork.together is None or not can_be_ticked(len(fork)):
+        raise Refusal(NO_SUCH_PLACE)
+    place, scene = context.place, replace(context.scene, chosen=fork.draft.fields)
+    least = 0 if fork.end is not None else min(fork.together)
+    together = range(least, max(fork.together) + 1)
+    question = context.shown.asking.question(scene, place.kind, fork.field)
+    return boxes(
+        place.to("ticked", place.path).custom_id,
+        move_so_far(context, fork),
+        _how_many(question, together),
+        [(each.number, each.label, each.note) for each in _entries(context, scene, fork)],
+        together,
+        hint=scene.say(BINDING),
+    )
+
+
+def _how_many(question: str, together: range) -> str:
+    """A question, with how many things answer it."""
+    least, most = min(together), max(together)
+    return f"{_capital(question)} ({least if least == most else f'{least}–{most}'})"
 
 
 def _capital(text: str) -> str:
@@ -410,6 +441,8 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
     if fork.typed is not None:
         label = context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
         items.append(button(place.to("type", place.path), label, grey, row))
+    if fork.together is not None and place.ticking and can_be_ticked(len(fork)):
+        items.append(button(place.to("tick", place.path), scene.say("Check boxes …"), grey, row))
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
