@@ -52,6 +52,7 @@ from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
 from bot.posting.drawing import ProcessEasel
+from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
@@ -183,6 +184,8 @@ class StellwerkBot(discord.Client):
         self._go_on(self._scheduler.run())
         self._go_on(self._call_watch.run())
         self._go_on(self.services.tables.note_awaited())
+        if self.settings.emojis:
+            self._go_on(Emojis(self, brings=0 in self.settings.shards.ids).run())
 
     def _put_together(self, store: Store) -> None:
         """Make all parts, each of those before it."""

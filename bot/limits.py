@@ -16,6 +16,7 @@ __all__ = [
     "COMMAND_TOTAL",
     "CUSTOM_ID",
     "DESCRIPTION",
+    "EMOJIS",
     "FIELD_HINT",
     "GALLERY_ALT",
     "IMPORT_BYTES",
@@ -52,6 +53,9 @@ THREAD_NAME = 100
 TAGS = 5
 """Tags of a post in a forum."""
 TAGS_OF_A_FORUM = 20
+
+EMOJIS = 2_000
+"""Emojis of an application."""
 
 COMMANDS = 100
 """Global slash commands of a bot."""

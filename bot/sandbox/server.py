@@ -16,6 +16,7 @@ from simcord.results import InteractionResult
 
 from bot.language import N_, Words, words
 from bot.sandbox.composer import commands, nameable, read, suggest
+from bot.sandbox.emojis import emojis_of
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
 from bot.sandbox.newcomer import games_json, lay_table
 from bot.sandbox.projection import channel_json, message_json, suggestions_json
@@ -75,6 +76,7 @@ class Page:
         app.router.add_get("/api/revision", self._revision)
         app.router.add_get("/api/words", self._page_words)
         app.router.add_get(r"/files/{channel:\d+}/{id:\d+}/{name}", self._file)
+        app.router.add_get(r"/emojis/{id:\d+}", self._emoji)
         app.router.add_post("/api/suggest", self._suggest)
         app.router.add_post("/api/thread", self._thread)
         app.router.add_post("/api/table", self._table)
@@ -130,6 +132,13 @@ class Page:
         if kind is None:
             headers["Content-Disposition"] = "attachment"
         return web.FileResponse(path, headers=headers)
+
+    async def _emoji(self, request: web.Request) -> web.StreamResponse:
+        emoji = emojis_of(self._world.env.backend).get(int(request.match_info["id"]))
+        if emoji is None:
+            raise web.HTTPNotFound
+        headers = {"Cache-Control": "private, max-age=31536000, immutable"}
+        return web.Response(body=emoji.png, content_type="image/png", headers=headers)
 
     async def _suggest(self, request: web.Request) -> web.Response:
         form = await request.post()

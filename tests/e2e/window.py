@@ -154,7 +154,7 @@ class Window:
         """Whether the newest post with pictures has so many, all loaded."""
         script = """
             const post = [...document.querySelectorAll(".message:has(.picture)")].at(-1);
-            const images = [...(post?.querySelectorAll("img") ?? [])];
+            const images = [...(post?.querySelectorAll(".picture img") ?? [])];
             const loaded = images.filter((one) => one.complete && one.naturalWidth > 0);
             return images.length === arguments[0] && loaded.length === images.length;
         """

@@ -15,6 +15,8 @@ __all__ = [
     "CHANNEL",
     "COMMANDS",
     "EDIT",
+    "EMOJI",
+    "EMOJIS",
     "FILE",
     "HISTORY",
     "ME",
@@ -41,6 +43,7 @@ NAMED = frozenset(
         "callback",
         "channels",
         "commands",
+        "emojis",
         "guilds",
         "interactions",
         "messages",
@@ -67,6 +70,8 @@ class Route(NamedTuple):
 ME = Route("GET", "/users/@me")
 APPLICATION = Route("GET", "/oauth2/applications/@me")
 COMMANDS = Route("PUT", "/applications/{}/commands")
+EMOJIS = Route("GET", "/applications/{}/emojis")
+EMOJI = Route("POST", "/applications/{}/emojis")
 CALLBACK = Route("POST", "/interactions/{}/{}/callback")
 ANSWER = Route("PATCH", "/webhooks/{}/{}/messages/@original")
 PART = Route("POST", "/webhooks/{}/{}")
@@ -85,6 +90,8 @@ ROUTES = (
     ME,
     APPLICATION,
     COMMANDS,
+    EMOJIS,
+    EMOJI,
     CALLBACK,
     ANSWER,
     PART,

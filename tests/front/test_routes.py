@@ -13,9 +13,10 @@ from simcord.backend.models import Channel, Interaction
 from simcord.enums import ChannelType
 
 from bot.features.looking.look import pages
-from bot.games import presentation
+from bot.games import presentation, shelf
 from bot.language import words
 from bot.posting.compose import scene_of
+from bot.sandbox.emojis import emojis_of
 from bot.store import Store
 from bot.table.tables import Tables
 from tests.front import BotProcess, Fault, Front
@@ -28,6 +29,8 @@ from tests.front.routes import (
     CHANNEL,
     COMMANDS,
     EDIT,
+    EMOJI,
+    EMOJIS,
     FILE,
     HISTORY,
     ME,
@@ -47,6 +50,7 @@ from tests.front.server import Kind
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 START_UP = (ME, APPLICATION, COMMANDS)
+BROUGHT = (EMOJIS, EMOJI)
 IMPORTED = {
     "title": "1840",
     "players": [{"id": number, "name": f"Person {number}"} for number in (1, 2, 3)],
@@ -191,7 +195,7 @@ async def calm(house: House) -> AsyncIterator[House]:
 
 
 @pytest.mark.parametrize("kind", ["429", "500"])
-@pytest.mark.parametrize("route", [route for route in ROUTES if route not in START_UP], ids=str)
+@pytest.mark.parametrize("route", [route for route in ROUTES if route in DEEDS], ids=str)
 async def test_a_refusal_for_now_is_tried_again(calm: House, route: Route, kind: Kind) -> None:
     await DEEDS[route](calm, Fault(kind, route))
     assert not calm[0].faults
@@ -217,8 +221,24 @@ async def test_a_refusal_at_the_start_is_tried_again(tmp_path: Path, route: Rout
             await bot.kill()
 
 
+@pytest.mark.parametrize("kind", ["429", "500"])
+@pytest.mark.parametrize("route", BROUGHT, ids=str)
+async def test_emojis_are_brought_all_the_same(tmp_path: Path, route: Route, kind: Kind) -> None:
+    wanted = sum(len(shown.emblems.drawn()) for shown in shelf())
+    async with Front() as front:
+        front.faults.append(Fault(kind, route))
+        bot = BotProcess(front, tmp_path, emojis=True)
+        await bot.start()
+        try:
+            await bot.listening()
+            assert await front.until(lambda: len(emojis_of(front.backend)) == wanted)
+            assert not front.faults
+        finally:
+            await bot.kill()
+
+
 async def test_every_route_has_its_faults() -> None:
-    assert {*DEEDS, *START_UP} == set(ROUTES)
+    assert {*DEEDS, *START_UP, *BROUGHT} == set(ROUTES)
 
 
 async def test_a_route_without_faults_is_noticed() -> None:

@@ -1,5 +1,5 @@
 // A message's parts as DOM nodes: embeds, pictures, files, buttons, menus, layouts, and modals.
-import { blocks, inline, make } from "/text.js";
+import { blocks, emoji, inline, make } from "/text.js";
 import { say } from "/words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
@@ -86,13 +86,19 @@ export function component(data, context) {
   }
 }
 
+/** What stands before a label: a picture, or a letter and a space. */
+function sign({ emoji: shown, label }) {
+  if (!shown?.name) return [];
+  return [emoji(shown), shown.id || !label ? "" : " "];
+}
+
 function pressable(data, context) {
-  const label = `${data.emoji?.name && !data.emoji.id ? data.emoji.name + " " : ""}${data.label ?? ""}`.trim();
+  const label = [...sign(data), data.label ?? ""];
   if (data.style === 5) {
     const safe = /^https?:\/\//.test(data.url) ? data.url : "#";
-    return make("a", { className: "button link", href: safe, target: "_blank", rel: "noopener noreferrer" }, label + " ↗");
+    return make("a", { className: "button link", href: safe, target: "_blank", rel: "noopener noreferrer" }, ...label, " ↗");
   }
-  const button = make("button", { type: "button", className: "button " + (STYLES[data.style] ?? "secondary"), disabled: !!data.disabled }, label);
+  const button = make("button", { type: "button", className: "button " + (STYLES[data.style] ?? "secondary"), disabled: !!data.disabled }, ...label);
   button.dataset.customId = data.custom_id;
   button.onclick = () => context.act("press", { custom_id: data.custom_id }, button);
   return button;
@@ -167,7 +173,7 @@ function menu(data, context) {
 
 function menuRow(choice) {
   const row = make("li", { role: "option", tabIndex: -1, ariaSelected: String(!!choice.default) },
-    make("b", {}, choice.label), choice.description ? make("small", {}, choice.description) : null);
+    make("b", {}, ...sign(choice), choice.label), choice.description ? make("small", {}, choice.description) : null);
   Object.assign(row.dataset, { value: choice.value, label: choice.label });
   return row;
 }

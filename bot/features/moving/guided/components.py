@@ -14,8 +14,9 @@ __all__ = ["Item", "boxes", "button", "can_be_ticked", "filled_in", "form", "men
 
 Item = discord.ui.Item[discord.ui.View]
 
-Option = tuple[int, str, str]
-"""One thing in a menu: its number, its label, and what is said of it."""
+Option = tuple[int, str, str, str]
+"""One thing in a menu: its number, its label, what is said of it, and an emoji before it, which may be empty.
+"""
 
 FIELD = "typed"
 TICKED = "ticked"
@@ -46,8 +47,9 @@ def menu(place: Place, row: int, prompt: str, options: Sequence[Option], togethe
                 label=shorten(label, OPTION_TEXT),
                 value=str(number),
                 description=shorten(note, OPTION_TEXT) if note else None,
+                emoji=sign or None,
             )
-            for number, label, note in options
+            for number, label, note, sign in options
         ],
         row=row,
     )
@@ -93,7 +95,7 @@ def boxes(
                 value=str(number),
                 description=shorten(note, OPTION_TEXT) if note else None,
             )
-            for number, label, note in options
+            for number, label, note, _ in options
         ],
     )
     made.add_item(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import discord
@@ -88,11 +88,12 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """One thing to choose: its number at the fork, its label, and what is said of it."""
+    """One thing to choose: its number at the fork, its label, what is said of it, and its emblem."""
 
     number: int
     label: str
     note: str = ""
+    sign: str = ""
 
 
 def fork_screen(
@@ -114,7 +115,7 @@ def fork_screen(
     scene = replace(context.scene, chosen=fork.draft.fields)
     question = context.shown.asking.question(scene, context.place.kind, fork.field)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
-    entries = list(_entries(context, scene, fork))
+    entries = [_with_emblem(context, scene, fork, each) for each in _entries(context, scene, fork)]
     if lettered:
         entries = [
             replace(entry, label=f"{letter} · {entry.label}")
@@ -124,7 +125,7 @@ def fork_screen(
     if fork.together is not None and entries:
         rows = [_menu_of_several(context.place, entries, question, fork.together)]
     elif lettered and len(entries) <= LETTERS:
-        rows = _lettered(context, [entry.number for entry in entries])
+        rows = _lettered(context, entries)
     elif _fits_buttons(entries):
         rows, noted = _buttons(context, entries), _notes(entries)
     elif plates and (brief := _briefly(fork, entries)):
@@ -157,7 +158,8 @@ def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:
     a_row = next(wide for wide in range(3, BUTTONS_A_ROW + 1) if len(moves) <= wide * MENUS)
     for index, move in enumerate(moves):
         place = context.place.to("do", move.path)
-        yield button(place, move.label, discord.ButtonStyle.primary, index // a_row, move.sign)
+        sign = context.shown.emblems.of_move(context.scene, move.action) or move.sign
+        yield button(place, move.label, discord.ButtonStyle.primary, index // a_row, sign)
 
 
 def move_so_far(context: Context, fork: Fork) -> str:
@@ -307,6 +309,16 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[_Entry]:
         yield _Entry(number, label, asking.note(scene, context.legal, action))
 
 
+def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: _Entry) -> _Entry:
+    """A choice with the emblem that Discord has for it in the place of the signs in its label."""
+    emblems = context.shown.emblems
+    if fork.field is not None:
+        sign = emblems.of_value(scene, fork.field, fork.values[entry.number])
+    else:
+        sign = emblems.of_move(scene, fork.actions[entry.number])
+    return replace(entry, sign=sign, label=emblems.bare(entry.label)) if sign else entry
+
+
 def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
     or of too many numbers some that people choose.
@@ -347,23 +359,20 @@ def letters(count: int) -> list[str]:
     return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
 
 
-def _lettered(context: Context, numbers: Sequence[int]) -> list[Item]:
+def _lettered(context: Context, entries: Sequence[_Entry]) -> list[Item]:
     """A button for each pane of the sheet."""
-    return _in_rows(context, zip(numbers, letters(len(numbers)), strict=True))
+    named = zip(entries, letters(len(entries)), strict=True)
+    return _buttons(context, [replace(entry, label=letter, sign="") for entry, letter in named])
 
 
 def _buttons(context: Context, entries: Sequence[_Entry]) -> list[Item]:
-    return _in_rows(context, ((entry.number, entry.label) for entry in entries))
-
-
-def _in_rows(context: Context, choices: Iterable[tuple[int, str]]) -> list[Item]:
-    """A button for each choice, by its number and its label."""
-    place, step = context.place, "do" if context.outright else "at"
+    """A button for each choice."""
+    place, step, blue = context.place, "do" if context.outright else "at", discord.ButtonStyle.primary
     return [
         button(
-            place.to(step, (*place.path, number)), label, discord.ButtonStyle.primary, index // BUTTONS_A_ROW
+            place.to(step, (*place.path, entry.number)), entry.label, blue, index // BUTTONS_A_ROW, entry.sign
         )
-        for index, (number, label) in enumerate(choices)
+        for index, entry in enumerate(entries)
     ]
 
 
@@ -376,14 +385,14 @@ def _menus(context: Context, entries: Sequence[_Entry], question: str) -> list[I
         part = page[first : first + OPTIONS_A_MENU]
         prompt = _capital(question)
         named = prompt if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
-        options = [(each.number, each.label, each.note) for each in part]
+        options = [(each.number, each.label, each.note, each.sign) for each in part]
         items.append(menu(place.to(step, place.path, place.page * MENUS + row), row, named, options))
     return items
 
 
 def _menu_of_several(place: Place, entries: Sequence[_Entry], question: str, together: range) -> Item:
     """A menu in which several are chosen at once; its prompt says how many."""
-    options = [(each.number, each.label, each.note) for each in entries]
+    options = [(each.number, each.label, each.note, each.sign) for each in entries]
     asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
     return menu(place.to("some", place.path), 0, asked, options, together)
 
@@ -405,7 +414,7 @@ def ticking_form(context: Context, fork: Fork) -> discord.ui.Modal:
         place.to("ticked", place.path).custom_id,
         move_so_far(context, fork),
         _how_many(question, together),
-        [(each.number, each.label, each.note) for each in _entries(context, scene, fork)],
+        [(each.number, each.label, each.note, "") for each in _entries(context, scene, fork)],
         together,
         hint=scene.say(BINDING),
     )
