@@ -92,7 +92,8 @@ def without_emojis(view: discord.ui.View | None) -> bool:
     """Take the application's emojis from the buttons and menus of a view; whether there were any."""
     found = False
     for item in () if view is None else view.children:
-        for holder in item.options if isinstance(item, discord.ui.Select) else (item,):
+        holders: Sequence[Any] = item.options if isinstance(item, discord.ui.Select) else (item,)
+        for holder in holders:
             emoji = getattr(holder, "emoji", None)
             if isinstance(emoji, discord.PartialEmoji) and emoji.id is not None:
                 holder.emoji, found = None, True

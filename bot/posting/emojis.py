@@ -13,7 +13,6 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import aiohttp
 import discord
@@ -21,7 +20,7 @@ import discord
 from bot.games import Emblems, shelf
 from bot.limits import EMOJIS
 
-__all__ = ["Emojis"]
+__all__ = ["Emojis", "emoji_pictures"]
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +53,7 @@ class Emojis:
     def __init__(self, client: discord.Client, *, brings: bool) -> None:
         self._client = client
         self._brings = brings
+        self._wanted: Sequence[_Emblem] = ()
 
     async def run(self) -> None:
         """Go on until it is cancelled. Nothing waits for it: without emojis the words stand alone."""
@@ -77,7 +77,7 @@ class Emojis:
         Raises:
             HTTPException, ClientError, OSError: Discord did not take it. What was brought is known.
         """
-        wanted = await asyncio.to_thread(_wanted)
+        wanted = self._wanted = self._wanted or await asyncio.to_thread(_drawn)
         there = {each.name: each for each in await self._client.fetch_application_emojis()}
         _tell(wanted, there)
         missing = [each for each in wanted if each.emoji not in there]
@@ -99,8 +99,12 @@ class Emojis:
         del there[oldest.name]
 
 
-@cache
-def _wanted() -> Sequence[_Emblem]:
+def emoji_pictures() -> Mapping[str, bytes]:
+    """The pictures of the emojis by their names, as PNG. Slow: it draws."""
+    return {each.emoji: each.png for each in _drawn()}
+
+
+def _drawn() -> Sequence[_Emblem]:
     """The emblems of all games."""
     found = []
     for shown in shelf():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,8 +16,8 @@ from simcord.enums import ChannelType
 from simcord.results import InteractionResult
 
 from bot.language import N_, Words, words
+from bot.posting.emojis import emoji_pictures
 from bot.sandbox.composer import commands, nameable, read, suggest
-from bot.sandbox.emojis import emojis_of
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
 from bot.sandbox.newcomer import games_json, lay_table
 from bot.sandbox.projection import channel_json, message_json, suggestions_json
@@ -64,6 +65,7 @@ class Page:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._emojis: Mapping[str, bytes] = {}
 
     def application(self) -> web.Application:
         """The aiohttp application. It answers requests to a loopback name only."""
@@ -76,7 +78,7 @@ class Page:
         app.router.add_get("/api/revision", self._revision)
         app.router.add_get("/api/words", self._page_words)
         app.router.add_get(r"/files/{channel:\d+}/{id:\d+}/{name}", self._file)
-        app.router.add_get(r"/emojis/{id:\d+}", self._emoji)
+        app.router.add_get(r"/emojis/{name:\w+}", self._emoji)
         app.router.add_post("/api/suggest", self._suggest)
         app.router.add_post("/api/thread", self._thread)
         app.router.add_post("/api/table", self._table)
@@ -134,11 +136,13 @@ class Page:
         return web.FileResponse(path, headers=headers)
 
     async def _emoji(self, request: web.Request) -> web.StreamResponse:
-        emoji = emojis_of(self._world.env.backend).get(int(request.match_info["id"]))
-        if emoji is None:
+        # SimCord keeps no pictures of emojis, and gives each other ids in each run: their names last.
+        self._emojis = self._emojis or await asyncio.to_thread(emoji_pictures)
+        png = self._emojis.get(request.match_info["name"])
+        if png is None:
             raise web.HTTPNotFound
         headers = {"Cache-Control": "private, max-age=31536000, immutable"}
-        return web.Response(body=emoji.png, content_type="image/png", headers=headers)
+        return web.Response(body=png, content_type="image/png", headers=headers)
 
     async def _suggest(self, request: web.Request) -> web.Response:
         form = await request.post()

@@ -17,7 +17,6 @@ from simcord.builders import ChannelHandle
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
-import bot.sandbox.emojis  # noqa: F401 - teaches SimCord their routes
 from bot.language import N_
 from bot.sandbox.channels import begin_thread, seen_by
 from bot.sandbox.files import FileStore

@@ -231,6 +231,8 @@ def _with_text_ids(body: Any) -> Any:
             changed[name] = _as_text(changed[name])
     for item in changed.get("attachments") or []:
         item["id"] = str(item["id"])
+    if (changed.get("emoji") or {}).get("id"):
+        changed["emoji"]["id"] = str(changed["emoji"]["id"])
     return changed
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "EDIT",
     "EMOJI",
     "EMOJIS",
+    "EMOJI_GONE",
     "FILE",
     "HISTORY",
     "ME",
@@ -72,6 +73,7 @@ APPLICATION = Route("GET", "/oauth2/applications/@me")
 COMMANDS = Route("PUT", "/applications/{}/commands")
 EMOJIS = Route("GET", "/applications/{}/emojis")
 EMOJI = Route("POST", "/applications/{}/emojis")
+EMOJI_GONE = Route("DELETE", "/applications/{}/emojis/{}")
 CALLBACK = Route("POST", "/interactions/{}/{}/callback")
 ANSWER = Route("PATCH", "/webhooks/{}/{}/messages/@original")
 PART = Route("POST", "/webhooks/{}/{}")
@@ -92,6 +94,7 @@ ROUTES = (
     COMMANDS,
     EMOJIS,
     EMOJI,
+    EMOJI_GONE,
     CALLBACK,
     ANSWER,
     PART,

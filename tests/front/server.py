@@ -32,7 +32,6 @@ from simcord.interactions import (
     walk_to_subcommand,
 )
 
-import bot.sandbox.emojis  # noqa: F401 - teaches SimCord their routes
 from tests.front.gateway import Gateway
 from tests.front.process import TOKEN
 from tests.front.routes import Route, route_of

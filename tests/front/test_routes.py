@@ -15,8 +15,8 @@ from simcord.enums import ChannelType
 from bot.features.looking.look import pages
 from bot.games import presentation, shelf
 from bot.language import words
+from bot.limits import EMOJIS as EMOJIS_AT_MOST
 from bot.posting.compose import scene_of
-from bot.sandbox.emojis import emojis_of
 from bot.store import Store
 from bot.table.tables import Tables
 from tests.front import BotProcess, Fault, Front
@@ -30,6 +30,7 @@ from tests.front.routes import (
     COMMANDS,
     EDIT,
     EMOJI,
+    EMOJI_GONE,
     EMOJIS,
     FILE,
     HISTORY,
@@ -50,7 +51,11 @@ from tests.front.server import Kind
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 START_UP = (ME, APPLICATION, COMMANDS)
-BROUGHT = (EMOJIS, EMOJI)
+BROUGHT = (EMOJIS, EMOJI, EMOJI_GONE)
+FORMER = "trambahn_former{}_000000"
+"""An emoji of ours of an earlier drawing."""
+TOO_MANY = 2
+"""Of these, so many must go."""
 IMPORTED = {
     "title": "1840",
     "players": [{"id": number, "name": f"Person {number}"} for number in (1, 2, 3)],
@@ -226,12 +231,20 @@ async def test_a_refusal_at_the_start_is_tried_again(tmp_path: Path, route: Rout
 async def test_emojis_are_brought_all_the_same(tmp_path: Path, route: Route, kind: Kind) -> None:
     wanted = sum(len(shown.emblems.drawn()) for shown in shelf())
     async with Front() as front:
+        there = front.backend.application_emojis
+        for number in range(EMOJIS_AT_MOST - wanted + TOO_MANY):
+            front.backend.create_application_emoji(FORMER.format(number))
+        oldest = min(there)
         front.faults.append(Fault(kind, route))
         bot = BotProcess(front, tmp_path, emojis=True)
         await bot.start()
         try:
             await bot.listening()
-            assert await front.until(lambda: len(emojis_of(front.backend)) == wanted)
+            assert await front.until(
+                lambda: sum(not each.name.endswith("_000000") for each in there.values()) == wanted
+            )
+            assert len(there) == EMOJIS_AT_MOST
+            assert oldest not in there
             assert not front.faults
         finally:
             await bot.kill()

@@ -37,7 +37,7 @@ const INLINE = [
 export function emoji({ name, id }) {
   if (!id) return name;
   const word = `:${name}:`;
-  const image = make("img", { className: "emoji", src: "/emojis/" + id, alt: word, title: word });
+  const image = make("img", { className: "emoji", src: "/emojis/" + name, alt: word, title: word });
   image.onerror = () => image.replaceWith(word);
   return image;
 }

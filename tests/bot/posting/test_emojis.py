@@ -17,27 +17,39 @@ from bot.games import Presentation, presentation, shelf
 from bot.interactions.pressed import stopped, without_emojis
 from bot.posting import emojis as bringing
 from bot.posting.emojis import Emojis
-from bot.sandbox.emojis import LARGEST, emojis_of
+from engine.core import registry
 from engine.ticket_europe import GAME as EUROPE
 from engine.trambahn import GAME as TRAMBAHN
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room, bot_on
 from tests.conftest import Tally
 from tests.e2e.description import Traffic
+from tests.toy import TOY
 
+LARGEST = 256 * 1024
+"""Bytes that Discord takes."""
 NAME = re.compile(r"\w{2,32}", re.ASCII)
 WRITTEN = re.compile(r"<:\w+:\d+>")
 
 
+@pytest.fixture(autouse=True)
+def cards(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games that have emblems, and one that has none."""
+    games = {TOY.id: TOY, EUROPE.id: EUROPE, TRAMBAHN.id: TRAMBAHN}
+    monkeypatch.setattr(registry, "games", lambda: games)
+
+
 @pytest.fixture
-async def shown(tmp_path: Path, traffic: Traffic) -> AsyncIterator[Room]:
+async def shown(tmp_path: Path, traffic: Traffic, cards: None) -> AsyncIterator[Room]:
     """A room whose bot brings its emblems to Discord."""
     url = f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3"
     bot = bot_on(url, emojis=True)
     env = simcord.Env(bot, settle_timeout=60.0)
     await env.start()
     room = Room(env, bot, url)
-    await until(env, lambda: all(each.emblems.known for each in shelf() if each.emblems.drawn()))
+    games = [presentation(game).emblems for game in (EUROPE, TRAMBAHN)]
+    wanted = sum(len(each.drawn()) for each in games)
+    await until(env, lambda: sum(len(each.known) for each in games) == wanted)
     yield room
     await env.shutdown()
     await room.bot.close()
@@ -67,16 +79,18 @@ def test_emblems_fit_discord(each: Presentation, tally: Tally) -> None:
 
 
 async def test_they_are_brought_once(shown: Room) -> None:
-    kept = emojis_of(shown.env.backend)
-    assert {emoji.name for emoji in kept.values()} == {each.emoji for each in bringing._wanted()}
+    kept = shown.env.backend.application_emojis
+    drawn = {
+        f"{game.id}_{name}" for game in (EUROPE, TRAMBAHN) for name in presentation(game).emblems.drawn()
+    }
+    assert {emoji.name.rpartition("_")[0] for emoji in kept.values()} == drawn
     before = dict(kept)
-    client = shown.bot
-    assert await Emojis(client, brings=True).bring()
+    assert await Emojis(shown.bot, brings=True).bring()
     assert kept == before
 
 
 async def test_a_process_without_the_first_shard_only_looks(shown: Room) -> None:
-    kept = emojis_of(shown.env.backend)
+    kept = shown.env.backend.application_emojis
     gone = kept.pop(next(iter(kept)))
     assert not await Emojis(shown.bot, brings=False).bring()
     assert gone.id not in kept
@@ -85,28 +99,24 @@ async def test_a_process_without_the_first_shard_only_looks(shown: Room) -> None
 async def test_a_new_drawing_takes_the_place_and_the_old_one_stays_while_there_is_room(
     shown: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = emojis_of(shown.env.backend)
+    kept = shown.env.backend.application_emojis
     europe = presentation(EUROPE).emblems
     drawn = {**europe.drawn(), "red": europe.drawn()["blue"]}
     monkeypatch.setattr(type(europe), "drawn", lambda _: drawn)
-    bringing._wanted.cache_clear()
     former, count = europe.known["red"], len(kept)
-    try:
-        await Emojis(shown.bot, brings=True).bring()
-        assert len(kept) == count + 1
-        assert europe.known["red"] != former
-        drawn["red"] = europe.drawn()["green"]
-        bringing._wanted.cache_clear()
-        monkeypatch.setattr(bringing, "EMOJIS", count + 1)
-        await Emojis(shown.bot, brings=True).bring()
-        assert len(kept) == count + 1
-        assert former not in {f"<:{each.name}:{each.id}>" for each in kept.values()}
-    finally:
-        bringing._wanted.cache_clear()
+    await Emojis(shown.bot, brings=True).bring()
+    assert len(kept) == count + 1
+    assert europe.known["red"] != former
+    drawn["red"] = drawn["green"]
+    monkeypatch.setattr(bringing, "EMOJIS", count + 1)
+    await Emojis(shown.bot, brings=True).bring()
+    assert len(kept) == count + 1
+    there = {f"<:{each.name}:{each.id}>" for each in kept.values()}
+    assert {*europe.known.values()} <= there
 
 
 async def test_what_discord_refuses_is_left_out_and_the_others_are_shown(shown: Room) -> None:
-    kept, europe = emojis_of(shown.env.backend), presentation(EUROPE).emblems
+    kept, europe = shown.env.backend.application_emojis, presentation(EUROPE).emblems
     red, blue = (
         next(each for each in kept.values() if f"_{colour}_" in each.name) for colour in ("red", "blue")
     )
