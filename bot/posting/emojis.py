@@ -13,11 +13,12 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import aiohttp
 import discord
 
-from bot.games import Emblems, shelf
+from bot.games import Emblems, Presentation, shelf
 from bot.limits import EMOJIS
 
 __all__ = ["Emojis", "emoji_pictures"]
@@ -53,7 +54,6 @@ class Emojis:
     def __init__(self, client: discord.Client, *, brings: bool) -> None:
         self._client = client
         self._brings = brings
-        self._wanted: Sequence[_Emblem] = ()
 
     async def run(self) -> None:
         """Go on until it is cancelled. Nothing waits for it: without emojis the words stand alone."""
@@ -77,7 +77,7 @@ class Emojis:
         Raises:
             HTTPException, ClientError, OSError: Discord did not take it. What was brought is known.
         """
-        wanted = self._wanted = self._wanted or await asyncio.to_thread(_drawn)
+        wanted = await asyncio.to_thread(_drawn)
         there = {each.name: each for each in await self._client.fetch_application_emojis()}
         _tell(wanted, there)
         missing = [each for each in wanted if each.emoji not in there]
@@ -100,17 +100,21 @@ class Emojis:
 
 
 def emoji_pictures() -> Mapping[str, bytes]:
-    """The pictures of the emojis by their names, as PNG. Slow: it draws."""
+    """The pictures of the emojis by their names, as PNG. Slow when it is asked first: it draws."""
     return {each.emoji: each.png for each in _drawn()}
 
 
 def _drawn() -> Sequence[_Emblem]:
-    """The emblems of all games."""
+    return [emblem for shown in shelf() for emblem in _of(shown)]
+
+
+@cache
+def _of(shown: Presentation) -> Sequence[_Emblem]:
+    """The emblems of a game."""
     found = []
-    for shown in shelf():
-        for name, png in shown.emblems.drawn().items():
-            digest = hashlib.sha256(png).hexdigest()[:DIGEST]
-            found.append(_Emblem(f"{shown.game.id}_{name}_{digest}", shown.emblems, name, png))
+    for name, png in shown.emblems.drawn().items():
+        digest = hashlib.sha256(png).hexdigest()[:DIGEST]
+        found.append(_Emblem(f"{shown.game.id}_{name}_{digest}", shown.emblems, name, png))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -14,6 +15,7 @@ from simcord.backend.models import Message
 
 from bot.client import StellwerkBot, create_bot
 from bot.limits import CHOICE_VALUE, CHOICES
+from bot.posting.emojis import emoji_pictures
 from bot.sandbox.composer import commands, read
 from bot.sandbox.values import Attached
 from bot.sandbox.world import World
@@ -48,6 +50,8 @@ class Sitting:
         settings = Settings(
             _env_file=None, database_url=address, rate_limit=100_000, drawing_processes=0, emojis=self.emojis
         )
+        if self.emojis:
+            await asyncio.to_thread(emoji_pictures)
         self.world = World(lambda: create_bot(settings), self.directory)
         await self.world.__aenter__()
         return self

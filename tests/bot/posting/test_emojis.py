@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -40,9 +40,17 @@ def cards(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def drawn_anew() -> Iterator[None]:
+    """What is drawn in a test is forgotten after it."""
+    yield
+    bringing._of.cache_clear()
+
+
+@pytest.fixture
 async def shown(tmp_path: Path, traffic: Traffic, cards: None) -> AsyncIterator[Room]:
     """A room whose bot brings its emblems to Discord."""
     url = f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3"
+    bringing.emoji_pictures()
     bot = bot_on(url, emojis=True)
     env = simcord.Env(bot, settle_timeout=60.0)
     await env.start()
@@ -97,17 +105,19 @@ async def test_a_process_without_the_first_shard_only_looks(shown: Room) -> None
 
 
 async def test_a_new_drawing_takes_the_place_and_the_old_one_stays_while_there_is_room(
-    shown: Room, monkeypatch: pytest.MonkeyPatch
+    shown: Room, drawn_anew: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = shown.env.backend.application_emojis
     europe = presentation(EUROPE).emblems
     drawn = {**europe.drawn(), "red": europe.drawn()["blue"]}
     monkeypatch.setattr(type(europe), "drawn", lambda _: drawn)
     former, count = europe.known["red"], len(kept)
+    bringing._of.cache_clear()
     await Emojis(shown.bot, brings=True).bring()
     assert len(kept) == count + 1
     assert europe.known["red"] != former
     drawn["red"] = drawn["green"]
+    bringing._of.cache_clear()
     monkeypatch.setattr(bringing, "EMOJIS", count + 1)
     await Emojis(shown.bot, brings=True).bring()
     assert len(kept) == count + 1
