@@ -23,6 +23,8 @@ from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
+from bot.features.interchange.bringing import TEMPLATE as FILE_TEMPLATE
+from bot.features.interchange.bringing import file_sent
 from bot.features.interchange.commands import FileButton
 from bot.features.interchange.seating import SeatingItem
 from bot.features.moving import guided
@@ -55,6 +57,7 @@ from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
 from bot.posting.drawing import ProcessEasel
+from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
@@ -105,6 +108,7 @@ FORMS = (
     (whatif.TEMPLATE, whatif.sent),
     (TABLE_TEMPLATE, form_sent),
     (reminders.FORM, reminders.form_sent),
+    (FILE_TEMPLATE, file_sent),
 )
 """Ids of forms, and what takes them when they are sent."""
 
@@ -202,6 +206,8 @@ class StellwerkBot(discord.Client):
         self._go_on(self._scheduler.run())
         self._go_on(self._call_watch.run())
         self._go_on(self.services.tables.note_awaited())
+        if self.settings.emojis:
+            self._go_on(Emojis(self, brings=0 in self.settings.shards.ids).run())
 
     def _put_together(self, store: Store) -> None:
         """Make all parts, each of those before it."""

@@ -6,6 +6,7 @@ __all__ = [
     "ALT_TEXT",
     "ANSWER_SECONDS",
     "ATTACHMENT_BYTES",
+    "BOXES",
     "BUTTONS_A_ROW",
     "BUTTON_LABEL",
     "CHOICES",
@@ -15,6 +16,7 @@ __all__ = [
     "COMMAND_TOTAL",
     "CUSTOM_ID",
     "DESCRIPTION",
+    "EMOJIS",
     "FIELD_HINT",
     "GALLERY_ALT",
     "IMPORT_BYTES",
@@ -52,6 +54,9 @@ TAGS = 5
 """Tags of a post in a forum."""
 TAGS_OF_A_FORUM = 20
 
+EMOJIS = 2_000
+"""Emojis of an application."""
+
 COMMANDS = 100
 """Global slash commands of a bot."""
 COMMAND_TOTAL = 8_000
@@ -82,7 +87,9 @@ MENU_PROMPT = 150
 MODAL_TITLE = 45
 """Title of a form, and label of a field."""
 FIELD_HINT = 100
-"""What a field of a form shows while nothing is typed."""
+"""What a field of a form shows while nothing is typed, or what is said of it."""
+BOXES = 10
+"""Boxes of one field of a form."""
 
 ANSWER_SECONDS = 3.0
 """An interaction must have its first answer by then."""

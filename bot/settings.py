@@ -100,6 +100,9 @@ class Settings(BaseSettings):
     drawing_processes: int = Field(
         default=1, ge=0, le=64, description="processes that draw pictures; 0: the bot draws them itself"
     )
+    emojis: bool = Field(
+        default=True, description="whether the games' cards and companies are brought to Discord as emojis"
+    )
     shard_count: int = Field(default=1, ge=1, le=100_000, description="shards of all processes together")
     shard_ids: str = Field(default="", description="this process's shards, as numbers and ranges; empty: all")
     discord_api_base: HttpAddress | None = Field(

@@ -6,6 +6,7 @@ What everybody outside needs stands here; whose game it is, nobody outside asks.
 from bot.games.core.asking import WHOLE, Asking
 from bot.games.core.calling import Stroke
 from bot.games.core.digest import Circumstances, Rule, Rulebook
+from bot.games.core.emblems import Emblems
 from bot.games.core.errors import sentence
 from bot.games.core.inquiries import Asked, Findings, Inquiry, InquiryGroup
 from bot.games.core.interchange import Brought, Difference, Recording
@@ -29,6 +30,7 @@ __all__ = [
     "Deed",
     "Difference",
     "Do",
+    "Emblems",
     "Findings",
     "Foreseen",
     "Happening",

@@ -19,7 +19,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.games import Presentation, display_name, presentation, sentence
 from bot.interactions.permissions import missing_words
-from bot.interactions.pressed import stopped
+from bot.interactions.pressed import stopped, without_emojis
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_for, words_for
 from bot.language import Words
@@ -100,7 +100,8 @@ async def answer(
         try:
             await _answer(interaction, text, files, embeds, view)
         except discord.HTTPException as error:
-            if not _is_refused(error) or not (files or embeds):
+            # Nor is anything taken that shows an emoji which somebody has deleted.
+            if not _is_refused(error) or not (without_emojis(view) or files or embeds):
                 raise
             log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
             await _answer(interaction, text, (), (), view)

@@ -11,7 +11,16 @@ import discord
 from bot.language.refusals import Refusal
 from bot.table import Table
 
-__all__ = ["Pressed", "all_chosen", "chosen", "in_private", "is_present", "number_in", "stopped"]
+__all__ = [
+    "Pressed",
+    "all_chosen",
+    "chosen",
+    "in_private",
+    "is_present",
+    "number_in",
+    "stopped",
+    "without_emojis",
+]
 
 NO_ID = r"(?!)"
 """Fits nothing: each kind of pressed thing has a template of its own."""
@@ -71,3 +80,15 @@ def stopped(items: Iterable[discord.ui.Item[Any]]) -> discord.ui.View:
         view.add_item(item)
     view.stop()
     return view
+
+
+def without_emojis(view: discord.ui.View | None) -> bool:
+    """Take the application's emojis from the buttons and menus of a view; whether there were any."""
+    found = False
+    for item in () if view is None else view.children:
+        holders: Sequence[Any] = item.options if isinstance(item, discord.ui.Select) else (item,)
+        for holder in holders:
+            emoji = getattr(holder, "emoji", None)
+            if isinstance(emoji, discord.PartialEmoji) and emoji.id is not None:
+                holder.emoji, found = None, True
+    return found

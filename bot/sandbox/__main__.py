@@ -13,6 +13,7 @@ from typing import Final, NoReturn
 
 from bot.client import create_bot
 from bot.games import shelf
+from bot.posting.emojis import emoji_pictures
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
 from bot.settings import SETTINGS_EXIT_CODE, Settings, read_settings
@@ -65,6 +66,8 @@ async def run(settings: Settings, directory: Path, port: int) -> None:
             loop.add_signal_handler(number, stopped.set)
     for shown in shelf():
         shown.pictures.keep_in(directory / "pictures")
+    # Drawn before, for SimCord waits a few seconds at most until the bot has begun.
+    await asyncio.to_thread(emoji_pictures)
     async with World(lambda: create_bot(settings), directory) as world:
         try:
             runner = await serve(world, port)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,8 +16,10 @@ from simcord.enums import ChannelType
 from simcord.results import InteractionResult
 
 from bot.language import N_, Words, words
+from bot.posting.emojis import emoji_pictures
 from bot.sandbox.composer import commands, nameable, read, suggest
 from bot.sandbox.forms import FILE_LIMIT, TOO_LARGE, attached, controls, field, filled_in, number
+from bot.sandbox.newcomer import games_json, lay_table
 from bot.sandbox.projection import channel_json, message_json, suggestions_json
 from bot.sandbox.refusing import Refused
 from bot.sandbox.wording import ENGLISH, locales, page_words
@@ -62,6 +65,7 @@ class Page:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._emojis: Mapping[str, bytes] = {}
 
     def application(self) -> web.Application:
         """The aiohttp application. It answers requests to a loopback name only."""
@@ -74,8 +78,10 @@ class Page:
         app.router.add_get("/api/revision", self._revision)
         app.router.add_get("/api/words", self._page_words)
         app.router.add_get(r"/files/{channel:\d+}/{id:\d+}/{name}", self._file)
+        app.router.add_get(r"/emojis/{name:\w+}", self._emoji)
         app.router.add_post("/api/suggest", self._suggest)
         app.router.add_post("/api/thread", self._thread)
+        app.router.add_post("/api/table", self._table)
         app.router.add_post("/api/language", self._language)
         app.router.add_post("/api/send", self._send)
         app.router.add_post("/api/press", self._press)
@@ -101,6 +107,7 @@ class Page:
                 "channels": [
                     channel_json(backend, channel, person.id) for channel in self._world.channels(person.id)
                 ],
+                "games": games_json(),
                 "languages": [*locales().items()],
                 "language": self._world.language(person),
                 "people": people,
@@ -127,6 +134,15 @@ class Page:
         if kind is None:
             headers["Content-Disposition"] = "attachment"
         return web.FileResponse(path, headers=headers)
+
+    async def _emoji(self, request: web.Request) -> web.StreamResponse:
+        # SimCord keeps no pictures of emojis, and gives each other ids in each run: their names last.
+        self._emojis = self._emojis or await asyncio.to_thread(emoji_pictures)
+        png = self._emojis.get(request.match_info["name"])
+        if png is None:
+            raise web.HTTPNotFound
+        headers = {"Cache-Control": "private, max-age=31536000, immutable"}
+        return web.Response(body=png, content_type="image/png", headers=headers)
 
     async def _suggest(self, request: web.Request) -> web.Response:
         form = await request.post()
@@ -160,6 +176,12 @@ class Page:
         parent = self._channel(field(form, "in"), person)
         begun = await self._world.begin_thread(person, parent, field(form, "name"))
         return web.json_response({"channel": str(begun.id)})
+
+    async def _table(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        person = self._person(field(form, "as"))
+        await lay_table(self._world, person, field(form, "game"), self._channel(field(form, "in"), person))
+        return web.json_response({})
 
     async def _language(self, request: web.Request) -> web.Response:
         form = await request.post()

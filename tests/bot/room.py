@@ -15,9 +15,12 @@ from bot.settings import Settings
 __all__ = ["Room", "bot_on", "buttons_of", "said", "words_under"]
 
 
-def bot_on(url: str) -> StellwerkBot:
-    """A bot with its database there."""
-    return create_bot(Settings(_env_file=None, database_url=url, rate_limit=100_000, drawing_processes=0))
+def bot_on(url: str, *, emojis: bool = False) -> StellwerkBot:
+    """A bot with its database there; with `emojis` it brings the games' emblems to Discord."""
+    settings = Settings(
+        _env_file=None, database_url=url, rate_limit=100_000, drawing_processes=0, emojis=emojis
+    )
+    return create_bot(settings)
 
 
 def said(result: Any) -> str:

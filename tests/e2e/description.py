@@ -233,6 +233,8 @@ def _with_text_ids(body: Any) -> Any:
         changed["recipient_id"] = str(changed["recipient_id"])
     for item in changed.get("attachments") or []:
         item["id"] = str(item["id"])
+    if (changed.get("emoji") or {}).get("id"):
+        changed["emoji"]["id"] = str(changed["emoji"]["id"])
     return changed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -14,6 +15,7 @@ from simcord.backend.models import Message
 
 from bot.client import StellwerkBot, create_bot
 from bot.limits import CHOICE_VALUE, CHOICES
+from bot.posting.emojis import emoji_pictures
 from bot.sandbox.composer import commands, read
 from bot.sandbox.values import Attached
 from bot.sandbox.world import World
@@ -34,16 +36,22 @@ Choose = Callable[[Choices, Draft, Sequence[Value]], Draft | None]
 class Sitting:
     """A world with the real bot on a database in `directory`; an async context manager.
 
+    `emojis`: the bot brings the games' emblems to Discord.
     `times` collects the seconds from a typed command to the moment when its answer and its post are there.
     """
 
     directory: Path
+    emojis: bool = False
     times: list[float] = field(default_factory=list)
     _cleanings: list[Callable[[], Awaitable[None]]] = field(default_factory=list)
 
     async def __aenter__(self) -> Self:
         address = f"sqlite+aiosqlite:///{self.database}"
-        settings = Settings(_env_file=None, database_url=address, rate_limit=100_000, drawing_processes=0)
+        settings = Settings(
+            _env_file=None, database_url=address, rate_limit=100_000, drawing_processes=0, emojis=self.emojis
+        )
+        if self.emojis:
+            await asyncio.to_thread(emoji_pictures)
         self.world = World(lambda: create_bot(settings), self.directory)
         await self.world.__aenter__()
         return self

@@ -68,7 +68,7 @@ class PersonsHand:
     async def select(self, message: int, custom_id: str, *values: str) -> Any:
         return await self._world.choose(self._person, message, custom_id, list(values))
 
-    async def send(self, shown: Any, values: Mapping[str, str]) -> Any:
+    async def send(self, shown: Any, values: Mapping[str, Any]) -> Any:
         return await self._world.submit(self._person, self._world.handle_of(shown), dict(values))
 
     def look(self, message: int) -> Any:

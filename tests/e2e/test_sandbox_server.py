@@ -8,6 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.games import shelf
 from bot.sandbox.forms import FILE_LIMIT
 from bot.sandbox.server import serve
 from bot.sandbox.world import World
@@ -79,7 +80,7 @@ async def test_the_page_and_its_parts_are_there_and_load_nothing_from_elsewhere(
     ],
 )
 async def test_another_sites_page_can_do_nothing(visitor: Visitor, headers: dict[str, str]) -> None:
-    for path in ("send", "press", "choose", "submit", "suggest"):
+    for path in ("send", "press", "choose", "submit", "suggest", "table"):
         async with visitor.session.post(f"{visitor.address}/api/{path}", headers=headers) as response:
             assert response.status == 403
     assert await visitor.messages() == []
@@ -97,6 +98,7 @@ async def test_a_foreign_host_name_is_refused_for_reading_too(visitor: Visitor) 
         "/files/1/..%2f..%2fchannel.json/x",
         "/../pyproject.toml",
         "/files/1/9/x",
+        "/emojis/nobody",
     ],
 )
 async def test_no_other_file_can_be_reached(visitor: Visitor, path: str) -> None:
@@ -105,6 +107,12 @@ async def test_no_other_file_can_be_reached(visitor: Visitor, path: str) -> None
     address = yarl.URL(visitor.address + path, encoded=True)
     async with visitor.session.get(address) as response:
         assert response.status == 404
+
+
+async def test_a_table_is_laid_for_games_that_there_are(visitor: Visitor) -> None:
+    offered = [game["id"] for game in (await visitor.state("Franzi"))["games"]]
+    assert offered == [shown.game.id for shown in shelf()]
+    assert await visitor.post("table", game="whist") == {"error": "There is no such game."}
 
 
 async def test_a_command_its_answer_and_its_picture(visitor: Visitor) -> None:

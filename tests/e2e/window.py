@@ -10,6 +10,7 @@ from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
 
 __all__ = ["Window"]
 
@@ -101,14 +102,21 @@ class Window:
         """Choose what has this label, or one that begins so, from the open menu, and wait likewise."""
         self._use(".choices li", label)
 
-    def _use(self, selector: str, label: str) -> None:
-        self.until(lambda: self._clicked(selector, label))
-        self.until(lambda: self.trouble() or self.driver.execute_script(IDLE))
-        assert not self.trouble(), f"{label}: {self.trouble()}"
+    def press_found(self, script: str) -> None:
+        """Press the element that a script finds, and wait likewise."""
+        self.until(lambda: self._pressed(self.driver.execute_script(script)))
+        self._done(script)
 
-    def _clicked(self, selector: str, label: str) -> bool:
-        """Whether it was there to be clicked; the page may draw it anew at any moment."""
-        found = self.driver.execute_script(NEWEST, selector, label)
+    def _use(self, selector: str, label: str) -> None:
+        self.until(lambda: self._pressed(self.driver.execute_script(NEWEST, selector, label)))
+        self._done(label)
+
+    def _done(self, what: str) -> None:
+        self.until(lambda: self.trouble() or self.driver.execute_script(IDLE))
+        assert not self.trouble(), f"{what}: {self.trouble()}"
+
+    def _pressed(self, found: WebElement | None) -> bool:
+        """Whether it was there to be pressed; the page may draw it anew at any moment."""
         try:
             if found is not None:
                 found.click()
@@ -146,7 +154,7 @@ class Window:
         """Whether the newest post with pictures has so many, all loaded."""
         script = """
             const post = [...document.querySelectorAll(".message:has(.picture)")].at(-1);
-            const images = [...(post?.querySelectorAll("img") ?? [])];
+            const images = [...(post?.querySelectorAll(".picture img") ?? [])];
             const loaded = images.filter((one) => one.complete && one.naturalWidth > 0);
             return images.length === arguments[0] && loaded.length === images.length;
         """

@@ -29,6 +29,7 @@ class BotProcess:
         url: its database, where that is not the file.
         shards: how many there are, and its own ones as in SHARD_IDS.
         name: tells it from other processes at the same front.
+        emojis: it brings the games' emblems to Discord.
 
     Attributes:
         database: the SQLite file.
@@ -44,8 +45,10 @@ class BotProcess:
         url: str = "",
         shards: tuple[int, str] = (1, "0"),
         name: str = "",
+        emojis: bool = False,
     ) -> None:
         self._front = front
+        self._emojis = emojis
         self._directory = directory.resolve()
         self.database = self._directory / "games.sqlite3"
         self.url = url or f"sqlite+aiosqlite:///{self.database}"
@@ -91,6 +94,7 @@ class BotProcess:
             "DATABASE_URL": self.url,
             "SHARD_COUNT": str(self._shards[0]),
             "SHARD_IDS": self._shards[1],
+            "EMOJIS": str(self._emojis),
             # People in tests play faster than people.
             "RATE_LIMIT": "100000",
             "PYTHONPATH": str(ROOT),

@@ -16,6 +16,9 @@ __all__ = [
     "CHANNEL",
     "COMMANDS",
     "EDIT",
+    "EMOJI",
+    "EMOJIS",
+    "EMOJI_GONE",
     "FILE",
     "HISTORY",
     "ME",
@@ -42,6 +45,7 @@ NAMED = frozenset(
         "callback",
         "channels",
         "commands",
+        "emojis",
         "guilds",
         "interactions",
         "messages",
@@ -68,6 +72,9 @@ class Route(NamedTuple):
 ME = Route("GET", "/users/@me")
 APPLICATION = Route("GET", "/oauth2/applications/@me")
 COMMANDS = Route("PUT", "/applications/{}/commands")
+EMOJIS = Route("GET", "/applications/{}/emojis")
+EMOJI = Route("POST", "/applications/{}/emojis")
+EMOJI_GONE = Route("DELETE", "/applications/{}/emojis/{}")
 CALLBACK = Route("POST", "/interactions/{}/{}/callback")
 ANSWER = Route("PATCH", "/webhooks/{}/{}/messages/@original")
 PART = Route("POST", "/webhooks/{}/{}")
@@ -87,6 +94,9 @@ ROUTES = (
     ME,
     APPLICATION,
     COMMANDS,
+    EMOJIS,
+    EMOJI,
+    EMOJI_GONE,
     CALLBACK,
     ANSWER,
     PART,

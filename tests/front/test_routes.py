@@ -15,8 +15,9 @@ from simcord.backend.models import Channel, Interaction
 from simcord.enums import ChannelType
 
 from bot.features.looking.look import pages
-from bot.games import presentation
+from bot.games import presentation, shelf
 from bot.language import words
+from bot.limits import EMOJIS as EMOJIS_AT_MOST
 from bot.posting.compose import scene_of
 from bot.store import Store
 from bot.table.tables import Tables
@@ -31,6 +32,9 @@ from tests.front.routes import (
     CHANNEL,
     COMMANDS,
     EDIT,
+    EMOJI,
+    EMOJI_GONE,
+    EMOJIS,
     FILE,
     HISTORY,
     ME,
@@ -50,6 +54,11 @@ from tests.front.server import Kind
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 START_UP = (ME, APPLICATION, COMMANDS)
+BROUGHT = (EMOJIS, EMOJI, EMOJI_GONE)
+FORMER = "trambahn_former{}_000000"
+"""An emoji of ours of an earlier drawing."""
+TOO_MANY = 2
+"""Of these, so many must go."""
 IMPORTED = {
     "title": "1840",
     "players": [{"id": number, "name": f"Person {number}"} for number in (1, 2, 3)],
@@ -218,7 +227,7 @@ async def calm(house: House) -> AsyncIterator[House]:
 
 
 @pytest.mark.parametrize("kind", ["429", "500"])
-@pytest.mark.parametrize("route", [route for route in ROUTES if route not in START_UP], ids=str)
+@pytest.mark.parametrize("route", [route for route in ROUTES if route in DEEDS], ids=str)
 async def test_a_refusal_for_now_is_tried_again(calm: House, route: Route, kind: Kind) -> None:
     await DEEDS[route](calm, Fault(kind, route))
     assert not calm[0].faults
@@ -246,8 +255,32 @@ async def test_a_refusal_at_the_start_is_tried_again(tmp_path: Path, route: Rout
             await bot.kill()
 
 
+@pytest.mark.parametrize("kind", ["429", "500"])
+@pytest.mark.parametrize("route", BROUGHT, ids=str)
+async def test_emojis_are_brought_all_the_same(tmp_path: Path, route: Route, kind: Kind) -> None:
+    wanted = sum(len(shown.emblems.drawn()) for shown in shelf())
+    async with Front() as front:
+        there = front.backend.application_emojis
+        for number in range(EMOJIS_AT_MOST - wanted + TOO_MANY):
+            front.backend.create_application_emoji(FORMER.format(number))
+        oldest = min(there)
+        front.faults.append(Fault(kind, route))
+        bot = BotProcess(front, tmp_path, emojis=True)
+        await bot.start()
+        try:
+            await bot.listening()
+            assert await front.until(
+                lambda: sum(not each.name.endswith("_000000") for each in there.values()) == wanted
+            )
+            assert len(there) == EMOJIS_AT_MOST
+            assert oldest not in there
+            assert not front.faults
+        finally:
+            await bot.kill()
+
+
 async def test_every_route_has_its_faults() -> None:
-    assert {*DEEDS, *START_UP} == set(ROUTES)
+    assert {*DEEDS, *START_UP, *BROUGHT} == set(ROUTES)
 
 
 async def test_a_route_without_faults_is_noticed() -> None:

@@ -60,6 +60,7 @@ PATTERNS = (
     "seat:{game}:{number}:{person}:{person}",
     "file:{game}",
     "import:{game}:own",
+    "import:form:{title}",
     "import:{game}:{number}",
     "keep:{game}:{number}:{person}:{person}",
     "help:{step}",
@@ -76,7 +77,23 @@ PATTERNS = (
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
-    "guide": ("at", "of", "some", "by", "else", "do", "take", "go", "type", "typed", "told", "stop", "fly"),
+    "guide": (
+        "at",
+        "of",
+        "some",
+        "tick",
+        "ticked",
+        "by",
+        "else",
+        "do",
+        "take",
+        "go",
+        "type",
+        "typed",
+        "told",
+        "stop",
+        "fly",
+    ),
     "whatif": (
         "open",
         "pick",

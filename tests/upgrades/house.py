@@ -97,6 +97,7 @@ class House:
             database_url=f"sqlite+aiosqlite:///{database}",
             rate_limit=100_000,
             drawing_processes=0,
+            emojis=False,
         )
         self._bot = create_bot(settings)
         self.env = _PromptEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)

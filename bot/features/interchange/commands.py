@@ -9,19 +9,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.features.interchange.seating import ask_who_sits_where
+from bot.features.interchange.bringing import bring, file_form
 from bot.features.opening.commands import game_named, games_offered
 from bot.games import presentation
-from bot.interactions.answers import answer, answering
+from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.authority import moderates
 from bot.interactions.pressed import Pressed
 from bot.interactions.pressed import stopped as stopped_view
 from bot.interactions.services import services_of
-from bot.interactions.uploads import content_of
-from bot.interactions.viewer import words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import IMPORT_BYTES
 from bot.posting.buttons import button
 from bot.table import sharing, unread
 
@@ -31,28 +28,19 @@ __all__ = ["FileButton", "export", "import_"]
 @app_commands.command(
     name="import", description="Continue a game from a file of another site in this channel"
 )
-@app_commands.describe(file="the file of the game, at most 2 MiB", game="which game")
+@app_commands.describe(
+    file="the file of the game, at most 2 MiB; without it a form asks for one", game="which game"
+)
 async def import_(
-    interaction: discord.Interaction[Any], file: discord.Attachment, game: str | None = None
+    interaction: discord.Interaction[Any], file: discord.Attachment | None = None, game: str | None = None
 ) -> None:
     """Bring a game here."""
-    services = services_of(interaction)
+    if file is None:
+        async with opening_form(interaction) as reply:
+            await interaction.response.send_modal(file_form(reply.words, game_named(game)))
+        return
     async with answering(interaction) as reply:
-        chosen = game_named(game)
-        reply.shown = presentation(chosen)
-        if file.size > IMPORT_BYTES:
-            raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
-        brought = await asyncio.to_thread(reply.shown.interchange.read, await content_of(file))
-        table = await services.tables.continue_journal(
-            chosen,
-            brought.journal,
-            channel_id=interaction.channel_id or 0,
-            guild_id=interaction.guild_id,
-            host=interaction.user.id,
-            names=[name[:100] for name in brought.names],
-            stopped=brought.stopped,
-        )
-        await ask_who_sits_where(interaction, words_for(interaction), table)
+        await bring(interaction, reply, game_named(game), file)
 
 
 import_.autocomplete("game")(games_offered)

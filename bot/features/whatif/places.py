@@ -27,6 +27,7 @@ class VariationPlace(Place):
     """
 
     __slots__ = ()
+    ticking = False
 
     @classmethod
     def of(cls, game: int, revision: int, step: str) -> Self:

@@ -141,15 +141,17 @@ class Asking(Part):
 
     def next_kind(self, legal: Legal, made: Action) -> str | None:
         """The kind of move that is asked for in the answer to one, if its maker may go on: the one that often
-        follows, or the only one that the step asks for. None where the maker looks around first.
+        follows, or the only one that the step asks for; beside it stands how to do no more. None where the
+        maker looks around first.
         """
         kind = self.onward.get(made.kind)
         if kind is not None and kind in legal.kinds and legal.is_open(kind):
             return kind
-        asked = [each for each in legal.kinds if each not in self.shown.calling.beside]
+        aside = self.shown.calling.beside | self.shown.calling.idle
+        asked = [each for each in legal.kinds if each not in aside]
         if len(asked) != 1 or not legal.game.kinds_by_name[asked[0]].field_names():
             return None
-        return asked[0]
+        return asked[0] if legal.is_open(asked[0]) else None
 
     def without_alternative(self, legal: Legal) -> Action | None:
         """The move that a seat can only make, where its only kind of move lists others in name alone; None

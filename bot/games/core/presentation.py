@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from bot.games.core.asking import Asking
 from bot.games.core.calling import Calling
+from bot.games.core.emblems import Emblems
 from bot.games.core.errors import Errors
 from bot.games.core.inquiries import Inquiries
 from bot.games.core.interchange import Interchange
@@ -65,6 +66,11 @@ class Presentation:
     def pictures(self) -> Pictures:
         """What is drawn."""
         return self._part(Pictures)
+
+    @cached_property
+    def emblems(self) -> Emblems:
+        """Small pictures on buttons, in menus and in sentences."""
+        return self._part(Emblems)
 
     @cached_property
     def standing(self) -> Standing:

@@ -86,6 +86,7 @@ class Scene:
             loop.
         deeds: the moves so far, the oldest first, where a question is asked about all of them. Slow: not for
             the event loop.
+        emblems: what Discord calls the game's emblems, where sentences may have them.
     """
 
     words: Words
@@ -96,6 +97,7 @@ class Scene:
     theme: str = ""
     past: Callable[[], Mapping[Hashable, Event]] = dict
     deeds: Callable[[], Sequence[Deed]] = tuple
+    emblems: Mapping[str, str] = field(default_factory=dict)
 
     def say(self, message: str, /, **params: Any) -> str:
         """A sentence in the scene's language."""

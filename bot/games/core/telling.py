@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, ClassVar
 
 from bot.games.core.part import Part
@@ -28,7 +28,9 @@ class Telling(Part):
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""
         saying = self.events.get(type(event))
-        return _plain(scene, event) if saying is None else saying(scene, event)
+        if saying is None:
+            return _plain(scene, event)
+        return saying(replace(scene, emblems=self.shown.emblems.known), event)
 
     def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
         """A sentence for a move that no event tells of; `before` is the position in which it was made."""

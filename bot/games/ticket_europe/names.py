@@ -9,7 +9,7 @@ from bot.games.core.scene import Scene
 from engine.ticket_europe.facts import CARDS, LOCOMOTIVE, ROUTES, TICKETS
 from render.ticket_europe import terms
 
-__all__ = ["DECK", "card", "cards", "city", "colour", "points", "route", "ticket", "wagons"]
+__all__ = ["DECK", "SIGNS", "card", "cards", "city", "colour", "points", "route", "ticket", "wagons"]
 
 DECK = "deck"
 """Stands for a card drawn unseen."""
@@ -29,11 +29,11 @@ SIGNS: Mapping[str, str] = {
 
 
 def card(scene: Scene, face: str) -> str:
-    """A card with its sign: `🟥 Red`; the deck likewise."""
-    if face == DECK:
-        deck = scene.say("The deck")
-        return f"{SIGNS[DECK]} {deck}"
-    return f"{SIGNS[face]} {terms.card_name(face, scene.words)}" if face in SIGNS else face
+    """A card with its emblem or sign: `🟥 Red`; the deck likewise."""
+    if face not in SIGNS:
+        return face
+    said = scene.say("The deck") if face == DECK else terms.card_name(face, scene.words)
+    return f"{scene.emblems.get(face, SIGNS[face])} {said}"
 
 
 def cards(scene: Scene, faces: Iterable[str]) -> str:

@@ -40,14 +40,16 @@ def colour(scene: Scene, name: str) -> str:
 
 
 def card(scene: Scene, face: str) -> str:
-    """A card: `blue 7 (B7)`, `conductor (J)`."""
+    """A card, with its emblem where sentences have them: `blue 7 (B7)`, `conductor (J)`."""
     facts = CARDS.get(face)
     if facts is None:
         return face
     if face == CONDUCTOR:
-        return scene.say("conductor ({card})", card=face)
-    shade = colour(scene, facts.colour or "")
-    return scene.say("{colour} {value} ({card})", colour=shade, value=facts.value, card=face)
+        said = scene.say("conductor ({card})", card=face)
+    else:
+        shade = colour(scene, facts.colour or "")
+        said = scene.say("{colour} {value} ({card})", colour=shade, value=facts.value, card=face)
+    return f"{scene.emblems[face]} {said}" if face in scene.emblems else said
 
 
 def cards(scene: Scene, number: int) -> str:

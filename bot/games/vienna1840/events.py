@@ -125,7 +125,7 @@ def _company_founded(scene: Scene, event: happened.CompanyFounded) -> str:
     return scene.say(
         "{name} founds {company} at {par}; it gets {capital}.",
         name=scene.name(event.seat),
-        company=names.company(scene, event.company),
+        company=names.badge(scene, event.company),
         par=event.par,
         capital=event.capital,
     )
@@ -157,7 +157,7 @@ def _shares_bought(scene: Scene, event: happened.SharesBought) -> str:
     return scene.say(
         "{name} buys a share of {company} for {price}.",
         name=scene.name(event.seat),
-        company=names.company(scene, event.company),
+        company=names.badge(scene, event.company),
         price=event.price,
     )
 
@@ -168,7 +168,7 @@ def _shares_sold(scene: Scene, event: happened.SharesSold) -> str:
         "{name} sells {number} shares of {company} for {amount}.",
         event.shares,
         name=scene.name(event.seat),
-        company=names.company(scene, event.company),
+        company=names.badge(scene, event.company),
         amount=event.amount,
     )
 
@@ -200,13 +200,13 @@ def _companies_ordered(scene: Scene, event: happened.CompaniesOrdered) -> str:
 
 def _dividend_paid(scene: Scene, event: happened.DividendPaid) -> str:
     if event.declared == 0:
-        company = names.company(scene, event.company)
+        company = names.badge(scene, event.company)
         if event.kept == 0:
             return scene.say("{company} pays no dividend.", company=company)
         return scene.say("{company} pays no dividend and keeps {kept}.", company=company, kept=event.kept)
     return scene.say(
         "{company} declares {declared}: {shares}. It keeps {kept}.",
-        company=names.company(scene, event.company),
+        company=names.badge(scene, event.company),
         declared=event.declared,
         shares=names.sum_by_seat(scene, event.paid) or scene.say("nobody holds its shares"),
         kept=event.kept,
@@ -233,7 +233,7 @@ def _stadtbahn_paid(scene: Scene, event: happened.StadtbahnPaid) -> str:
 
 def _tram_bought(scene: Scene, event: happened.TramBought) -> str:
     company = names.company(scene, event.company)
-    tram = names.tram(scene.words, event.tram)
+    tram = names.tram_badge(scene, event.tram)
     if event.helped:
         return scene.say(
             "{company} buys a tram ({tram}) for {price}, of which its director pays {helped}.",

@@ -11,6 +11,7 @@ from render.vienna1840.terms import COLOURS
 
 __all__ = [
     "COLOURS",
+    "badge",
     "colour",
     "company",
     "hex_name",
@@ -20,6 +21,7 @@ __all__ = [
     "round_name",
     "sum_by_seat",
     "tram",
+    "tram_badge",
     "tram_colour",
 ]
 
@@ -39,6 +41,12 @@ def company(scene: Scene, name: str) -> str:
     if name.isdigit():
         return scene.say("line {number}", number=name)
     return name
+
+
+def badge(scene: Scene, name: str) -> str:
+    """A company with its emblem, where sentences have them."""
+    said = company(scene, name)
+    return f"{scene.emblems[name]} {said}" if name in scene.emblems else said
 
 
 def private(name: str) -> str:
@@ -65,6 +73,12 @@ def tram(words: Words, name: str) -> str:
     """A tram by its colour: trams of one colour are alike, and nobody knows their ids."""
     shade = tram_colour(name)
     return words.say(COLOURS[shade]) if shade else name
+
+
+def tram_badge(scene: Scene, name: str) -> str:
+    """A tram by its colour with its emblem, where sentences have them."""
+    said, emblem = tram(scene.words, name), f"tram_{tram_colour(name)}"
+    return f"{scene.emblems[emblem]} {said}" if emblem in scene.emblems else said
 
 
 def tram_colour(name: str) -> str | None:

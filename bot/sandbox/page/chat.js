@@ -138,20 +138,32 @@ function showRoom(channel, state) {
   $("newest").ariaLabel = $("newest").title = say("Newest messages");
   $("earlier").hidden = !state.more;
   $("empty").hidden = state.messages.length > 0;
-  showEmpty(channel);
+  showEmpty(channel, state.games);
   $("line").classList.toggle("closed", channel.kind === "forum");
   label(channel);
 }
 
-function showEmpty(channel) {
+function showEmpty(channel, games) {
+  if ($("empty").contains(document.activeElement)) return; // whoever is about to press something keeps it
   if (channel.kind !== "forum") {
-    $("empty").textContent = say("Nobody has said anything yet. Type /game new and press Enter to open a table.");
+    $("empty").replaceChildren(say("Nobody has said anything yet."), " ", say("Play at once, and act for everybody at the table:"),
+      make("div", { className: "offers" }, ...games.map(offer)), say("Or type /game new to open a table yourself."));
     return;
   }
-  if ($("empty").contains(document.activeElement)) return; // whoever is about to press it keeps it
   const add = make("button", { type: "button", className: "button primary", onclick: () => askFor(channel) }, say("Begin a post"));
   const posts = here.channels.filter((one) => one.parent === channel.id).map((one) => blocks(`<#${one.id}>`, here.names));
   $("empty").replaceChildren(say("A forum holds posts: begin one, and open a table in it."), ...posts, add);
+}
+
+/** A button that lays a table with people at it. */
+function offer(game) {
+  const button = make("button", { type: "button", className: "button primary" }, game.title);
+  button.onclick = async () => {
+    for (const each of $("empty").querySelectorAll("button")) each.disabled = true;
+    button.blur();
+    await carryOut("table", { game: game.id });
+  };
+  return button;
 }
 
 function askFor(parent) {

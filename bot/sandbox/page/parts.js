@@ -1,5 +1,5 @@
 // A message's parts as DOM nodes: embeds, pictures, files, buttons, menus, layouts, and modals.
-import { blocks, inline, make } from "/text.js";
+import { blocks, emoji, inline, make } from "/text.js";
 import { say } from "/words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
@@ -86,13 +86,19 @@ export function component(data, context) {
   }
 }
 
+/** What stands before a label: a picture, or a letter and a space. */
+function sign({ emoji: shown, label }) {
+  if (!shown?.name) return [];
+  return [emoji(shown), shown.id || !label ? "" : " "];
+}
+
 function pressable(data, context) {
-  const label = `${data.emoji?.name && !data.emoji.id ? data.emoji.name + " " : ""}${data.label ?? ""}`.trim();
+  const label = [...sign(data), data.label ?? ""];
   if (data.style === 5) {
     const safe = /^https?:\/\//.test(data.url) ? data.url : "#";
-    return make("a", { className: "button link", href: safe, target: "_blank", rel: "noopener noreferrer" }, label + " ↗");
+    return make("a", { className: "button link", href: safe, target: "_blank", rel: "noopener noreferrer" }, ...label, " ↗");
   }
-  const button = make("button", { type: "button", className: "button " + (STYLES[data.style] ?? "secondary"), disabled: !!data.disabled }, label);
+  const button = make("button", { type: "button", className: "button " + (STYLES[data.style] ?? "secondary"), disabled: !!data.disabled }, ...label);
   button.dataset.customId = data.custom_id;
   button.onclick = () => context.act("press", { custom_id: data.custom_id }, button);
   return button;
@@ -122,7 +128,9 @@ function menu(data, context) {
   const box = make("button", { type: "button", className: "menu", disabled: !!data.disabled });
   box.dataset.customId = data.custom_id;
   box.setAttribute("aria-haspopup", "listbox");
+  const done = make("button", { type: "button", className: "button primary" }, say("Choose"));
   const name = () => {
+    done.disabled = chosen().length < (data.min_values ?? 1);
     box.textContent = chosen().map((row) => row.dataset.label).join(", ") || data.placeholder || say("Choose");
     box.classList.toggle("empty", !chosen().length);
   };
@@ -136,7 +144,6 @@ function menu(data, context) {
     const value = chosen().map((row) => row.dataset.value);
     return context.act("choose", { custom_id: data.custom_id, value, people: data.type === 3 ? "" : "1" }, box);
   };
-  const done = make("button", { type: "button", className: "button primary" }, say("Choose"));
   done.onclick = go;
   for (const row of rows) {
     row.onclick = () => {
@@ -166,7 +173,7 @@ function menu(data, context) {
 
 function menuRow(choice) {
   const row = make("li", { role: "option", tabIndex: -1, ariaSelected: String(!!choice.default) },
-    make("b", {}, choice.label), choice.description ? make("small", {}, choice.description) : null);
+    make("b", {}, ...sign(choice), choice.label), choice.description ? make("small", {}, choice.description) : null);
   Object.assign(row.dataset, { value: choice.value, label: choice.label });
   return row;
 }
@@ -192,6 +199,19 @@ export function modalForm(data, context, submit, close) {
   return form;
 }
 
+/** Nothing is sent while fewer are ticked than must be, and no more can be ticked than may be. */
+function holdTo(group, least, most = Infinity) {
+  const boxes = [...group.querySelectorAll("input")];
+  group.dataset.least = least;
+  const look = () => {
+    const ticked = boxes.filter((one) => one.checked).length;
+    boxes[0].setCustomValidity(ticked < least ? say("Tick at least {number}.", { number: least }) : "");
+    if (boxes[0].type === "checkbox") for (const one of boxes) one.disabled = ticked >= most && !one.checked;
+  };
+  group.onchange = look;
+  look();
+}
+
 function field(data, context) {
   const name = "value:" + data.custom_id;
   const required = data.required ?? [3, 4].includes(data.type);
@@ -204,8 +224,11 @@ function field(data, context) {
   if (data.type === 23) return make("input", { type: "checkbox", name, value: "1", checked: !!data.default });
   if (data.type === 21 || data.type === 22) {
     const type = data.type === 21 ? "radio" : "checkbox";
-    return make("div", {}, ...data.options.map((option) => make("label", { className: "choice" },
-      make("input", { type, name, value: option.value, checked: !!option.default }), option.label)));
+    const group = make("div", { className: "group" }, ...data.options.map((option) => make("label", { className: "choice" },
+      make("input", { type, name, value: option.value, checked: !!option.default }),
+      make("span", {}, option.label, option.description ? make("small", {}, option.description) : null))));
+    holdTo(group, type === "radio" ? Number(!!required) : data.min_values ?? Number(!!required), data.max_values);
+    return group;
   }
   const several = (data.max_values ?? 1) > 1;
   return make("select", { name, required, multiple: several }, ...options(data, context.people, !several));

@@ -21,7 +21,7 @@ const INLINE = [
   [/^<#(\d+)>/, (m, names) => channel(m[1], names)],
   [/^<\/([^:>]+):\d+>/, (m) => make("span", { className: "mention" }, "/" + m[1])],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => moment(Number(m[1]), m[2])],
-  [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
+  [/^<a?:(\w+):(\d+)>/, (m) => emoji({ name: m[1], id: m[2] })],
   [/^\*\*\*([^]+?)\*\*\*/, (m, names) => make("strong", {}, make("em", {}, ...inline(m[1], names)))],
   [/^\*\*([^]+?)\*\*(?!\*)/, (m, names) => make("strong", {}, ...inline(m[1], names))],
   [/^__([^]+?)__(?!_)/, (m, names) => make("u", {}, ...inline(m[1], names))],
@@ -32,6 +32,15 @@ const INLINE = [
   [/^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/, (m, names) => link(m[2], inline(m[1], names))],
   [/^<?(https?:\/\/[^\s<>]+[^\s<>.,;:!?)])>?/, (m) => link(m[1], [m[1]])],
 ];
+
+/** An emoji of the application as a picture, any other as it is. */
+export function emoji({ name, id }) {
+  if (!id) return name;
+  const word = `:${name}:`;
+  const image = make("img", { className: "emoji", src: "/emojis/" + name, alt: word, title: word });
+  image.onerror = () => image.replaceWith(word);
+  return image;
+}
 
 function link(address, children) {
   return make("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, ...children);

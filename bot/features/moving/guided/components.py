@@ -8,17 +8,19 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.places import Place
-from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
+from bot.limits import BOXES, BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
 
-__all__ = ["Item", "button", "filled_in", "form", "menu", "typed_in"]
+__all__ = ["Item", "boxes", "button", "can_be_ticked", "filled_in", "form", "menu", "ticked_in", "typed_in"]
 
 Item = discord.ui.Item[discord.ui.View]
 
-Option = tuple[int, str, str]
-"""One thing in a menu: its number, its label, and what is said of it."""
+Option = tuple[int, str, str, str]
+"""One thing in a menu: its number, its label, what is said of it, and an emoji before it, which may be empty.
+"""
 
 FIELD = "typed"
-"""The id of a form's only field."""
+TICKED = "ticked"
+"""The ids of a form's only field."""
 ONE = range(1, 2)
 
 
@@ -45,8 +47,9 @@ def menu(place: Place, row: int, prompt: str, options: Sequence[Option], togethe
                 label=shorten(label, OPTION_TEXT),
                 value=str(number),
                 description=shorten(note, OPTION_TEXT) if note else None,
+                emoji=sign or None,
             )
-            for number, label, note in options
+            for number, label, note, sign in options
         ],
         row=row,
     )
@@ -67,6 +70,46 @@ def form(custom_id: str, title: str, label: str, *, hint: str = "", **field: Any
     )
     made.stop()
     return made
+
+
+def can_be_ticked(count: int) -> bool:
+    """Whether a form has a box for each of so many things."""
+    return 1 < count <= BOXES
+
+
+def boxes(
+    custom_id: str, title: str, question: str, options: Sequence[Option], together: range, *, hint: str
+) -> discord.ui.Modal:
+    """A form with a box for each of some things; `together` says how many of them are ticked. It is stopped,
+    as others are.
+    """
+    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=custom_id, timeout=None)
+    group: discord.ui.CheckboxGroup[Any] = discord.ui.CheckboxGroup(
+        custom_id=TICKED,
+        required=min(together) > 0,
+        min_values=min(together),
+        max_values=max(together),
+        options=[
+            discord.CheckboxGroupOption(
+                label=shorten(label, OPTION_TEXT),
+                value=str(number),
+                description=shorten(note, OPTION_TEXT) if note else None,
+            )
+            for number, label, note, _ in options
+        ],
+    )
+    made.add_item(
+        discord.ui.Label(
+            text=shorten(question, MODAL_TITLE), description=shorten(hint, FIELD_HINT), component=group
+        )
+    )
+    made.stop()
+    return made
+
+
+def ticked_in(data: Mapping[str, Any]) -> Sequence[str]:
+    """What was ticked in a form that was sent."""
+    return filled_in(data).get(TICKED, ())
 
 
 def typed_in(data: Mapping[str, Any]) -> str:

@@ -21,7 +21,7 @@ from bot.language.refusals import Refusal
 from bot.limits import OPTIONS_A_MENU, ROWS
 from engine.core import COMMA, Action, Choices, Content, Draft, Value, build, single
 
-__all__ = ["A_SCREEN", "Fork", "Path", "Way", "several"]
+__all__ = ["A_SCREEN", "NO_SUCH_PLACE", "Fork", "Path", "Way", "several"]
 
 Path = tuple[int, ...]
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from bot.features.moving.guided.forks import Path
 
@@ -16,7 +16,7 @@ room in eight figures.
 """
 TEMPLATE = (
     r"guide:(?P<game>\d{1,18}):(?P<revision>\d{1,9}):(?P<kind>\w{1,20}):"
-    r"(?P<step>at|of|some|by|else|do|take|go|type|typed|told|stop)" + PATH
+    r"(?P<step>at|of|some|tick|ticked|by|else|do|take|go|type|typed|told|stop)" + PATH
 )
 """Ids of the buttons, menus and forms of guided moves. Nothing else is remembered between two presses."""
 
@@ -30,12 +30,16 @@ class Place:
         revision: the position.
         kind: the kind of move.
         step: `at` shows the place, `of` is a menu there, `some` a menu in which several are chosen at once,
+            `tick` opens a form in which they are ticked, `ticked` is that form sent,
             `do` makes the move there where it is a whole one, `take` is a menu of such, `go` makes the move
             that is shown, `type` opens a form for what is not listed, `typed` is that form sent,
             `told` makes the move that was typed, `stop` gives it up.
         path: the place.
         page: of what there is to choose from; of a menu its number, for no two ids on a screen may be alike.
     """
+
+    ticking: ClassVar[bool] = True
+    """Whether several things may be ticked in a form that makes the move."""
 
     game: int
     revision: int

@@ -14,17 +14,19 @@ import discord
 
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.beside import beside
-from bot.features.moving.guided.components import Item, form, typed_in
+from bot.features.moving.guided.components import Item, form, ticked_in, typed_in
 from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
 from bot.features.moving.guided.places import TEMPLATE, Place
 from bot.features.moving.guided.screens import (
+    BINDING,
     Context,
     Outline,
     move_outline,
     move_so_far,
     outline,
     receipt_outline,
+    ticking_form,
 )
 from bot.features.moving.guided.showing import drawn, screen_of
 from bot.features.moving.guided.swift import short_moves
@@ -48,7 +50,6 @@ log = logging.getLogger(__name__)
 TYPED = 400
 """Characters that may be typed: the longest route there is."""
 ALONG = N_("Taken along, for nothing else was left to do: `{notation}`")
-BINDING = N_("Sending this makes the move.")
 Step = Callable[["discord.Interaction[Any]", "Table", Place], Awaitable[None]]
 """What a press does once its table is known."""
 NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
@@ -61,7 +62,7 @@ class GuideItem(Pressed, template=TEMPLATE):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go where the press leads."""
         place = Place.read(self.match)
-        if place.step == "type":
+        if place.step in ("type", "tick"):
             await _open_form(interaction, place)
             return
         await _stepping(interaction, place, _go)
@@ -69,7 +70,8 @@ class GuideItem(Pressed, template=TEMPLATE):
 
 async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
     """Take a form of ours that was sent; its id fits the template."""
-    await _stepping(interaction, Place.read(match), _take_typed)
+    place = Place.read(match)
+    await _stepping(interaction, place, _take_ticked if place.step == "ticked" else _take_typed)
 
 
 async def make(
@@ -210,15 +212,17 @@ async def _stop(interaction: discord.Interaction[Any], table: Table) -> None:
     await answer(interaction, "\n".join([said, *present.lines]), view=present.view)
 
 
-async def _make_chosen(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+async def _make_chosen(
+    interaction: discord.Interaction[Any], table: Table, place: Place, *, unseen: bool = True
+) -> None:
     """Make the move that was chosen, if it is a whole one and there is no doubt about it; otherwise show the
-    place.
+    place. `unseen`: also one that turns over something hidden.
     """
     here = await _here(interaction, table, place)
 
     def look() -> tuple[Action | None, Outline]:
         found = here.way.at(place.path)
-        if isinstance(found, Fork) or here.context.shown.asking.doubt(here.context.scene, found) is not None:
+        if isinstance(found, Fork) or not _is_plain(here.context, found, unseen=unseen):
             return None, outline_at(here.way, here.context)
         return found, receipt_outline(here.context, found)
 
@@ -326,7 +330,9 @@ def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:
-    """Ask for what no menu lists. A form must be the first answer to its press."""
+    """Ask for what no menu lists, or for several things at once. A form must be the first answer to its
+    press.
+    """
     async with opening_form(interaction) as reply:
         table = await reply.find_table()
         try:
@@ -344,7 +350,11 @@ async def _open_form(interaction: discord.Interaction[Any], place: Place) -> Non
 async def _form(interaction: discord.Interaction[Any], table: Table, place: Place) -> discord.ui.Modal:
     here = await _here(interaction, table, place)
     fork = await asyncio.to_thread(here.way.at, place.path)
-    if not isinstance(fork, Fork) or fork.typed is None:
+    if not isinstance(fork, Fork):
+        raise Refusal(STALE)
+    if place.step == "tick":
+        return await asyncio.to_thread(ticking_form, here.context, fork)
+    if fork.typed is None:
         raise Refusal(STALE)
     scene = replace(here.context.scene, chosen=fork.draft.fields)
     asked = here.context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
@@ -360,10 +370,12 @@ def _binds(place: Place) -> bool:
     return bool(place.path)
 
 
-def _is_plain(context: Context, action: Action) -> bool:
-    """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over."""
+def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool:
+    """Whether nothing speaks for asking once more: no doubt, and nothing hidden is turned over, unless that
+    may be (`unseen`).
+    """
     doubt = context.shown.asking.doubt(context.scene, action)
-    return doubt is None and context.legal.foresee(action) is not None
+    return doubt is None and (unseen or context.legal.foresee(action) is not None)
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
@@ -391,6 +403,12 @@ async def _take_typed(interaction: discord.Interaction[Any], table: Table, place
         await _put(interaction, found, remark)
     else:
         await make(interaction, table, (found,), place.revision)
+
+
+async def _take_ticked(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:
+    """Make the move to which what was ticked leads, or show where it leads."""
+    number = several(map(number_in, ticked_in(interaction.data or {})))
+    await _make_chosen(interaction, table, place.to("at", (*place.path, number)), unseen=False)
 
 
 async def _show_move(

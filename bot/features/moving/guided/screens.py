@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import discord
 
-from bot.features.moving.guided.components import Item, button, menu
-from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
+from bot.features.moving.guided.components import Item, boxes, button, can_be_ticked, menu
+from bot.features.moving.guided.forks import A_SCREEN, NO_SUCH_PLACE, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.games import WHOLE, Legal, Plate, Presentation, Scene
@@ -20,6 +20,7 @@ from bot.posting.drawing import Beside, Consequence, Plates, Subject
 from engine.core import Action, Content, single
 
 __all__ = [
+    "BINDING",
     "Context",
     "Outline",
     "Screen",
@@ -30,6 +31,7 @@ __all__ = [
     "numbers_listed",
     "outline",
     "receipt_outline",
+    "ticking_form",
 ]
 
 MENUS = ROWS - 1
@@ -42,6 +44,7 @@ SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
 ALL = N_("That is all")
 ONE_BY_ONE = N_("One by one")
+BINDING = N_("Sending this makes the move.")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
 )
@@ -86,11 +89,12 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """One thing to choose: its number at the fork, its label, and what is said of it."""
+    """One thing to choose: its number at the fork, its label, what is said of it, and its emblem."""
 
     number: int
     label: str
     note: str = ""
+    sign: str = ""
 
 
 def fork_screen(
@@ -112,7 +116,7 @@ def fork_screen(
     scene = replace(context.scene, chosen=fork.draft.fields)
     question = context.shown.asking.question(scene, context.place.kind, fork.field)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
-    entries = list(_entries(context, scene, fork))
+    entries = [_with_emblem(context, scene, fork, each) for each in _entries(context, scene, fork)]
     if lettered:
         entries = [
             replace(entry, label=f"{letter} · {entry.label}")
@@ -122,7 +126,7 @@ def fork_screen(
     if fork.together is not None and entries:
         rows = [_menu_of_several(context.place, entries, question, fork.together)]
     elif lettered and len(entries) <= LETTERS:
-        rows = _lettered(context, [entry.number for entry in entries])
+        rows = _lettered(context, entries)
     elif _fits_buttons(entries):
         rows, noted = _buttons(context, entries), _notes(entries)
     elif plates and (brief := _briefly(fork, entries)):
@@ -155,7 +159,8 @@ def _short_buttons(context: Context, moves: Sequence[Short]) -> Iterator[Item]:
     a_row = next(wide for wide in range(3, BUTTONS_A_ROW + 1) if len(moves) <= wide * MENUS)
     for index, move in enumerate(moves):
         place = context.place.to("do", move.path)
-        yield button(place, move.label, discord.ButtonStyle.primary, index // a_row, move.sign)
+        sign = context.shown.emblems.of_move(context.scene, move.action) or move.sign
+        yield button(place, move.label, discord.ButtonStyle.primary, index // a_row, sign)
 
 
 def move_so_far(context: Context, fork: Fork) -> str:
@@ -305,6 +310,16 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[_Entry]:
         yield _Entry(number, label, asking.note(scene, context.legal, action))
 
 
+def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: _Entry) -> _Entry:
+    """A choice with the emblem that Discord has for it in the place of the signs in its label."""
+    emblems = context.shown.emblems
+    if fork.field is not None:
+        sign = emblems.of_value(scene, fork.field, fork.values[entry.number])
+    else:
+        sign = emblems.of_move(scene, fork.actions[entry.number])
+    return replace(entry, sign=sign, label=emblems.bare(entry.label)) if sign else entry
+
+
 def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     """Which of the moves at a fork are listed, in their order: those that the game would have first, or all,
     or of too many numbers some that people choose.
@@ -345,23 +360,20 @@ def letters(count: int) -> list[str]:
     return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
 
 
-def _lettered(context: Context, numbers: Sequence[int]) -> list[Item]:
+def _lettered(context: Context, entries: Sequence[_Entry]) -> list[Item]:
     """A button for each pane of the sheet."""
-    return _in_rows(context, zip(numbers, letters(len(numbers)), strict=True))
+    named = zip(entries, letters(len(entries)), strict=True)
+    return _buttons(context, [replace(entry, label=letter, sign="") for entry, letter in named])
 
 
 def _buttons(context: Context, entries: Sequence[_Entry]) -> list[Item]:
-    return _in_rows(context, ((entry.number, entry.label) for entry in entries))
-
-
-def _in_rows(context: Context, choices: Iterable[tuple[int, str]]) -> list[Item]:
-    """A button for each choice, by its number and its label."""
-    place, step = context.place, "do" if context.outright else "at"
+    """A button for each choice."""
+    place, step, blue = context.place, "do" if context.outright else "at", discord.ButtonStyle.primary
     return [
         button(
-            place.to(step, (*place.path, number)), label, discord.ButtonStyle.primary, index // BUTTONS_A_ROW
+            place.to(step, (*place.path, entry.number)), entry.label, blue, index // BUTTONS_A_ROW, entry.sign
         )
-        for index, (number, label) in enumerate(choices)
+        for index, entry in enumerate(entries)
     ]
 
 
@@ -374,17 +386,45 @@ def _menus(context: Context, entries: Sequence[_Entry], question: str) -> list[I
         part = page[first : first + OPTIONS_A_MENU]
         prompt = _capital(question)
         named = prompt if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
-        options = [(each.number, each.label, each.note) for each in part]
+        options = [(each.number, each.label, each.note, each.sign) for each in part]
         items.append(menu(place.to(step, place.path, place.page * MENUS + row), row, named, options))
     return items
 
 
 def _menu_of_several(place: Place, entries: Sequence[_Entry], question: str, together: range) -> Item:
     """A menu in which several are chosen at once; its prompt says how many."""
-    least, most = max(1, min(together)), max(together)
-    count = str(most) if least == most else f"{least}–{most}"
-    options = [(each.number, each.label, each.note) for each in entries]
-    return menu(place.to("some", place.path), 0, f"{_capital(question)} ({count})", options, together)
+    options = [(each.number, each.label, each.note, each.sign) for each in entries]
+    asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
+    return menu(place.to("some", place.path), 0, asked, options, together)
+
+
+def ticking_form(context: Context, fork: Fork) -> discord.ui.Modal:
+    """A form with a box for each of the things of which several are chosen at once, which makes the move when
+    it is sent. Slow: call it off the event loop.
+
+    Raises:
+        Refusal: there is no such choice.
+    """
+    if fork.together is None or not can_be_ticked(len(fork)):
+        raise Refusal(NO_SUCH_PLACE)
+    place, scene = context.place, replace(context.scene, chosen=fork.draft.fields)
+    least = 0 if fork.end is not None else min(fork.together)
+    together = range(least, max(fork.together) + 1)
+    question = context.shown.asking.question(scene, place.kind, fork.field)
+    return boxes(
+        place.to("ticked", place.path).custom_id,
+        move_so_far(context, fork),
+        _how_many(question, together),
+        [(each.number, each.label, each.note, "") for each in _entries(context, scene, fork)],
+        together,
+        hint=scene.say(BINDING),
+    )
+
+
+def _how_many(question: str, together: range) -> str:
+    """A question, with how many things answer it."""
+    least, most = min(together), max(together)
+    return f"{_capital(question)} ({least if least == most else f'{least}–{most}'})"
 
 
 def _capital(text: str) -> str:
@@ -414,6 +454,8 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
     if fork.others is not None:
         label = scene.say(context.shown.asking.one_by_one.get(place.kind, ONE_BY_ONE))
         items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
+    if fork.together is not None and place.ticking and can_be_ticked(len(fork)):
+        items.append(button(place.to("tick", place.path), scene.say("Check boxes …"), grey, row))
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))

@@ -82,6 +82,33 @@ async def test_hostile_files_are_refused_with_the_reason(room: Room, name: str) 
     assert await room.do("ann", "game status") == "There is no game in this channel. `/game new` begins one."
 
 
+async def test_without_a_file_a_form_asks_for_one_over_a_restart(room: Room) -> None:
+    ann = room.people["ann"]
+    asked: Any = await ann.slash(room.channel, "game import")
+    (field,) = asked.modal["components"]
+    assert (asked.modal["title"], field["label"]) == (
+        "A game brought here: 1840: Vienna Tramways",
+        "The file of the game",
+    )
+    await room.restart()
+    result: Any = await ann.submit_modal(asked, {"file": [("game.json", file())]})
+    assert "The game is here." in result.response.content
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [(b"[" * 100_000, "nested too deeply"), (b" " * (IMPORT_BYTES + 1), "too large")],
+    ids=["deep", "oversized"],
+)
+async def test_a_file_of_the_form_that_cannot_come_is_a_sentence(
+    room: Room, data: bytes, reason: str
+) -> None:
+    ann = room.people["ann"]
+    asked: Any = await ann.slash(room.channel, "game import")
+    result: Any = await ann.submit_modal(asked, {"file": [("game.json", data)]})
+    assert reason in result.response.content
+
+
 async def test_a_file_that_is_too_large_is_not_even_read(room: Room) -> None:
     answer = await room.do("ann", "game import", file=("game.json", b" " * (IMPORT_BYTES + 1)))
     assert answer == f"That file is too large: {IMPORT_BYTES + 1} bytes, and {IMPORT_BYTES} are allowed."

@@ -47,7 +47,7 @@ class Hand(Protocol):
 
     async def select(self, message: int, custom_id: str, *values: str) -> Any: ...
 
-    async def send(self, shown: Any, values: Mapping[str, str]) -> Any: ...
+    async def send(self, shown: Any, values: Mapping[str, Any]) -> Any: ...
 
     def look(self, message: int) -> Any: ...
 
@@ -65,7 +65,7 @@ class RoomHand:
     async def select(self, message: int, custom_id: str, *values: str) -> Any:
         return await self._person.select(self.look(message), values, custom_id=custom_id)
 
-    async def send(self, shown: Any, values: Mapping[str, str]) -> Any:
+    async def send(self, shown: Any, values: Mapping[str, Any]) -> Any:
         return await self._person.submit_modal(shown, dict(values))
 
     def look(self, message: int) -> Any:
@@ -157,6 +157,14 @@ class Guide:
         chosen = [next(each for each in offered if part in each[0]) for part in parts]
         self._count(MENU_TAPS)
         return await self._hand.select(self._message, chosen[0][1], *(value for _, _, value in chosen))
+
+    async def tick(self, *parts: str) -> Any:
+        """Open the form of boxes, tick those whose labels hold these, and send it."""
+        shown = await self.open(self._said("Check boxes …"))
+        (box,) = [each["component"] for each in shown.modal["components"]]
+        ticked = [option["value"] for part in parts for option in box["options"] if part in option["label"]]
+        self._count(len(ticked) + 1)
+        return await self._hand.send(shown, {box["custom_id"]: ticked})
 
     async def type(self, button: str, text: str) -> Any:
         """Open the form, fill it in, send it."""

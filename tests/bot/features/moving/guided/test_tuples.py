@@ -217,6 +217,30 @@ async def test_tickets_are_kept_with_one_menu_in_three_presses(room: Room) -> No
     assert guide.presses == 3
 
 
+async def test_tickets_are_ticked_in_a_form_that_makes_the_move(room: Room) -> None:
+    await begin(room, keeping=True)
+    guide = await pressed(room, "ben", "Keep")
+    await room.restart()
+    shown = await guide.open("Check boxes …")
+    (asked,) = shown.modal["components"]
+    assert (asked["label"][-5:], asked["description"]) == ("(1–3)", "Sending this makes the move.")
+    assert [option["value"] for option in asked["component"]["options"]] == ["0", "1", "2"]
+    await room.restart()
+    await guide.tick("1", "3")
+    assert "is on record: `keep 1,3`" in guide.text
+
+
+async def test_boxes_for_an_earlier_position_are_answered_with_the_present_one(room: Room) -> None:
+    await begin(room, keeping=True)
+    guide = await pressed(room, "ben", "Keep")
+    shown = await guide.open("Check boxes …")
+    await guide.tick("1", "3")
+    hand = RoomHand(room, "ben")
+    await hand.send(shown, {"ticked": ["0"]})
+    table = await room.bot.services.tables.get(room.channel.id)
+    assert table.past.rows[-1].notation == "keep 1,3"
+
+
 async def test_a_ride_with_guests_takes_four_presses_over_a_restart_between_any_two(room: Room) -> None:
     await begin(room)
     guide = await pressed(room, "ann", "Ride")

@@ -1,0 +1,92 @@
+"""A game brought to a channel by a file: attached to the command, or chosen in a form, as on a phone."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import discord
+
+from bot.features.interchange.seating import ask_who_sits_where
+from bot.features.moving.guided.components import filled_in
+from bot.features.opening.commands import game_named
+from bot.games import presentation
+from bot.interactions.answers import Reply, answering
+from bot.interactions.services import services_of
+from bot.interactions.uploads import content_of
+from bot.interactions.viewer import words_for
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.limits import FIELD_HINT, IMPORT_BYTES, MODAL_TITLE, shorten
+from engine.core import Game
+
+__all__ = ["TEMPLATE", "bring", "file_form", "file_sent"]
+
+TEMPLATE = r"import:form:(?P<name>\w{1,32})"
+"""The id of the form, with the id of the game of which it wants a file."""
+FILE = "file"
+MEBIBYTE = 2**20
+
+
+def file_form(words: Words, game: Game[Any, Any]) -> discord.ui.Modal:
+    """The form that wants a file. It is stopped: what is sent finds its way by the id alone."""
+    title = presentation(game).naming.title
+    made = discord.ui.Modal(
+        title=shorten(words.say("A game brought here: {title}", title=title), MODAL_TITLE),
+        custom_id=f"import:form:{game.id}",
+        timeout=None,
+    )
+    about = words.say("As another site gives it, at most {size} MiB.", size=IMPORT_BYTES // MEBIBYTE)
+    made.add_item(
+        discord.ui.Label(
+            text=shorten(words.say("The file of the game"), MODAL_TITLE),
+            description=shorten(about, FIELD_HINT),
+            component=discord.ui.FileUpload(custom_id=FILE, min_values=1, max_values=1),
+        )
+    )
+    made.stop()
+    return made
+
+
+async def file_sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
+    """Bring the game whose file was sent by the form; its id fits the template."""
+    async with answering(interaction) as reply:
+        await bring(interaction, reply, game_named(match["name"]), _file_of(interaction))
+
+
+def _file_of(interaction: discord.Interaction[Any]) -> discord.Attachment:
+    """Raises Refusal where the form holds none."""
+    data: Any = interaction.data or {}
+    chosen = filled_in(data).get(FILE, ())
+    found = data.get("resolved", {}).get("attachments", {})
+    if not chosen or chosen[0] not in found:
+        raise Refusal("file_gone")
+    # The library resolves what a form brings only for forms that it keeps in memory.
+    return discord.Attachment(data=found[chosen[0]], state=interaction._state)
+
+
+async def bring(
+    interaction: discord.Interaction[Any], reply: Reply, game: Game[Any, Any], file: discord.Attachment
+) -> None:
+    """Go on here with the game of a file, and ask who sits where.
+
+    Raises:
+        Refusal: games of this kind can't be brought, the file is too large or can't be had, or the channel
+            has a game.
+        GameError: the file can't be read, with the reason.
+    """
+    reply.shown = presentation(game)
+    if file.size > IMPORT_BYTES:
+        raise Refusal("file_too_large", size=file.size, most=IMPORT_BYTES)
+    brought = await asyncio.to_thread(reply.shown.interchange.read, await content_of(file))
+    table = await services_of(interaction).tables.continue_journal(
+        game,
+        brought.journal,
+        channel_id=interaction.channel_id or 0,
+        guild_id=interaction.guild_id,
+        host=interaction.user.id,
+        names=[name[:100] for name in brought.names],
+        stopped=brought.stopped,
+    )
+    await ask_who_sits_where(interaction, words_for(interaction), table)

@@ -1,0 +1,52 @@
+"""Small pictures of a game's own that stand on buttons, in menus and in sentences beside what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from bot.games.core.part import Part
+from bot.games.core.scene import Scene
+from engine.core import Action, Content
+
+__all__ = ["Emblems"]
+
+NONE: Mapping[str, str] = MappingProxyType({})
+
+
+class Emblems(Part):
+    """Which emblem shows what. Discord has them as emojis of the application, once they were brought there;
+    until then, and wherever that fails, the words stand alone or with a sign of Unicode.
+
+    Attributes:
+        values: the emblem of a field's value, by field.
+        moves: the emblem of a whole move, by its class.
+        signs: what labels have before the words in the place of emblems; beside an emblem it is left out.
+        known: what Discord calls the emblems that it has: `<:name:id>`.
+    """
+
+    values: ClassVar[Mapping[str, Callable[[Scene, Content], str]]] = {}
+    moves: ClassVar[Mapping[type[Action], Callable[[Scene, Any], str]]] = {}
+    signs: ClassVar[frozenset[str]] = frozenset()
+    known: Mapping[str, str] = NONE
+
+    def drawn(self) -> Mapping[str, bytes]:
+        """All emblems as PNG by their names, of letters, digits and `_`. Slow: it draws."""
+        return {}
+
+    def of_value(self, scene: Scene, field: str, value: Content) -> str:
+        """What Discord calls the emblem of a value; empty where it has none."""
+        named = self.values.get(field)
+        return "" if named is None else self.known.get(named(scene, value), "")
+
+    def of_move(self, scene: Scene, action: Action) -> str:
+        """What Discord calls the emblem of a whole move; empty where it has none."""
+        named = self.moves.get(type(action))
+        return "" if named is None else self.known.get(named(scene, action), "")
+
+    def bare(self, label: str) -> str:
+        """A label without the signs for which an emblem stands beside it."""
+        for sign in self.signs:
+            label = label.replace(f"{sign} ", "")
+        return label
