@@ -12,7 +12,7 @@ from engine.tramways.options import TramwaysOptions
 from engine.tramways.state import Auction, BoardSide, Building, Link, Phase, Score
 from engine.tramways.town import Placing
 
-__all__ = ["BookView", "PlayerView", "View"]
+__all__ = ["Auction", "BookView", "Link", "PlayerView", "Score", "View"]
 
 
 @dataclass(frozen=True, slots=True)

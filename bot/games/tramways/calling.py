@@ -10,8 +10,7 @@ from bot.games.tramways import names
 from bot.games.tramways.standing import chapter
 from bot.language import N_
 from engine.core import Seat
-from engine.tramways.state import Auction
-from engine.tramways.view import View
+from engine.tramways.view import Auction, View
 
 __all__ = ["CALLS", "Calling"]
 

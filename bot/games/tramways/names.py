@@ -8,8 +8,7 @@ from bot.games.core.scene import Scene
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
 from engine.tramways.payments import Payment
-from engine.tramways.state import Link
-from engine.tramways.view import View
+from engine.tramways.view import Link, View
 from render.tramways import terms
 
 __all__ = [

@@ -13,8 +13,7 @@ from engine.core import Outcome
 from engine.tramways.events import GameEnded, RoundBegan
 from engine.tramways.facts import TABLE
 from engine.tramways.scoring import scale
-from engine.tramways.state import Score
-from engine.tramways.view import PlayerView, View
+from engine.tramways.view import PlayerView, Score, View
 from render.tramways import board_in_words, terms
 
 __all__ = ["Standing", "chapter", "player_line"]

@@ -61,7 +61,8 @@ def given(view: View, seat: int) -> Iterator[Order]:
 
 
 def price_of(view: View, company: str) -> int | None:
-    return {each.company: each.price for each in (*view.companies, *view.stadtbahn)}[company]
+    found = {each.company: each.price for each in view.companies}
+    return (found | {each.company: each.price for each in view.stadtbahn})[company]
 
 
 def is_covered(order: Order, view: View, seat: int, action: Action) -> bool:
