@@ -17,7 +17,7 @@ from render.core.palette import Palette
 from render.tramways.signs import draw_sign
 from render.tramways.themes import TYPE_INK
 
-__all__ = ["SIZE", "TWO_SIGNS", "forget", "paint_icon", "stress_of", "ticket", "used_icons"]
+__all__ = ["SIZE", "TWO_SIGNS", "forget", "paint_icon", "small_icon", "stress_of", "ticket", "used_icons"]
 
 SIZE = (460, 206)
 """Width and height of a ticket in units."""
@@ -90,6 +90,18 @@ def _ticket(palette: Palette, card: int, wide: int, ground: str, used: tuple[str
     if facts.consequence is not None:
         _consequence(painter, facts.consequence)
     return painter.sprite(_outline)
+
+
+def small_icon(canvas: Canvas, icon: str, side: int, ground: str) -> Sprite:
+    """An icon so many pixels wide, to be put by its middle."""
+    key = (canvas.theme, icon, side, ground)
+    return _SPRITES.get(key, lambda: _small_icon(canvas.palette, icon, side, ground))
+
+
+def _small_icon(palette: Palette, icon: str, side: int, ground: str) -> Sprite:
+    painter = Painter(palette, (_SLOT / 2 + 2, _SLOT / 2 + 2), side / _SLOT, ground)
+    paint_icon(painter, icon, (0, 0), _SLOT)
+    return painter.sprite()
 
 
 def _outline(size: tuple[int, int], centre: tuple[int, int]) -> Image.Image:

@@ -4,15 +4,21 @@ first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.tramways.facts import TABLE
 from engine.tramways.view import View
-from render.core.words import Words
+from render.core.words import N_, Words
 from render.tramways.sentences import Sentences
-from render.tramways.terms import TERRAIN, TYPES, card_name
+from render.tramways.terms import TYPES, card_name
 
 __all__ = ["board_in_words"]
+
+_TERRAIN: Mapping[str, str] = {
+    "mountain": N_("Mountains: {squares}."),
+    "lake": N_("Lakes: {squares}."),
+}
+"""Where building is hard, or not allowed (R7.3, R7.12)."""
 
 
 def board_in_words(view: View, names: Sequence[str], words: Words) -> Sequence[str]:
@@ -94,7 +100,7 @@ class _Reading:
             for number in range(view.round, TABLE.rounds)
         ]
         if coming and view.phase != "over":
-            yield words.say("Passengers come, {rounds}.", rounds=", ".join(coming))
+            yield words.say("Passengers to come: {rounds}.", rounds="; ".join(coming))
 
     def town(self) -> Iterator[str]:
         """Places, passengers, and the terrain, row by row."""
@@ -116,7 +122,7 @@ class _Reading:
         ]
         if free:
             yield words.say("Parcels of nobody: {parcels}.", parcels=", ".join(free))
-        for terrain in ("mountain", "lake"):
-            squares = [name for name, facts in network.town.squares.items() if facts.terrain == terrain]
-            if squares:
-                yield f"{words.say(TERRAIN[terrain])}: {', '.join(squares)}."
+        for terrain, said_of in _TERRAIN.items():
+            found = [name for name, facts in network.town.squares.items() if facts.terrain == terrain]
+            if found:
+                yield words.say(said_of, squares=", ".join(found))

@@ -167,7 +167,7 @@ def _market(pen: Pen, place: Layout) -> None:
         room = pitch * (max(len(cards), 1) if shared else place.per_row) - 12
         _group_title(pen, title, unseen, (x, y + GROUP // 2 + 4), room)
         if not cards:
-            at = (x + 4, y + GROUP + (TICKET_ROW - 12) // 2)
+            at = (x, y + GROUP + (TICKET_ROW - 12) // 2)
             pen.text(at, pen.words.say("none"), LABEL, "muted", most=room)
         for each, card in enumerate(cards):
             row, column = divmod(each, place.per_row)

@@ -11,7 +11,6 @@ from render.core.words import C_, N_, Words
 __all__ = [
     "PHASES",
     "SCALE",
-    "TERRAIN",
     "TYPES",
     "card_name",
     "icon_name",
@@ -43,8 +42,6 @@ TYPES: Mapping[str, str] = {
     "L": N_("leisure"),
 }
 """Types of buildings."""
-TERRAIN: Mapping[str, str] = {"mountain": N_("mountain"), "lake": N_("lake")}
-"""What is printed on a square where building is hard, or not allowed (R7.3, R7.12)."""
 SCALE: Mapping[str, str] = {
     "lamentable": N_("lamentable"),
     "sad": N_("sad"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.tramways.facts import CARDS
 from engine.tramways.network import Network
-from render.tramways.cards import ticket, used_icons
+from render.tramways.cards import small_icon, used_icons
 from render.tramways.changes import Changes, Journey, Line
 from render.tramways.pen import BODY, Pen, signed
 from render.tramways.terms import TYPES, place_name
@@ -15,14 +15,14 @@ from render.tramways.terms import TYPES, place_name
 __all__ = ["Told", "told"]
 
 _RADIUS = 28
-_CARD = 112
+_ICON = 52
 _SIGN = 25
 _GAP = 14
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Who did it, a sign for what it was, cards to be seen, and words.
+    """Who did it, a sign for what it was, words, and icons of cards after them.
 
     Attributes:
         sign: empty for none.
@@ -32,7 +32,7 @@ class Told:
     seat: int | None
     sign: str
     text: str = ""
-    cards: Sequence[int] = ()
+    icons: Sequence[str] = ()
     points: int = 0
 
     def draw(self, pen: Pen, left: int, right: int, y: int) -> None:
@@ -49,15 +49,17 @@ class Told:
             pen.sign("happiness", (right - 22, y), 22, ink)
             right -= 52
             right -= pen.text((right, y), signed(self.points, plus=True), BODY, ink, align=1) + _GAP
-        for card in self.cards:
-            if x + _CARD <= right:
-                pen.canvas.put(ticket(pen.canvas, card, _CARD, "panel"), (x + _CARD // 2, y))
-                x += _CARD + 8
-        pen.text((x, y), self.text, BODY, most=max(right - x, 40))
+        room = right - x - len(self.icons) * (_ICON + 6)
+        x += pen.text((x, y), self.text, BODY, most=max(room, 40)) + _GAP
+        for icon in self.icons:
+            pen.canvas.put(small_icon(pen.canvas, icon, _ICON, "panel"), (x + _ICON // 2, y))
+            x += _ICON + 6
 
 
 def told(pen: Pen, changes: Changes) -> list[Told]:
     """The lines, the most important first; the round where there is nothing to tell."""
+    if pen.view.scores:
+        return [Told(None, "tram", pen.words.say("game over"))]
     network = Network(pen.view)
     lines = [
         *(_journey(pen, network, each, changes) for each in changes.journeys),
@@ -127,8 +129,17 @@ def _auction(pen: Pen, changes: Changes) -> Iterator[Told]:
         yield Told(seat, "coin", words.say("bids {amount}", amount=amount))
     for seat, card in changes.taken:
         parcel = CARDS[card].parcel
-        text = words.say("takes parcel {parcel}", parcel=parcel) if parcel else words.say("takes a card")
-        yield Told(seat, "", text, (card,))
+        text = (
+            words.say("takes parcel {parcel}", parcel=parcel)
+            if parcel
+            else words.say("takes {card}", card=card)
+        )
+        yield Told(seat, "card", text, _icons(card))
+
+
+def _icons(card: int) -> Sequence[str]:
+    """What stands in the slots of a card."""
+    return [icon for icon in CARDS[card].icons if icon != "strip"]
 
 
 def _others(pen: Pen, changes: Changes) -> Iterator[Told]:
@@ -136,16 +147,17 @@ def _others(pen: Pen, changes: Changes) -> Iterator[Told]:
     for seat, parcel in changes.parcels:
         if not any(each == seat and CARDS[card].parcel == parcel for each, card in changes.taken):
             yield Told(seat, "plot", words.say("takes parcel {parcel}", parcel=parcel))
-    told_else = {each.seat for each in changes.journeys} | {each.seat for each in changes.lines}
+    acted = {each.seat for each in changes.journeys} | {each.seat for each in changes.lines}
+    acted |= {seat for seat, _ in (*changes.upgraded, *changes.raised, *changes.bids)}
+    acted |= {seat for seat, _, _ in changes.built}
     for seat, icons in changes.played:
-        cards = tuple(used_icons(icons))
-        if seat not in told_else:
-            yield Told(
-                seat, "", words.count("plays {number} card", "plays {number} cards", len(cards)), cards
-            )
+        if seat not in acted:
+            used = used_icons(icons)
+            text = words.count("plays {number} card", "plays {number} cards", len(used))
+            yield Told(seat, "card", text, [icon for each in used.values() for icon in each])
     for seat, money in changes.money:
         yield Told(seat, "coin", words.say("takes {money} money", money=money))
     for seat, card in changes.dropped:
-        yield Told(seat, "", words.say("discards"), (card,))
+        yield Told(seat, "card", words.say("discards {card}", card=card), _icons(card))
     for seat in changes.done:
         yield Told(seat, "deck", words.say("has done the administration"))
