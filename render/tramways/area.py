@@ -12,6 +12,7 @@ from render.tramways.layout import BAND, EDGE, Box, PlanLayout, plan_of
 
 __all__ = ["Window", "around", "framed", "whole"]
 
+_RIM = BAND + EDGE
 _LEAST = 5
 """Squares shown each way, at least, where the town is so large."""
 _LONGEST = 1.25
@@ -30,6 +31,10 @@ class Window(NamedTuple):
         """Its pixels on the plan."""
         left, top = self.column * lies.side, self.row * lies.side
         return left, top, left + self.columns * lies.side, top + self.rows * lies.side
+
+    def framed_width(self, lies: PlanLayout) -> int:
+        """How wide it is in its frame."""
+        return self.columns * lies.side + 2 * _RIM
 
 
 def whole(view: View) -> Window:
@@ -68,9 +73,8 @@ def framed(plan: Canvas, view: View, window: Window, head: int = 0, foot: int = 
     lies = plan_of(view.plan)
     box = window.box(lies)
     wide, high = box[2] - box[0], box[3] - box[1]
-    rim = BAND + EDGE
-    land = (rim, head + rim, rim + wide, head + rim + high)
-    size = (wide + 2 * rim, head + high + 2 * rim + foot)
+    land = (_RIM, head + _RIM, _RIM + wide, head + _RIM + high)
+    size = (window.framed_width(lies), head + high + 2 * _RIM + foot)
     canvas = Canvas(plan.palette, plan.palette.new(size, "page"), plan.theme)
     draw_frame(canvas, lies, land, (window.column, window.row))
     canvas.image.paste(plan.image.crop(box), land[:2])

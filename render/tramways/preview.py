@@ -16,7 +16,7 @@ from render.tramways.area import around, framed
 from render.tramways.board import paint_plan
 from render.tramways.cards import SIZE, ticket, used_icons
 from render.tramways.changes import Changes, changes_of
-from render.tramways.layout import EDGE
+from render.tramways.layout import EDGE, plan_of
 from render.tramways.letters import titled
 from render.tramways.lights import changed_squares, point_at_changes
 from render.tramways.pen import BODY, FIGURE, Pen, signed
@@ -117,7 +117,7 @@ def _sheet(
         plan = paint_plan(view, theme, names)
         point_at_changes(plan, view, changes)
         window = around(view, squares)
-        foot = _foot(changes, found, framed(plan, view, window)[0].image.width)
+        foot = _foot(changes, found, window.framed_width(plan_of(view.plan)))
         canvas, _ = framed(plan, view, window, head, foot)
         return canvas, canvas.image.height - foot
     colours = palette(theme)
