@@ -101,6 +101,7 @@ STEPS = {
         "of",
         "some",
         "by",
+        "else",
         "do",
         "take",
         "type",

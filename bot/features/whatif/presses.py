@@ -178,7 +178,7 @@ async def _try(
             await answer(interaction, "\n".join(below.lines), view=below.view)
         case "undo":
             await _put_main(interaction, MainScreen(place, variation.without_last()))
-        case "pick" | "at" | "of" | "some" | "by" | "do" | "take":
+        case "pick" | "at" | "of" | "some" | "by" | "else" | "do" | "take":
             there = _there(interaction, variation, place)
             found = await asyncio.to_thread(fork_at, variation, there)
             if isinstance(found, Action):
