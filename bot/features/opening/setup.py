@@ -84,7 +84,7 @@ class Setup:
     places: int | None = None
     partner: bool = False
     thread: bool = False
-    formalities: Formalities = "forced"
+    formalities: Formalities = "off"
 
 
 @dataclass(frozen=True, slots=True)

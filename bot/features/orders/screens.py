@@ -116,7 +116,7 @@ def notes(table: Table, scene: Scene, user_id: int) -> Sequence[str]:
     part = presentation(table.game).orders
     return [
         scene.say(
-            'Your order "{label}" is over since move {move}: {why}.',
+            "**{label}** · this order is over since move {move}: {why}.",
             label=part.label(scene, each.seat, part.read(each.terms)),
             move=each.ended,
             why=part.why(scene, each.reason or ""),
