@@ -108,7 +108,7 @@ async def test_it_is_withdrawn_where_it_is_listed(room: Room) -> None:
     await order(room, "ben", PASSING)
     listed: Any = (await room.people["ben"].slash(room.channel, "next")).response
     await room.restart()
-    changed: Any = (await room.people["ben"].click(listed, label="Change orders")).response
+    changed: Any = (await room.people["ben"].click(listed, label="Orders")).response
     await room.people["ben"].click(changed, label="Withdraw")
     assert changed.content.startswith("Withdrawn: Pass in Stock round 2")
     assert "You have no standing order at this table." in changed.content
