@@ -83,7 +83,9 @@ async def test_an_alarm_ends_it_and_its_owner_alone_is_told_why(room: Room) -> N
         "**Pass in this stock round** · this order is over since move 122: "
         "somebody buys a share of a company that you direct."
     )
-    assert why in (await opened(room, "ben")).content
+    shown = (await opened(room, "ben")).content
+    assert why in shown
+    assert "Meanwhile: `buy SJE initial`." in shown
     assert why not in (await opened(room, "dan")).content
     assert "order" not in told(room).lower().replace("order card", "").replace("in order", "")
     await moves(room, "ben pass")
