@@ -17,6 +17,7 @@ from bot.posting.accounts import ending
 from bot.posting.buttons import turn_button, undo_button
 from bot.posting.waits import waits_of
 from bot.table import SEPARATOR, Table
+from bot.table.automation.actors import FORMALITY
 from engine.core import Seat, build
 
 __all__ = ["EXTRAS", "Turn", "own_turn", "take_back", "turn_of"]
@@ -107,6 +108,9 @@ async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "")
 def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
     """The button that takes back the last move, where it was made by somebody who goes on."""
     if not table.past.reversible or (last := table.past.reversible[-1]).seat not in table.deciders:
+        return ()
+    if last.cause == FORMALITY:
+        # Nobody made it, and going back never stops at it.
         return ()
     return [undo_button(table.record.id, last.revision, scene.say("Take back"), EXTRAS)]
 

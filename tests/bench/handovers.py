@@ -61,6 +61,8 @@ class _Record:
         kinds = game.kinds_by_name
         self.moves = [(entry.seat, build(kinds, dict(entry.action))) for entry in journal.entries]
         self._views: dict[tuple[int, Seat], Any] = {}
+        self._legals: dict[tuple[int, Seat], Legal] = {}
+        self._same: dict[tuple[int, Action], bool] = {}
 
     def view(self, number: int, seat: Seat) -> Any:
         """What a seat saw after so many moves."""
@@ -70,7 +72,9 @@ class _Record:
 
     def legal(self, number: int, seat: Seat) -> Legal:
         """What a seat could do after so many moves."""
-        return Legal(self.game, self.steps[number].state, seat)
+        if (number, seat) not in self._legals:
+            self._legals[number, seat] = Legal(self.game, self.steps[number].state, seat)
+        return self._legals[number, seat]
 
     def is_same(self, number: int, action: Action) -> bool:
         """Whether a move leads from the position after so many moves to where the recorded one led."""
@@ -79,8 +83,10 @@ class _Record:
             return True
         if action.kind != recorded.kind:
             return False
-        made = self.game.apply(self.steps[number].state, seat, action)
-        return bool(made.state == self.steps[number + 1].state)
+        if (number, action) not in self._same:
+            made = self.game.apply(self.steps[number].state, seat, action)
+            self._same[number, action] = bool(made.state == self.steps[number + 1].state)
+        return self._same[number, action]
 
     def said(self, given: _Given, number: int) -> Do | Over | None:
         """What an order says to the decision after so many moves."""
@@ -114,19 +120,23 @@ class _Record:
         return found
 
     def offers(self, seat: Seat, number: int) -> Iterator[Order]:
-        """The orders that a seat was offered after so many moves, with all their terms."""
+        """The orders that a seat was offered after so many moves, with all their terms; of those with several
+        terms, the amounts only with the least, the usual and the most.
+        """
         seats = range(len({place for place, _ in self.moves}) + 1)
         view = self.view(number, seat)
         scene = Scene(words("en"), [str(place) for place in seats], view)
         for order in self.part.offers(scene, seat):
             choices = []
-            for term in self.part.terms(scene, seat, order):
-                values = [value for value, _ in term.options]
+            terms = self.part.terms(scene, seat, order)
+            for term in terms:
+                values: list[Any] = [value for value, _ in term.options]
+                usual = order.values()[term.field]
                 if term.several:
-                    usual = order.values()[term.field]
-                    choices.append([(term.field, each) for each in (usual, tuple(values), ())])
-                else:
-                    choices.append([(term.field, each) for each in values])
+                    values = [usual, tuple(values), ()]
+                elif len(terms) > 1:
+                    values = [values[0], usual, values[-1]]
+                choices.append([(term.field, each) for each in dict.fromkeys(values)])
             for chosen in product(*choices):
                 yield self.part.read({**order.record(), **dict(chosen)})
 

@@ -130,8 +130,8 @@ class Sitting:
         return [row["value"] for row in rows]
 
     async def begin(self, options: str, *people: str) -> None:
-        """Open a table with these options, seat the people in order, and start."""
-        lines = [(people[0], f"/game new seating:joined {options}", "is open")]
+        """Open a table with these options where every move is typed, seat the people in order, and start."""
+        lines = [(people[0], f"/game new seating:joined formalities:off {options}", "is open")]
         lines += [(person, "/game join", "You have seat") for person in people[1:]]
         lines += [(people[0], "/game start", "begins")]
         for who, text, expected in lines:

@@ -1,4 +1,4 @@
-"""Four people in the middle of a stock round of 1840, found in a kept game."""
+"""People in the middle of a kept game: if nothing else is said, of a stock round of 1840."""
 
 from __future__ import annotations
 
@@ -6,30 +6,31 @@ import asyncio
 from collections.abc import Callable
 
 from bot.table import Table
-from engine.vienna1840 import GAME
 from tests.bot.room import Room
 from tests.games import kept
 
-__all__ = ["PLAYERS", "lay_out", "until"]
+__all__ = ["lay_out", "until"]
 
-PLAYERS = ("ann", "ben", "cat", "dan")
+PEOPLE = ("ann", "ben", "cat", "dan", "eve")
 NAME = "vienna1840-rulebook-4p-seed0"
 MOVES = 107
 """So many moves lead to the beginning of its second stock round: Dan decides, then Cat, then Ben."""
 
 
-async def lay_out(room: Room, moves: int = MOVES) -> Table:
-    """The table, with all four in their seats; Ann is the host."""
+async def lay_out(room: Room, moves: int = MOVES, name: str = NAME) -> Table:
+    """The table of a kept game, with all in their seats; Ann is the host."""
+    game = kept(name)
+    players = PEOPLE[: game.seats]
     table = await room.bot.services.tables.continue_journal(
-        GAME,
-        kept(NAME).opening(moves).journal,
+        game.game,
+        game.opening(moves).journal,
         channel_id=room.channel.id,
         guild_id=room.guild.id,
         host=room.people["ann"].id,
-        names=PLAYERS,
+        names=players,
     )
-    for seat, name in enumerate(PLAYERS, 1):
-        await room.do(name, "game join", seat=seat)
+    for seat, person in enumerate(players, 1):
+        await room.do(person, "game join", seat=seat)
     await until(lambda: "My options" in room.offered)
     return table
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.posting.message import words_in
 from bot.table import Table
+from engine.core import Draft
 from tests.bot.room import Room
 from tests.e2e.stock_round import lay_out, until
 
@@ -26,7 +27,8 @@ def labels(answer: Any) -> list[str]:
 
 async def opened(room: Room, who: str) -> Any:
     """The private message of somebody who looks at what he can do."""
-    await until(lambda: "My options" in room.offered)
+    newest = f":{(await table_of(room)).revision}:options"
+    await until(lambda: room.offered.get("My options", "").endswith(newest))
     call = room.last
     return (await room.people[who].click(call, label="My options")).response
 
@@ -78,10 +80,12 @@ async def test_an_alarm_ends_it_and_its_owner_alone_is_told_why(room: Room) -> N
     table = await table_of(room)
     assert table.deciders == (1,)
     why = (
-        'Your order "Pass in this stock round" is over since move 122: '
+        "**Pass in this stock round** · this order is over since move 122: "
         "somebody buys a share of a company that you direct."
     )
-    assert why in (await opened(room, "ben")).content
+    shown = (await opened(room, "ben")).content
+    assert why in shown
+    assert "Meanwhile: `buy SJE initial`." in shown
     assert why not in (await opened(room, "dan")).content
     assert "order" not in told(room).lower().replace("order card", "").replace("in order", "")
     await moves(room, "ben pass")
@@ -106,7 +110,7 @@ async def test_it_is_withdrawn_where_it_is_listed(room: Room) -> None:
     await order(room, "ben", PASSING)
     listed: Any = (await room.people["ben"].slash(room.channel, "next")).response
     await room.restart()
-    changed: Any = (await room.people["ben"].click(listed, label="Change orders")).response
+    changed: Any = (await room.people["ben"].click(listed, label="Orders")).response
     await room.people["ben"].click(changed, label="Withdraw")
     assert changed.content.startswith("Withdrawn: Pass in Stock round 2")
     assert "You have no standing order at this table." in changed.content
@@ -127,3 +131,99 @@ async def test_undo_by_others_takes_back_what_it_did_and_gives_it_back(room: Roo
     assert "Pass in Stock round 2" in await room.do("ben", "next")
     await moves(room, "cat pass")
     assert (await table_of(room)).past.rows[-1].cause is not None
+
+
+async def test_a_bid_goes_up_to_its_limit_and_no_further(room: Room) -> None:
+    table = await lay_out(room, 2, "vienna1840-rulebook-4p-seed0")
+    assert table.state is not None
+    view = table.game.view(table.state, None)
+    seat = table.deciders[0]
+    other = next(each for each in range(4) if each != seat and each in view.auction.bidders)
+    who, rival = table.names[other], table.names[seat]
+    shown = await opened(room, who)
+    await room.people[who].click(shown, label="Standing orders")
+    label = next(each for each in labels(shown) if each.startswith("Bid for"))
+    await room.people[who].click(shown, label=label)
+    await room.people[who].select(shown, [str(parts(shown)[0]["options"][2]["value"])])
+    most = int(parts(shown)[0]["options"][2]["value"])
+    assert f"up to {most}; at more, pass." in shown.content
+    await room.people[who].click(shown, label="Give this order")
+    assert shown.content.startswith("The order stands: Bid for")
+    for _ in range(6):
+        table = await table_of(room)
+        if table.state is None or table.game.view(table.state, None).auction is None:
+            break
+        if (acting := table.names[table.deciders[0]]) != who:
+            legal = table.game.kinds(table.state, table.deciders[0])
+            higher = acting == rival and "bid" in legal
+            await moves(room, f"{acting} {_next_bid(table) if higher else 'pass'}")
+    made = [row for row in (await table_of(room)).past.rows if (row.cause or "").startswith("order:")]
+    assert made
+    assert all(row.notation == "pass" or int(row.notation.split()[-1]) <= most for row in made)
+    assert made[-1].notation == "pass"
+
+
+def _next_bid(table: Table) -> str:
+    seat = table.deciders[0]
+    lot = table.game.view(table.state, None).auction.lot
+    offered = table.game.choices(table.state, seat, Draft("bid", {"lot": lot}))
+    assert offered is not None
+    return f"bid {lot} {offered.values[0]}"
+
+
+async def test_moves_tried_out_are_kept_and_made_when_the_turn_comes(room: Room) -> None:
+    await lay_out(room)
+    await until(lambda: "What if" in room.offered)
+    shown: Any = await room.people["ben"].slash(room.channel, "whatif", moves="pass; pass; buy V")
+    assert "Keep as my next moves" in labels(shown.response)
+    kept = shown.response
+    await room.people["ben"].click(kept, label="Keep as my next moves")
+    assert kept.content.startswith("The order stands: Make these moves when your turn comes: `buy V`.")
+    await moves(room, "dan buy G", "cat pass")
+    table = await table_of(room)
+    assert [(row.notation, bool(row.cause)) for row in table.past.rows[-2:]] == [
+        ("pass", False),
+        ("buy V", True),
+    ]
+    assert "Your standing orders" not in await room.do("ben", "next")
+
+
+async def test_what_was_tried_out_is_not_made_once_something_happened_that_concerns_one(room: Room) -> None:
+    await lay_out(room, 121)
+    shown: Any = await room.people["ben"].slash(room.channel, "whatif", moves="pass; pass; sell D 1; buy SJE")
+    await room.people["ben"].click(shown.response, label="Keep as my next moves")
+    await moves(room, "dan buy SJE initial", "cat pass")
+    table = await table_of(room)
+    assert table.deciders == (1,)
+    assert "this order is over since move 122" in (await opened(room, "ben")).content
+
+
+async def test_formalities_make_themselves_where_the_host_wants_them(room: Room) -> None:
+    await lay_out(room, 1, "vienna1840-lively-5p-seed5")
+    table = await table_of(room)
+    assert table.deciders == (0,)
+    answer = await room.do("ann", "game formalities", mode="forced")
+    assert answer == "Moves without an alternative that commit to nothing make themselves."
+    table = await table_of(room)
+    assert [(row.notation, row.cause) for row in table.past.rows[1:]] == [("pass", "formality")]
+    await until(lambda: "ann (by itself: there was no other move):" in told(room))
+    assert "ann settles: moves without an alternative" in told(room)
+    await room.restart()
+    assert (await table_of(room)).deciders == table.deciders
+    assert "Nothing is done" in await room.do("ann", "game formalities", mode="off")
+
+
+async def test_nobody_else_is_shown_an_order_in_any_byte(room: Room) -> None:
+    await lay_out(room)
+    shown = await order(room, "ben", PASSING)
+    everything = [room.env.backend.messages[channel].values() for channel in room.env.backend.messages]
+    others = [each for messages in everything for each in messages if each.id != shown.id]
+    for message in others:
+        seen = f"{message.content} {message.components} {message.embeds}"
+        if "Stock round 2, whenever" in seen or "Withdraw" in seen:
+            raise AssertionError(seen)
+    for who in ("ann", "cat", "dan", "eve"):
+        for command in ("log", "game status", "next", "help", "why", "privacy", "history", "board"):
+            answer = await room.do(who, command)
+            assert "whenever it is your turn" not in answer
+            assert "standing order" not in answer.replace("your standing orders with their game", "")

@@ -113,7 +113,8 @@ class Match:
         host = self.people[0]
         game, _ = record_of(self.database, self.channel)
         if game is None:
-            await self.say(host, "game new", game=self.game_id, seed=self.seed, seating="joined")
+            options = {"game": self.game_id, "seed": self.seed, "seating": "joined", "formalities": "off"}
+            await self.say(host, "game new", **options)
         for person in self.people[1:]:
             if await self.say(person, "game join") is None:
                 # Perhaps he has no seat yet: the next one must not take it.

@@ -91,7 +91,7 @@ class Setup:
     places: int | None = None
     partner: bool = False
     thread: bool = False
-    formalities: Formalities = "forced"
+    formalities: Formalities = "off"
     clock: str | None = None
 
 

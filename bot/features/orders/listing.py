@@ -54,4 +54,4 @@ def _line(interaction: discord.Interaction[Any], table: Table) -> Line:
     said = [f"{where} · {presentation(table.game).naming.title}"]
     said += [f"- {order_line(table, scene, each)}" for each in standing_of(table, user)]
     place = OrderPlace(record.id, table.revision, "list")
-    return shorten("\n".join(said), TEXT), place.button(scene.say("Change orders"))
+    return shorten("\n".join(said), TEXT), place.button(scene.say("Orders"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import discord
 
@@ -28,6 +28,10 @@ NONE_HERE = N_("There is nothing to order in this position.")
 NONE_STANDING = N_("You have no standing order at this table.")
 OFFERS_ROWS, LIST_ROW = 3, 4
 LAST_ROW = 4
+MEANWHILE = 6
+"""Moves of others that are told beside an order that is over: the last ones before its end."""
+NOTATION = 60
+"""Characters of each."""
 
 
 def has_orders(table: Table, scene: Scene, seat: Seat) -> bool:
@@ -112,17 +116,23 @@ def done_since(table: Table, scene: Scene, order: OrderRecord, revision: int) ->
 
 
 def notes(table: Table, scene: Scene, user_id: int) -> Sequence[str]:
-    """The orders of a person that came to an end since he moved, and why."""
+    """The orders of a person that came to an end since he moved, why, and what others did meanwhile."""
+    return [line for each in ended_for(table, user_id) for line in _note(table, scene, each)]
+
+
+def _note(table: Table, scene: Scene, order: OrderRecord) -> Iterator[str]:
     part = presentation(table.game).orders
-    return [
-        scene.say(
-            'Your order "{label}" is over since move {move}: {why}.',
-            label=part.label(scene, each.seat, part.read(each.terms)),
-            move=each.ended,
-            why=part.why(scene, each.reason or ""),
-        )
-        for each in ended_for(table, user_id)
-    ]
+    yield scene.say(
+        "**{label}** · this order is over since move {move}: {why}.",
+        label=part.label(scene, order.seat, part.read(order.terms)),
+        move=order.ended,
+        why=part.why(scene, order.reason or ""),
+    )
+    others = [row for row in table.past.done if row.revision > order.revision and row.seat != order.seat]
+    until = [row for row in others if row.revision <= (order.ended or 0)]
+    if until and order.reason != "done":
+        shown = [f"`{shorten(row.notation, NOTATION)}`" for row in until[-MEANWHILE:]]
+        yield scene.say("Meanwhile: {moves}.", moves=scene.words.listing(shown))
 
 
 def _to_the_turn(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[discord.ui.View]]:

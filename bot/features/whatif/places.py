@@ -23,7 +23,8 @@ class VariationPlace(Place):
     The steps: `open` a variation, `pick` a kind of move, `at` a fork on the way to a move, `of` a menu there,
     `some` a menu in which several are chosen at once, `by` and `else` what no menu lists, `do` and `take`
     choose as `at` and `of` do, `stop` that way; `type` or `line` opens a form for moves, and `lined` is that
-    form sent; `undo` the last move, `play` the moves, `keep` one's own as a standing order, throw them `away`.
+    form sent; `undo` the last move, `play` the moves, `keep` one's own as a standing order, throw them
+    `away`.
     """
 
     __slots__ = ()

@@ -61,8 +61,12 @@ def given(view: View, seat: int) -> Iterator[Order]:
 
 
 def price_of(view: View, company: str) -> int | None:
-    found = {each.company: each.price for each in view.companies}
-    return (found | {each.company: each.price for each in view.stadtbahn})[company]
+    tramways = {each.company: each.price for each in view.companies}
+    return tramways[company] if company in tramways else _stadtbahn(view)[company]
+
+
+def _stadtbahn(view: View) -> dict[str, int]:
+    return {each.company: each.price for each in view.stadtbahn}
 
 
 def is_covered(order: Order, view: View, seat: int, action: Action) -> bool:

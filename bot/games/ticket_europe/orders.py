@@ -1,0 +1,121 @@
+"""Standing orders in Ticket to Ride Europe: drawing unseen while the row has nothing of what one seeks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from pydantic import Field
+
+from bot.games.core import orders
+from bot.games.core.legal import Legal
+from bot.games.core.orders import Do, Happening, Order, Over, Term, Verdict
+from bot.games.core.scene import Scene
+from bot.games.ticket_europe import names
+from bot.language import N_
+from engine.core import Action, Draft, Seat
+from engine.ticket_europe.actions import Draw
+from engine.ticket_europe.events import LastRoundBegan, RouteClaimed, StationBuilt
+from engine.ticket_europe.facts import CARDS, LOCOMOTIVE
+from engine.ticket_europe.view import View
+
+__all__ = ["DrawUnseen", "Orders"]
+
+DRAWING = ("turn", "second_card")
+"""The phases in which a card can be drawn."""
+CARDS_A_TURN = 2
+TURNS = range(1, 6)
+CALLED = N_("If one lies there, the card is yours to choose. It ends when the last round begins.")
+
+
+class DrawUnseen(Order):
+    """Draw from the deck for some turns, as long as none of the cards that are sought lies face up."""
+
+    kind: ClassVar[str] = "draw"
+    turns: int = Field(description="for how many turns")
+    seek: tuple[str, ...] = Field(description="the cards that are sought")
+
+
+class Orders(orders.Orders):
+    """Standing orders."""
+
+    types = (DrawUnseen,)
+    alarms: ClassVar[Mapping[str, str]] = {
+        "claimed": N_("somebody claims a route"),
+        "built": N_("somebody builds a station"),
+        "last": N_("the last round begins"),
+    }
+
+    def offers(self, scene: Scene, seat: Seat) -> Sequence[Order]:
+        """Drawing unseen, for one turn."""
+        view: View = scene.view
+        if view.phase in ("dealt", "over") or view.ender is not None:
+            return ()
+        return (DrawUnseen(turns=1, seek=(LOCOMOTIVE,)),)
+
+    def label(self, scene: Scene, seat: Seat, order: Order) -> str:
+        """An order in a few words."""
+        if isinstance(order, DrawUnseen):
+            return scene.say("Draw from the deck, unless …")
+        return super().label(scene, seat, order)
+
+    def words(self, scene: Scene, seat: Seat, order: Order) -> str:
+        """All that an order says."""
+        if not isinstance(order, DrawUnseen):
+            return super().words(scene, seat, order)
+        cards = names.cards(scene, order.seek)
+        said = scene.words.count(
+            "In your next turn, draw both cards from the deck while none of these lies face up: {cards}.",
+            "In your next {number} turns, draw both cards from the deck while none of these lies face up: "
+            "{cards}.",
+            order.turns,
+            cards=cards,
+        )
+        return f"{said} {scene.say(CALLED)}"
+
+    def terms(self, scene: Scene, seat: Seat, order: Order) -> Sequence[Term]:
+        """The cards that are sought, and for how many turns."""
+        if not isinstance(order, DrawUnseen):
+            return ()
+        cards = [(card, names.card(scene, card)) for card in CARDS]
+        turns = [(number, scene.words.count("{number} turn", "{number} turns", number)) for number in TURNS]
+        return (
+            Term("seek", scene.say("What you would rather take"), cards, several=True),
+            Term("turns", scene.say("For how many turns"), turns),
+        )
+
+    def decide(self, order: Order, made: Sequence[Action], legal: Legal) -> Verdict:
+        """What an order says to a decision."""
+        if not isinstance(order, DrawUnseen):
+            return super().decide(order, made, legal)
+        view: View = legal.view
+        most = order.turns * CARDS_A_TURN
+        if len(made) >= most:
+            return Over("done")
+        if view.phase not in DRAWING or "draw" not in legal.kinds or set(order.seek) & set(view.row):
+            return None
+        offered = legal.choices(Draft("draw"))
+        if offered is None or names.DECK not in offered.values:
+            return None
+        return Do(Draw(card=names.DECK), last=len(made) + 1 == most)
+
+    def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
+        """Whether an order is over: with the beginning of the last round, whoever brought it about."""
+        if not isinstance(order, DrawUnseen):
+            return super().heed(order, seat, told)
+        return Over("last") if _last_began(told) else None
+
+    def alarmed(self, seat: Seat, told: Happening) -> Sequence[str]:
+        """What of that which somebody else did concerns a seat that has planned its moves."""
+        rung = ["last"] if _last_began(told) else []
+        for event in told.events:
+            match event:
+                case RouteClaimed():
+                    rung.append("claimed")
+                case StationBuilt():
+                    rung.append("built")
+        return rung
+
+
+def _last_began(told: Happening) -> bool:
+    return any(isinstance(event, LastRoundBegan) for event in told.events)

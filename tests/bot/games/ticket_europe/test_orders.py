@@ -1,0 +1,71 @@
+"""The order to draw unseen, held against its words, in every position of games that were played."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import Do, Happening, Legal, Over, Scene, presentation
+from bot.games.ticket_europe.orders import DrawUnseen
+from bot.language import words
+from engine.ticket_europe import GAME
+from engine.ticket_europe.actions import Draw
+from engine.ticket_europe.facts import CARDS
+from tests.games import kept, names
+
+ORDERS = presentation(GAME).orders
+PEOPLE = ("Ann", "Ben", "Cat", "Dan", "Eve")
+SOUGHT = ((), ("loco",), ("red", "blue"), tuple(CARDS))
+
+
+@pytest.mark.parametrize("name", names("ticket_europe")[:4])
+@pytest.mark.parametrize("seek", SOUGHT)
+def test_it_draws_from_the_deck_and_only_while_nothing_of_that_lies_there(
+    name: str, seek: tuple[str, ...]
+) -> None:
+    order, drawn, left = DrawUnseen(turns=1, seek=seek), 0, 0
+    for state, seat, _, _ in kept(name).turns():
+        legal = Legal(GAME, state, seat)
+        said = ORDERS.decide(order, (), legal)
+        if said is None:
+            left += 1
+            continue
+        assert isinstance(said, Do)
+        assert said.action == Draw(card="deck")
+        assert not set(seek) & set(legal.view.row)
+        assert legal.view.phase in ("turn", "second_card")
+        GAME.apply(state, seat, said.action)
+        drawn += 1
+    assert drawn or seek
+    assert not drawn or len(seek) < len(CARDS)
+    assert left or not seek
+
+
+def test_it_is_over_after_so_many_turns_and_when_the_last_round_begins() -> None:
+    game = kept(names("ticket_europe-purposeful")[0])
+    state, seat, _, _ = next(each for each in game.turns() if GAME.view(each[0], None).phase == "turn")
+    order, card = DrawUnseen(turns=2, seek=()), Draw(card="deck")
+    legal = Legal(GAME, state, seat)
+    assert ORDERS.decide(order, (card,) * 2, legal) == Do(card)
+    assert ORDERS.decide(order, (card,) * 3, legal) == Do(card, last=True)
+    assert ORDERS.decide(order, (card,) * 4, legal) == Over("done")
+    ends = []
+    for before, mover, _, step in game.turns():
+        told = Happening(GAME.view(before, 0), GAME.view(step.state, 0), step.events, mover)
+        ends.append(ORDERS.heed(order, 0, told))
+    assert ends.count(Over("last")) == 1
+
+
+def test_it_is_offered_with_its_terms_until_the_last_round() -> None:
+    for state, seat, _, _ in kept(names("ticket_europe-purposeful")[1]).turns():
+        view = GAME.view(state, seat)
+        scene = Scene(words("de").of(GAME.id), PEOPLE, view)
+        offers = ORDERS.offers(scene, seat)
+        assert bool(offers) == (view.phase != "dealt" and view.ender is None)
+        for order in offers:
+            fields = [term.field for term in ORDERS.terms(scene, seat, order)]
+            assert fields == ["seek", "turns"]
+            chosen = order.model_copy(update={"seek": ("red",), "turns": 3})
+            assert ORDERS.parse(chosen.notation()) == chosen
+            assert ORDERS.admits(scene, seat, chosen)
+            assert "Rot" in ORDERS.words(scene, seat, chosen)
+            assert not ORDERS.admits(scene, seat, order.model_copy(update={"turns": 6}))
