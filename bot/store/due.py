@@ -58,7 +58,9 @@ async def take(connection: AsyncConnection, item: Due) -> None:
     Raises:
         Gone: somebody else did it; this transaction must not be kept.
     """
-    if (await connection.execute(delete(due).where(due.c.id == item.id))).rowcount != 1:
+    # SQLite gives the number of a row that is gone to another one.
+    this = (due.c.id == item.id) & (due.c.kind == item.kind) & (due.c.at == item.at.astimezone(UTC))
+    if (await connection.execute(delete(due).where(this))).rowcount != 1:
         raise Gone
 
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from bot.language.refusals import Refusal
 from bot.posting.reminding import Reminders
@@ -144,14 +144,10 @@ class Year:
 
     async def _read_posts(self) -> None:
         query = select(outbox.c.id, outbox.c.game_id, outbox.c.kind, outbox.c.payload)
-        async with self.store.writing() as connection:
-            found = (
-                await connection.execute(query.where(outbox.c.id > self.seen).order_by(outbox.c.id))
-            ).all()
-            newest = max((row.id for row in found), default=self.seen)
-            sent = update(outbox).where(outbox.c.message_id.is_(None)).values(message_id=outbox.c.id)
-            await connection.execute(sent)
-        self.seen = newest
+        query = query.where(outbox.c.id > self.seen).order_by(outbox.c.id)
+        async with self.store.reading() as connection:
+            found = (await connection.execute(query)).all()
+        self.seen = max((row.id for row in found), default=self.seen)
         for row in found:
             payload: dict[str, Any] = row.payload
             match row.kind:
@@ -175,9 +171,12 @@ class Year:
         await asyncio.sleep(self.chance.random() / 200)
         await self.scheduler._stop()
         await self.store.close()
+        outage = timedelta()
         if self.chance.random() < 0.1:
-            self.now += MINUTE * self.chance.randrange(60 * 24 * 4)
+            outage = MINUTE * self.chance.randrange(60 * 24 * 4)
         await self._open()
+        await self._read_posts()
+        self.now += outage
         self._plan("kill", 0, minutes=1 + int(self.chance.expovariate(KILLS_A_DAY / 60 / 24)))
 
     # -- the people ------------------------------------------------------------------------------------
@@ -286,6 +285,9 @@ class Year:
     async def _answer(self, game: int) -> None:
         """The others say what is to be done about a clock that has run out: wait, or look for somebody."""
         table = await self.tables.of_game(game)
+        if table.record.paused:
+            self._plan("answer", game, days=1)
+            return
         for seat in range(len(table.seats)):
             if await flag.present(table, seat) is None:
                 continue

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
+import pytest
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot import client
 from bot.posting.message import words_in
+from bot.table.automation import Scheduler
 from tests.bot.room import Room
 
-__all__ = ["Era"]
+__all__ = ["Era", "shown"]
 
 MONDAY = datetime(2026, 3, 23, 9, tzinfo=UTC)
 """Ten o'clock in Vienna; the clocks are put forward in the night of the Sunday after."""
@@ -17,22 +23,18 @@ MONDAY = datetime(2026, 3, 23, 9, tzinfo=UTC)
 class Era:
     """The time of a room's bot, also when it is started anew."""
 
-    def __init__(self, room: Room, start: datetime = MONDAY) -> None:
+    def __init__(self, room: Room, monkeypatch: pytest.MonkeyPatch, start: datetime = MONDAY) -> None:
         self.room = room
         self.time = start
-        self.wind()
+        room.bot.services.scheduler.now = self.now
+        monkeypatch.setattr(client, "Scheduler", partial(Scheduler, now=self.now))
 
     def now(self) -> datetime:
         return self.time
 
-    def wind(self) -> None:
-        """Have the bot go by this time."""
-        self.room.bot.services.scheduler.now = self.now
-
     async def restart(self) -> None:
         """End the bot and start another one."""
         await self.room.restart()
-        self.wind()
         await self.settle()
 
     async def move(self, **by: float) -> None:
@@ -49,3 +51,9 @@ class Era:
         """The messages of the channel in which these words stand."""
         found = (words_in(message) for message in (channel or self.room.channel).history())
         return [words for words in found if about in words]
+
+
+def shown(result: InteractionResult) -> ResponseMessage:
+    """The answer to somebody."""
+    assert result.response is not None
+    return result.response

@@ -158,8 +158,11 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
     zones = [(name, _zone_label(words, name, now)) for name in COMMON]
     yield _menu("zone", words.say("Your time zone"), zones, zone)
     first, last = present.quiet
-    hours = [(each, _hours(words, habits.hours_of(each) or (0, 0))) for each in HOURS]
-    yield _menu("quiet", words.say("Quiet hours"), hours, f"{first}-{last}", words.say("Quiet: {hours}"))
+    hours = [
+        (each, words.say("Quiet: {hours}", hours=_hours(words, habits.hours_of(each) or (0, 0))))
+        for each in HOURS
+    ]
+    yield _menu("quiet", words.say("Quiet hours"), hours, f"{first}-{last}")
     rhythms = [(name, words.say(label)) for name, label in RHYTHM_LABELS.items()]
     yield _menu("rhythm", words.say("When you are reminded"), rhythms, _rhythm(present))
     ways = [(name, words.say(label)) for name, label in WAYS.items()]
@@ -172,13 +175,11 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
 
 
 def _menu(
-    step: str, prompt: str, entries: Sequence[tuple[str, str]], present: str | None, label: str = "{hours}"
+    step: str, prompt: str, entries: Sequence[tuple[str, str]], present: str | None
 ) -> discord.ui.Select[Any]:
     options = [
-        discord.SelectOption(
-            label=shorten(label.format(hours=said), OPTION_TEXT), value=value, default=value == present
-        )
-        for value, said in entries
+        discord.SelectOption(label=shorten(label, OPTION_TEXT), value=value, default=value == present)
+        for value, label in entries
     ]
     return discord.ui.Select(
         custom_id=f"wish:{step}", placeholder=shorten(prompt, MENU_PROMPT), options=options

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
+import discord
 import pytest
 
 from bot.store import clocks
 from bot.store.clocks import SeatClock
-from tests.bot.moving_time import Era
+from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room
 
 HOUR = timedelta(hours=1)
 FLAG = "has used up the time"
 
 
-async def begun(room: Room, clock: str = "24+72", others: tuple[str, ...] = ("ben",)) -> Era:
-    """Ann is to move, since Monday at nine in the morning, UTC."""
-    era = Era(room)
+@pytest.fixture
+def era(room: Room, monkeypatch: pytest.MonkeyPatch) -> Era:
+    """It is Monday, nine in the morning, UTC."""
+    return Era(room, monkeypatch)
+
+
+async def begin(era: Era, clock: str = "24+72", others: tuple[str, ...] = ("ben",)) -> Room:
+    """Ann is to move."""
+    room = era.room
     await room.do("ann", "game new", game="toy", seed=4, seating="joined", clock=clock)
     for name in others:
         await room.do(name, "game join")
     await room.do("ann", "game start")
-    return era
+    return room
 
 
 async def clock_of(room: Room, seat: int) -> SeatClock:
@@ -36,8 +43,8 @@ def stamp(era: Era, hours: float) -> str:
     return f"<t:{int((era.time + hours * HOUR).timestamp())}:R>"
 
 
-async def test_the_calls_first_line_has_the_deadline(room: Room) -> None:
-    era = await begun(room)
+async def test_the_calls_first_line_has_the_deadline(era: Era) -> None:
+    room = await begin(era)
     assert f"Deadline: {stamp(era, 96)}" in room.words.splitlines()[0]
     await era.move(hours=30)
     await room.do("ann", "do", moves="skip")
@@ -48,8 +55,8 @@ async def test_the_calls_first_line_has_the_deadline(room: Room) -> None:
     assert f"Deadline: {stamp(era, 90)}" in room.words
 
 
-async def test_it_stands_while_the_game_rests_and_is_not_filled_again(room: Room) -> None:
-    era = await begun(room)
+async def test_it_stands_while_the_game_rests_and_is_not_filled_again(era: Era) -> None:
+    room = await begin(era)
     await era.move(hours=30)
     await room.do("ann", "game pause")
     assert await clock_of(room, 0) == SeatClock(0, 0 * HOUR, 66 * HOUR)
@@ -59,8 +66,8 @@ async def test_it_stands_while_the_game_rests_and_is_not_filled_again(room: Room
     assert f"Deadline: {stamp(era, 66)}" in room.words
 
 
-async def test_it_stands_while_somebody_is_away(room: Room) -> None:
-    era = await begun(room)
+async def test_it_stands_while_somebody_is_away(era: Era) -> None:
+    room = await begin(era)
     await era.move(hours=10)
     await room.do("ann", "away", until="10")
     await era.move(days=10, hours=85)
@@ -69,62 +76,67 @@ async def test_it_stands_while_somebody_is_away(room: Room) -> None:
     assert await clock_of(room, 0) == SeatClock(0, 24 * HOUR, HOUR)
 
 
-async def test_hours_of_play(room: Room) -> None:
+async def test_hours_of_play(era: Era) -> None:
+    room = era.room
     await room.do("ann", "reminders", zone="Europe/Vienna")
-    era = await begun(room, "12+48 8-22")
+    await begin(era, "12+48 8-22")
     # Monday at ten: twelve hours are over at 22, and 48 more take three days of fourteen, and six hours.
     ends = datetime(2026, 3, 27, 13, tzinfo=UTC)
     assert f"<t:{int(ends.timestamp())}:R>" in room.words.splitlines()[0]
     assert era.time < ends
 
 
-async def run_out(room: Room, others: tuple[str, ...] = ("ben",)) -> Era:
+async def run_out(era: Era, others: tuple[str, ...] = ("ben",)) -> Room:
     """Ann has used up all her time, and the absence that is taken by itself."""
-    era = await begun(room, others=others)
+    room = await begin(era, others=others)
     await era.move(hours=96)
     (excused,) = era.posts("For once that is an absence")
     assert era.posts(FLAG) == []
     await era.move(days=3)
     assert len(era.posts(FLAG)) == 1
     assert era.posts("For once that is an absence") == [excused]
-    return era
+    return room
 
 
 async def press(room: Room, who: str, label: str) -> str:
-    answer: Any = await room.people[who].click(room.last, label=label)
-    return str(answer.response.content)
+    answer = await room.people[who].click(flagged(room), label=label)
+    return str(shown(answer).content)
 
 
-async def test_where_it_has_run_out_the_others_decide(room: Room) -> None:
-    era = await run_out(room, ("ben", "cat"))
-    assert "2 of 2 must want the same" in room.words
+def flagged(room: Room) -> discord.Message:
+    """The newest post of a clock that has run out."""
+    return next(post for post in reversed(room.posts) if FLAG in post.content)
+
+
+async def test_where_it_has_run_out_the_others_decide(era: Era) -> None:
+    room = await run_out(era, ("ben", "cat"))
+    assert "2 of 2 must want the same" in flagged(room).content
     assert "The others decide about that" in await press(room, "ann", "Wait: time for another move")
     assert await press(room, "ben", "Wait: time for another move") == "Your answer is on record."
-    assert "Wait: time for another move: ben" in room.words
+    assert "Wait: time for another move: ben" in flagged(room).content
     assert "You wait" in await press(room, "cat", "Wait: time for another move")
-    assert room.offered == {}
+    assert flagged(room).components == []
     await era.move(hours=23)
     assert len(era.posts(FLAG)) == 1
     await era.move(hours=1)
     assert len(era.posts(FLAG)) == 2
 
 
-async def test_a_move_settles_it(room: Room) -> None:
-    era = await run_out(room)
-    flagged = room.last
+async def test_a_move_settles_it(era: Era) -> None:
+    room = await run_out(era)
+    before = flagged(room)
     await room.do("ann", "do", moves="skip")
     await room.env.settle()
-    stands = next(message for message in room.posts if message.id == flagged.id)
-    assert stands.components == []
-    late = await room.press_late("ben", flagged, "Look for a substitute")
-    assert "settled already" in late.response.content
+    assert flagged(room).components == []
+    late = await room.press_late("ben", before, "Look for a substitute")
+    assert "settled already" in shown(late).content
     assert len(era.posts(FLAG)) == 1
 
 
-async def test_a_substitute_takes_the_seat(room: Room) -> None:
-    await run_out(room)
+async def test_a_substitute_takes_the_seat(era: Era) -> None:
+    room = await run_out(era)
     await press(room, "ben", "Look for a substitute")
-    assert "**Seat 1 is free for a substitute**" in room.words
+    assert "**Seat 1 is free for a substitute**" in flagged(room).content
     assert "have a seat at this table already" in await press(room, "ben", "Take the seat")
     flagged = room.last
     assert (
@@ -137,39 +149,36 @@ async def test_a_substitute_takes_the_seat(room: Room) -> None:
     )
 
 
-async def test_a_stand_in_makes_what_is_forced_until_the_player_moves_himself(room: Room) -> None:
-    await run_out(room)
+async def test_a_stand_in_makes_what_is_forced_until_the_player_moves_himself(era: Era) -> None:
+    room = await run_out(era)
     assert "forced" in await press(room, "ben", "Let a careful stand-in play")
-    table = await room.bot.services.tables.get(room.channel.id)
-    assert table.seats[0].careful
+    assert await is_careful(room)
     await room.do("ann", "do", moves="skip")
-    assert not table.seats[0].careful
-    assert "ann plays again, and needs no stand-in." in "\n".join(era_words(room))
+    assert not await is_careful(room)
+    assert len(era.posts("ann plays again, and needs no stand-in.")) == 1
 
 
-def era_words(room: Room) -> list[str]:
-    return [message.content for message in room.posts]
+async def is_careful(room: Room) -> bool:
+    """Whether a stand-in plays for Ann."""
+    return (await room.bot.services.tables.get(room.channel.id)).seats[0].careful
 
 
 @pytest.mark.parametrize("clock", ["soon", "0+0", "24+72 8-22 Atlantis", "24+72 8-99", "9999+1"])
-async def test_what_is_no_clock(room: Room, clock: str) -> None:
-    told = await room.do("ann", "game new", game="toy", clock=clock)
+async def test_what_is_no_clock(era: Era, clock: str) -> None:
+    told = await era.room.do("ann", "game new", game="toy", clock=clock)
     assert "is no clock" in told
 
 
-async def test_hours_of_play_want_a_zone(room: Room) -> None:
-    assert "Choose it first" in await room.do("ann", "game new", game="toy", clock="24+72 8-22")
+async def test_hours_of_play_want_a_zone(era: Era) -> None:
+    assert "Choose it first" in await era.room.do("ann", "game new", game="toy", clock="24+72 8-22")
 
 
-async def test_the_form_offers_clocks(room: Room) -> None:
-    shown = await room.people["ann"].slash(room.channel, "game new")
-    menu = next(
-        part["custom_id"]
-        for row in shown.response.components
-        for part in [row.to_dict() if hasattr(row, "to_dict") else row]
-        for part in part.get("components", [])
-        if part["custom_id"].startswith("table:clock")
-    )
-    await room.people["ann"].select(shown.response, ["2"], custom_id=menu)
-    stored = room.env.backend.get_message(room.channel.id, shown.response.id)
+async def test_the_form_offers_clocks(era: Era) -> None:
+    room = era.room
+    form = shown(await room.people["ann"].slash(room.channel, "game new"))
+    stored = room.env.backend.get_message(room.channel.id, form.id)
+    menu = next(re.finditer(r"table:clock:[^']*", str(stored.components)))[0]
+    await room.people["ann"].select(form, ["2"], custom_id=menu)
     assert "24 h a move, 72 h in the bank" in stored.content
+    await room.people["ann"].click(form, label="Open the table")
+    assert "Clock: 24 h a move, 72 h in the bank." in room.words

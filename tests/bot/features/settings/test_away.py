@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.features.settings.moments import moment_meant
-from tests.bot.moving_time import MONDAY, Era
+from tests.bot.moving_time import MONDAY, Era, shown
 from tests.bot.room import Room
 
 REMINDER = "it is still your turn"
@@ -16,9 +16,9 @@ VIENNA = ZoneInfo("Europe/Vienna")
 
 
 @pytest.fixture
-async def era(room: Room) -> Era:
+async def era(room: Room, monkeypatch: pytest.MonkeyPatch) -> Era:
     """Ann is to move, since Monday at ten in the morning in Vienna."""
-    era = Era(room)
+    era = Era(room, monkeypatch)
     await room.begin()
     return era
 
@@ -52,8 +52,8 @@ async def test_it_can_be_announced_in_advance_and_taken_back(era: Era) -> None:
     starts, ends = datetime(2026, 3, 28, tzinfo=VIENNA), datetime(2026, 4, 2, tzinfo=VIENNA)
     assert f"from <t:{int(starts.timestamp())}:f> until <t:{int(ends.timestamp())}:f>" in told
     assert len(era.posts("will be away from")) == 1
-    shown = await room.people["ann"].slash(room.channel, "away")
-    await room.people["ann"].click(shown.response, label="I am back, or stay after all")
+    present = await room.people["ann"].slash(room.channel, "away")
+    await room.people["ann"].click(shown(present), label="I am back, or stay after all")
     assert len(era.posts("ann is back.")) == 1
     assert "You are not away" in await room.do("ann", "away")
 

@@ -9,16 +9,16 @@ import pytest
 
 from bot.store import habits
 from bot.store.habits import Habits
-from tests.bot.moving_time import Era
+from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room, buttons_of
 
 REMINDER = "it is still your turn"
 
 
 @pytest.fixture
-async def era(room: Room) -> Era:
+async def era(room: Room, monkeypatch: pytest.MonkeyPatch) -> Era:
     """Ann is to move, since Monday at ten in the morning in Vienna."""
-    era = Era(room)
+    era = Era(room, monkeypatch)
     await room.begin()
     return era
 
@@ -70,7 +70,7 @@ async def test_a_move_ends_it(era: Era) -> None:
     await room.do("ann", "do", moves="skip")
     await era.move(hours=2)
     assert era.posts(REMINDER) == []
-    await era.move(hours=15)
+    await era.move(hours=16)
     (post,) = era.posts(REMINDER)
     assert "Reminder 1 of 5 for ben" in post
 
@@ -96,13 +96,13 @@ async def test_a_reminder_can_be_stopped_from_itself_by_whom_it_is_for(era: Era)
     await era.move(hours=8)
     message = room.last
     refused = await room.people["ben"].click(message, label="No more reminders")
-    assert "for somebody else" in refused.response.content
+    assert "for somebody else" in shown(refused).content
     stopped = await room.people["ann"].click(message, label="No more reminders")
-    assert "Reminders: Never" in stopped.response.content
+    assert "Reminders: Never" in shown(stopped).content
     await era.move(days=9)
     assert len(era.posts(REMINDER)) == 1
     opened = await room.people["ann"].click(message, label="Other times …")
-    await room.people["ann"].select(opened.response, ["usual"], custom_id="wish:rhythm")
+    await room.people["ann"].select(shown(opened), ["usual"], custom_id="wish:rhythm")
     await era.settle()
     assert len(era.posts(REMINDER)) == 2, "what is overdue comes at once"
 
@@ -134,14 +134,14 @@ async def test_while_the_game_rests_nobody_is_reminded(era: Era) -> None:
 async def test_by_direct_message_and_in_the_channel_where_that_is_refused(era: Era) -> None:
     room = era.room
     panel = await room.people["ann"].slash(room.channel, "reminders", zone="Europe/Vienna")
-    await room.people["ann"].select(panel.response, ["direct"], custom_id="wish:by")
+    await room.people["ann"].select(shown(panel), ["direct"], custom_id="wish:by")
     await era.move(hours=8)
     assert era.posts(REMINDER) == []
     direct = await alone_with(room, "ann")
     (post,) = era.posts(REMINDER, direct)
     assert "Reminder 1 of 5 for ann" in post
-    opened = await room.people["ann"].click(direct.last_message, label="Open the turn")
-    assert "it is your turn" in opened.response.content
+    opened = await room.people["ann"].user.click(direct.last_message, label="Open the turn")
+    assert "it is your turn" in shown(opened).content
     room.env.inject_error("POST", f"/channels/{direct.id}/messages", status=403, code=50007)
     await era.move(days=1)
     assert len(era.posts(REMINDER, direct)) == 1
@@ -157,7 +157,7 @@ async def alone_with(room: Room, who: str) -> Any:
 async def test_who_comes_next_is_warned_on_wish(era: Era) -> None:
     room = era.room
     panel = await room.people["ann"].slash(room.channel, "reminders", zone="Europe/Vienna")
-    await room.people["ann"].click(panel.response, label="Tell me when the one before me is called")
+    await room.people["ann"].click(shown(panel), label="Tell me when the one before me is called")
     assert (await of(room, "ann")).ahead
     await room.do("ann", "do", moves="skip")
     await era.settle()
@@ -168,12 +168,12 @@ async def test_who_comes_next_is_warned_on_wish(era: Era) -> None:
 async def test_a_zone_and_hours_are_typed_into_a_form(era: Era) -> None:
     room = era.room
     panel = await room.people["ben"].slash(room.channel, "reminders")
-    assert "Your time zone is not known yet" in panel.response.content
-    form = await room.people["ben"].click(panel.response, label="Another zone, other hours …")
+    assert "Your time zone is not known yet" in shown(panel).content
+    form = await room.people["ben"].click(shown(panel), label="Another zone, other hours …")
     await room.people["ben"].submit_modal(form, {"zone": "graz", "quiet": "21-6"})
-    shown = await room.people["ben"].slash(room.channel, "reminders")
+    again = await room.people["ben"].slash(room.channel, "reminders")
     assert (await of(room, "ben")).zone is None
-    form = await room.people["ben"].click(shown.response, label="Another zone, other hours …")
+    form = await room.people["ben"].click(shown(again), label="Another zone, other hours …")
     await room.people["ben"].submit_modal(form, {"zone": "vienna", "quiet": "21-6"})
     found = await of(room, "ben")
     assert (str(found.zone), found.quiet) == ("Europe/Vienna", (21, 6))
