@@ -177,6 +177,7 @@ class Year:
         await self._open()
         await self._read_posts()
         self.now += outage
+        self.books.outage(self.now)
         self._plan("kill", 0, minutes=1 + int(self.chance.expovariate(KILLS_A_DAY / 60 / 24)))
 
     # -- the people ------------------------------------------------------------------------------------

@@ -168,6 +168,13 @@ class Books:
         if seat not in table.deciders or table.paused or self.left(table, seat, now) != (0, 0):
             self.fault("contradicting", ("a clock that runs", game, seat, now, self.left(table, seat, now)))
 
+    def outage(self, now: datetime) -> None:
+        """The bot was away until now: what is overdue comes at once, or when that person wakes."""
+        for table in self.tables.values():
+            for call in table.calls.values():
+                if call.bound is not None and call.bound <= now:
+                    call.bound = self.habits[call.person].next_awake(now)
+
     def look(self, now: datetime) -> None:
         """The bot has done all that was due: nothing may be late."""
         for game, table in self.tables.items():

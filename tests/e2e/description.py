@@ -229,6 +229,8 @@ def _with_text_ids(body: Any) -> Any:
     for name in ("users", "roles"):
         if isinstance(changed.get(name), list):
             changed[name] = _as_text(changed[name])
+    if isinstance(changed.get("recipient_id"), int):
+        changed["recipient_id"] = str(changed["recipient_id"])
     for item in changed.get("attachments") or []:
         item["id"] = str(item["id"])
     return changed

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 __all__ = [
+    "ALONE",
     "ANSWER",
     "APPLICATION",
     "CALLBACK",
@@ -79,6 +80,7 @@ THREADS = Route("GET", "/guilds/{}/threads/active")
 THREAD = Route("POST", "/channels/{}/threads")
 MEMBER = Route("PUT", "/channels/{}/thread-members/{}")
 TITLE = Route("PATCH", "/channels/{}")
+ALONE = Route("POST", "/users/@me/channels")
 FILE = Route("GET", "/attachments/{}/{}/{}")
 
 ROUTES = (
@@ -97,6 +99,7 @@ ROUTES = (
     THREAD,
     MEMBER,
     TITLE,
+    ALONE,
     FILE,
 )
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ from tests.front import BotProcess, Fault, Front
 from tests.front.house import House, settled, table
 from tests.front.match import Match, record_of
 from tests.front.routes import (
+    ALONE,
     ANSWER,
     APPLICATION,
     CALLBACK,
@@ -141,6 +144,29 @@ async def a_forum_post_has_the_round(house: House, fault: Fault) -> None:
     assert await front.until(lambda: backend.get_channel(post.id).name == "Friday ‹Auction of the privates›")
 
 
+async def somebody_is_reminded_alone(house: House, fault: Fault) -> None:
+    """A reminder by direct message, which has been due for a while."""
+    front, bot = house
+    # The bot asks for such a conversation once.
+    strangers = [each for each in front.people if each.id not in front.backend.dm_channels]
+    match = Match(front, front.open_channel(), strangers[:2], bot.database, seed=1840)
+    assert await match.open()
+    with closing(sqlite3.connect(bot.database)) as database, database:
+        (game,) = database.execute("SELECT max(id) FROM games").fetchone()
+        (seat,) = database.execute("SELECT seat FROM awaits WHERE game_id = ?", (game,)).fetchone()
+        reminded = match.people[seat]
+        for name, value in (("by", "direct"), ("quiet", "0-0")):
+            chosen = ("person", reminded.id, name, value)
+            database.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?, ?)", chosen)
+        told = "UPDATE due SET payload = ?, at = '2020-01-01 00:00:00.000000' WHERE game_id = ?"
+        database.execute(told, (json.dumps({"told": 1}), game))
+    front.faults.append(fault)
+    assert await match.say(reminded, "reminders", zone="Europe/Vienna")
+    assert await front.until(lambda: reminded.id in front.backend.dm_channels)
+    alone = front.backend.get_dm_channel(reminded.id)
+    assert await front.until(lambda: len(front.backend.messages.get(alone.id, {})) == 1)
+
+
 DEEDS: dict[Route, Callable[[House, Fault], Awaitable[None]]] = {
     CALLBACK: moves_are_made,
     ANSWER: moves_are_made,
@@ -154,6 +180,7 @@ DEEDS: dict[Route, Callable[[House, Fault], Awaitable[None]]] = {
     THREAD: a_table_gets_a_thread,
     MEMBER: a_table_gets_a_thread,
     TITLE: a_forum_post_has_the_round,
+    ALONE: somebody_is_reminded_alone,
     FILE: a_file_is_taken,
 }
 
@@ -197,7 +224,9 @@ async def test_a_refusal_for_now_is_tried_again(calm: House, route: Route, kind:
     assert not calm[0].faults
 
 
-@pytest.mark.parametrize("route", [POST, EDIT, ANSWER, PART, THREADS, THREAD, MEMBER, TITLE, FILE], ids=str)
+@pytest.mark.parametrize(
+    "route", [POST, EDIT, ANSWER, PART, THREADS, THREAD, MEMBER, TITLE, ALONE, FILE], ids=str
+)
 async def test_what_is_done_though_its_reply_was_lost_is_done_once(calm: House, route: Route) -> None:
     await DEEDS[route](calm, Fault("lost", route))
     assert not calm[0].faults
