@@ -64,8 +64,8 @@ async def reminder_message(table: Table, words: Words, store: Store, payload: Pa
 def _waits(words: Words, user_id: int, here: Awaited) -> str:
     """The first line, which is what a locked phone shows."""
     return words.say(
-        "<@{user}> · {title} · it is still your turn, called {since}",
-        user=user_id,
+        "{mention} · {title} · it is still your turn, called {since}",
+        mention=f"<@{user_id}>",
         title=_title(here),
         since=format_dt(here.since, "R"),
     )
@@ -77,8 +77,8 @@ def _others(words: Words, here: Awaited, waiting: Sequence[Awaited], *, direct: 
     named = [each for each in others if direct or each.guild_id == here.guild_id][:LISTED]
     lines = [
         words.say(
-            "<#{channel}> · {title} · called {since}",
-            channel=each.channel_id,
+            "{where} · {title} · called {since}",
+            where=f"<#{each.channel_id}>",
             title=_title(each),
             since=format_dt(each.since, "R"),
         )
@@ -143,8 +143,8 @@ async def unheard_message(table: Table, words: Words, store: Store, payload: Pay
         said = words.say("-# A moderator can give the seat to somebody else: `/game replace`")
         return Message((f"{told[0]}\n{said}",))
     said = words.say(
-        "<@{host}> · {title} · you are the host: wait, or give the seat away with `/game replace`.",
-        host=host,
+        "{mention} · {title} · you are the host: wait, or give the seat away with `/game replace`.",
+        mention=f"<@{host}>",
         title=presentation(table.game).naming.title,
     )
     return Message(told, call=(said,), calls=(host,))
@@ -169,7 +169,7 @@ async def heads_up_message(table: Table, words: Words, _: Store, payload: Payloa
         raise Refusal("reminder_over")
     user = int(payload["user"])
     title = presentation(table.game).naming.title
-    call = words.say("<@{user}> · {title} · you come soon", user=user, title=title)
+    call = words.say("{mention} · {title} · you come soon", mention=f"<@{user}>", title=title)
     return Message((heads_up_text(words, table, payload),), call=(call,), calls=(user,))
 
 
