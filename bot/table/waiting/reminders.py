@@ -77,11 +77,11 @@ async def called(
         if seat not in newly or user_id is None:
             continue
         wishes = await habits.of(connection, user_id)
-        woken = next_counting(await day_of(connection, user_id, wishes, now), now)
-        if woken > now:
+        day = await day_of(connection, user_id, wishes, now)
+        if (woken := next_counting(day, now)) > now:
             hushed.append(seat)
             await due.add(connection, Due(woken, REMIND, record.id, None, seat, user_id, {HUSHED: True}))
-        elif (at := await first_due(connection, user_id, wishes, now, now)) is not None:
+        elif (at := first_due(day, wishes, now, now)) is not None:
             await due.add(connection, Due(at, REMIND, record.id, None, seat, user_id))
         await _warn_next(connection, record, places, seat, deciders, now)
     return hushed
@@ -93,24 +93,23 @@ async def plan_anew(connection: AsyncConnection, user_id: int, now: datetime) ->
     planned = await reminding.of_person(connection, user_id, REMIND)
     await reminding.take_all(connection, planned)
     former = {(item.game_id, item.seat): item for item in planned}
-    for each in await awaiting.awaiting(connection, user_id):
+    waiting = await awaiting.awaiting(connection, user_id)
+    day = await day_of(connection, user_id, wishes, min([now, *(each.since for each in waiting)]))
+    for each in waiting:
         before = former.get((each.game_id, each.seat))
         if before is not None and before.payload.get(HUSHED):
-            woken = next_counting(await day_of(connection, user_id, wishes, now), now)
-            await due.add(connection, replace(before, at=woken))
+            await due.add(connection, replace(before, at=next_counting(day, now)))
             continue
-        at = await first_due(connection, user_id, wishes, each.since, now)
+        at = first_due(day, wishes, each.since, now)
         if at is None:
             continue
         if before is not None and before.payload.get(TOLD):
-            at = next_counting(await day_of(connection, user_id, wishes, now), max(before.at, now))
+            at = next_counting(day, max(before.at, now))
         payload = {} if before is None else before.payload
         await due.add(connection, Due(at, REMIND, each.game_id, None, each.seat, user_id, payload))
 
 
-async def first_due(
-    connection: AsyncConnection, user_id: int, wishes: Habits, since: datetime, now: datetime
-) -> datetime | None:
+def first_due(day: Day, wishes: Habits, since: datetime, now: datetime) -> datetime | None:
     """When somebody is first reminded of what has waited for him since a moment; None: never.
 
     While his zone is not known, nobody knows when he is awake: then it is at the hour at which he was called,
@@ -118,7 +117,6 @@ async def first_due(
     """
     if wishes.rhythm is None:
         return None
-    day = await day_of(connection, user_id, wishes, since)
     if wishes.zone is None:
         at = since + timedelta(days=wishes.rhythm.days)
     else:
