@@ -87,8 +87,14 @@ async def called(
     return hushed
 
 
-async def plan_anew(connection: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Move somebody's reminders to where they belong by now: he chose another rhythm, or will be away."""
+async def plan_anew(
+    connection: AsyncConnection, user_id: int, now: datetime, *, from_none: bool = False
+) -> None:
+    """Move somebody's reminders to where they belong by now: he chose another rhythm, or will be away.
+
+    Games of which he was reminded often enough stay as they are; `from_none`: he had no reminders at all, and
+    wants some from now on.
+    """
     wishes = await habits.of(connection, user_id)
     planned = await reminding.of_person(connection, user_id, REMIND)
     await reminding.take_all(connection, planned)
@@ -101,7 +107,7 @@ async def plan_anew(connection: AsyncConnection, user_id: int, now: datetime) ->
             await due.add(connection, replace(before, at=next_counting(day, now)))
             continue
         at = first_due(day, wishes, each.since, now)
-        if at is None:
+        if at is None or (before is None and not from_none):
             continue
         if before is not None and before.payload.get(TOLD):
             at = next_counting(day, max(before.at, now))
