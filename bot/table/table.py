@@ -12,7 +12,6 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from cachetools import LRUCache
@@ -67,6 +66,7 @@ class Table:
         self._store = store
         self._wake = wake
         self._scheduler = scheduler
+        self.now = scheduler.now
         self._lock = asyncio.Lock()
         self._keeping = asyncio.Lock()
         self._version = 0
@@ -306,17 +306,14 @@ class Table:
                 yield connection
             self._version += 1
 
-    def now(self) -> datetime:
-        """The time, with its zone."""
-        return self._scheduler.now()
-
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A look into the database."""
         return self._store.reading()
 
     def wake(self) -> None:
-        """Say that something is to be sent in the game's channel."""
+        """Say that something is to be sent in the game's channel, and that more may be due."""
         self._wake(self.record.channel_id)
+        self._scheduler.wake()
 
     async def announce(self, said: str, payload: Mapping[str, Any]) -> None:
         """Write a post that changes nothing."""

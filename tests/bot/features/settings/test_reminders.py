@@ -198,7 +198,7 @@ def notified(room: Room, who: str, words: str) -> list[bool]:
     backend, person = room.env.backend, room.people[who].id
     stored = backend.messages.get(room.channel.id, {}).values()
     found = sorted((each for each in stored if words in each.content), key=lambda each: each.id)
-    return [person in each.allowed_mentions.users for each in found]
+    return [person in (each.allowed_mentions.users or ()) for each in found]
 
 
 async def test_who_sleeps_is_called_when_he_wakes(era: Era) -> None:
