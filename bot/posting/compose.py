@@ -19,6 +19,7 @@ from bot.posting.ladder import LADDER, WHOLE, Rung, rung_named
 from bot.posting.message import TOLD_TEXT, Attachment, Message
 from bot.posting.notices import Notice
 from bot.posting.turns import Turn, take_back, turn_of
+from bot.posting.waits import hushed
 from bot.store import Post, Store
 from bot.store.deliveries import Delivery, Standing, told_by
 from bot.table import Table
@@ -270,7 +271,11 @@ class Composer:
         calls: tuple[int, ...] = ()
         if public and turn.seats:
             newly = turn.seats if anew else await self._newly_called(table, posts, turn.seats)
-            calls = tuple(person for seat in newly if (person := people[seat].person) is not None)
+            calls = tuple(
+                person
+                for seat in newly
+                if (person := people[seat].person) is not None and seat not in hushed(posts)
+            )
         shown = message
         if told_by(posts[-1]) is None:
             shown = await self._illustrated(table, message, posts, so_far)
@@ -384,7 +389,8 @@ class Composer:
         people = [person for seat in turn.seats if (person := table.seats[seat].person) is not None]
         # Who sits down is called; the others were, when their turn began, unless that reached nobody.
         newcomer = post.payload.get("user") if post.kind == "seat" and not late else None
-        calls = tuple(person for person in people if newcomer in (None, person))
+        quiet = [table.seats[seat].person for seat in hushed([post])]
+        calls = tuple(person for person in people if newcomer in (None, person) and person not in quiet)
         return replace(message, calls=calls, buttons=turn.buttons if rung.buttons else ())
 
 

@@ -14,8 +14,8 @@ from bot.store.awaiting import Awaited
 from bot.store.due import Due
 from bot.store.habits import Habits
 from bot.table.automation import Scheduler
-from bot.table.waiting.reminders import HEADS_UP, MOST, REMIND, TOLD, UNHEARD, day_of
-from bot.table.waiting.waking import next_counting
+from bot.table.waiting.reminders import HEADS_UP, HUSHED, MOST, REMIND, TOLD, UNHEARD, day_of
+from bot.table.waiting.waking import Day, after, next_counting
 
 __all__ = ["Reminders"]
 
@@ -63,19 +63,19 @@ class Reminders:
             await due.take(connection, item)
             others = await reminding.of_person(connection, item.user_id, REMIND)
             day = await day_of(connection, item.user_id, wishes, now)
-            if wishes.rhythm is not None and (at := next_counting(day, now)) > now:
+            if (at := next_counting(day, now)) > now:
                 await _again(connection, item, at, item.payload)
                 return
             waiting = await awaiting.awaiting(connection, item.user_id)
             planned = {(each.game_id, each.seat): each for each in (*others, item)}
             told = [each for each in waiting if (each.game_id, each.seat) in planned]
             await reminding.take_all(connection, others)
-            if wishes.rhythm is not None and told:
-                following = next_counting(day, now + timedelta(days=wishes.rhythm.days))
-                for each in told:
-                    await _count(connection, planned[each.game_id, each.seat], now, following)
-                number = 1 + max(int(planned[each.game_id, each.seat].payload.get(TOLD, 0)) for each in told)
-                payload = {"user": item.user_id, "number": number}
+            if told and (wishes.rhythm is not None or item.payload.get(HUSHED)):
+                numbers = [
+                    await _count(connection, planned[each.game_id, each.seat], wishes, day, now)
+                    for each in told
+                ]
+                payload = {"user": item.user_id, "number": max(numbers)}
                 woken = await _post(connection, told[0], direct, "reminder", payload)
         self._sent(woken)
 
@@ -125,14 +125,23 @@ class Reminders:
             self._wake(channel_id)
 
 
-async def _count(connection: AsyncConnection, item: Due, now: datetime, following: datetime) -> None:
-    """Count a reminder of a decision, and have the next one fall due, or the host told."""
-    told = int(item.payload.get(TOLD, 0)) + 1
-    if told < MOST:
-        await _again(connection, item, following, {TOLD: told})
+async def _count(connection: AsyncConnection, item: Due, wishes: Habits, day: Day, now: datetime) -> int:
+    """Count a reminder of a decision, and have the next one fall due, or the host told. How many there were
+    by now: a call that was kept for the morning is none.
+    """
+    told = int(item.payload.get(TOLD, 0)) + (0 if item.payload.get(HUSHED) else 1)
+    if wishes.rhythm is None:
+        return told
+    if told == 0:
+        at = after(day, now, timedelta(hours=wishes.rhythm.first))
+        await _again(connection, item, at, {})
+    elif told < MOST:
+        at = next_counting(day, now + timedelta(days=wishes.rhythm.days))
+        await _again(connection, item, at, {TOLD: told})
     else:
         last = Due(now + OVERLOOKED, UNHEARD, item.game_id, None, item.seat, item.user_id)
         await due.add(connection, last)
+    return told
 
 
 async def _again(connection: AsyncConnection, item: Due, at: datetime, payload: Mapping[str, Any]) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.store import absences
+from bot.store import Post, absences
 from bot.table import Table
 from bot.table.waiting import timing
+from bot.table.waiting.reminders import HUSHED
 
-__all__ = ["Waits", "waits_of"]
+__all__ = ["Waits", "hushed", "waits_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,11 @@ class Waits:
 
     away: Mapping[int, datetime]
     deadlines: Mapping[int, datetime]
+
+
+def hushed(posts: Sequence[Post]) -> Collection[int]:
+    """The seats whose people posts must not notify: they sleep, or are away, and are called later."""
+    return {seat for post in posts for seat in post.payload.get(HUSHED, ())}
 
 
 async def waits_of(table: Table) -> Waits:

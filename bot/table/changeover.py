@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import GameRecord, MoveRecord, Stretch, positions, proposals, queries, stretches
-from bot.store.awaiting import await_seats
 from bot.store.positions import Packed, packed
 from bot.table.moves import turned
 from bot.table.past import Past
+from bot.table.waiting import call
 from engine.core import Game, GameError, build, dump, has_hash, is_same, load, retraced, state_hash
 
 __all__ = ["CAUSE", "Changeover", "change_over", "examined", "is_on_record"]
@@ -161,7 +162,8 @@ async def change_over(
         await queries.set_status(connection, record.id, "ended")
     if record.status != "running":
         return
-    await await_seats(connection, record.id, game.deciders(change.state))
+    places, now = await queries.seats_of(connection, record.id), datetime.now(UTC)
+    beside = await call(connection, now, record, places, game.deciders(change.state))
     await proposals.lapse(connection, record)
     told = {
         "former": record.rules_version,
@@ -170,4 +172,4 @@ async def change_over(
         "revision": end.revision,
         "lost": len(change.undone),
     }
-    await queries.add_post(connection, record, "updated", told)
+    await queries.add_post(connection, record, "updated", {**told, **beside})

@@ -12,7 +12,6 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from cachetools import LRUCache
@@ -24,12 +23,12 @@ from bot.games import plain_name
 from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store, due, positions, proposals, queries
 from bot.store.positions import Frame, Packed
-from bot.table import waiting
 from bot.table.acting import Acting, Judged
 from bot.table.automation import ACT, Scheduler, decide
 from bot.table.loading import load
 from bot.table.moves import Played, Receipt, receipt_for, row_of, turned
 from bot.table.past import Past
+from bot.table.waiting import call, relieve
 from engine.core import Action, Choices, Draft, Game, GameError, Outcome, Step, dump, state_hash
 
 __all__ = ["Receipt", "Table"]
@@ -68,6 +67,7 @@ class Table:
         self._store = store
         self._wake = wake
         self._scheduler = scheduler
+        self.now = scheduler.now
         self._lock = asyncio.Lock()
         self._keeping = asyncio.Lock()
         self._version = 0
@@ -182,7 +182,7 @@ class Table:
             seat = self.own_seat(user_id)
             self.not_resting()
             played = await asyncio.to_thread(self._try_all, seat, user_id, actions, interaction_id)
-            await waiting.relieve(self, seat)
+            await relieve(self, seat)
             return await self.record_rows(played)
 
     async def take_back(
@@ -308,17 +308,14 @@ class Table:
                 yield connection
             self._version += 1
 
-    def now(self) -> datetime:
-        """The time, with its zone."""
-        return self._scheduler.now()
-
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A look into the database."""
         return self._store.reading()
 
     def wake(self) -> None:
-        """Say that something is to be sent in the game's channel."""
+        """Say that something is to be sent in the game's channel, and that more may be due."""
         self._wake(self.record.channel_id)
+        self._scheduler.wake()
 
     async def announce(self, said: str, payload: Mapping[str, Any]) -> None:
         """Write a post that changes nothing."""
@@ -329,7 +326,7 @@ class Table:
     async def note_awaited(self) -> None:
         """Note whose decision is awaited, where that is not on record."""
         async with self.changing(), self.writing() as connection:
-            await waiting.call(connection, self.now(), self.record, self.record, self.seats, self.deciders)
+            await call(connection, self.now(), self.record, self.seats, self.deciders)
 
     async def settle(
         self,
@@ -351,13 +348,14 @@ class Table:
             if first is not None:
                 kept, _ = positions.packed([(0, dump(self.game, first))], None)
                 await positions.add(connection, record.id, kept)
-            others = {new.seat for new in seats if new.user_id not in (old.user_id for old in self.seats)}
-            await waiting.call(connection, self.now(), self.record, record, seats, deciders, (), others)
+            former, rested = [place.user_id for place in self.seats], self.record.paused
+            new = [place.seat for place in seats if place.user_id not in former]
+            beside = await call(connection, self.now(), record, seats, deciders, (), new, rested)
             await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
                 await proposals.lapse(connection, record)
-            await queries.add_post(connection, record, said, payload)
+            await queries.add_post(connection, record, said, {**payload, **beside})
         self.seats = tuple(seats)
         self.record = record
         self.acting.take_seats(record, seats)
@@ -428,14 +426,14 @@ class Table:
                 if status != self.record.status:
                     await queries.set_status(connection, self.record.id, status)
                 moved = {row.seat for row in rows if row.seat is not None}
-                await waiting.call(connection, now, self.record, self.record, self.seats, deciders, moved)
+                beside = await call(connection, now, self.record, self.seats, deciders, moved)
                 await self.acting.keep(connection, judged)
                 await self.acting.expect(connection, self.record, self.seats, deciders, judged.decision)
                 await also(connection)
                 # A wish to go back was for that position; one for the file goes on.
                 await proposals.lapse(connection, self.record, proposals.GOING_BACK)
                 # Last: the newest post of a channel is the one that calls.
-                await queries.add_post(connection, self.record, "move", payload)
+                await queries.add_post(connection, self.record, "move", {**payload, **beside})
         except IntegrityError as error:
             # Another process was quicker: with this very press, or with a move that came between.
             self._in_doubt = True

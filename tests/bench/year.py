@@ -64,12 +64,15 @@ class Year:
         people: how many play them.
         days: for how long.
         seed: of all chance.
+        begin: when it begins.
     """
 
-    def __init__(self, directory: Path, tables: int, people: int, days: int, seed: int = 1) -> None:
+    def __init__(
+        self, directory: Path, tables: int, people: int, days: int, seed: int = 1, begin: datetime = BEGIN
+    ) -> None:
         self.chance = random.Random(seed)
-        self.now = BEGIN
-        self.end = BEGIN + timedelta(days=days)
+        self.now = begin
+        self.end = begin + timedelta(days=days)
         self.url = f"sqlite+aiosqlite:///{directory / 'year.sqlite3'}"
         self.channels = range(1, tables + 1)
         self.ids = count(1)

@@ -55,6 +55,7 @@ class Call:
     told: int = 0
     bound: datetime | None = None
     host: datetime | None = None
+    hushed: bool = False
 
 
 @dataclass
@@ -118,13 +119,17 @@ class Books:
             since = now
             call = table.calls[seat] = Call(person, since)
             habit = self.habits[person]
-            call.bound = habit.after_waking(now, habit.first * 60)
+            woken = habit.next_awake(now)
+            call.hushed = woken > now
+            call.bound = woken if call.hushed else habit.after_waking(now, habit.first * 60)
 
     def goes_away(self, person: int, span: tuple[datetime, datetime], now: datetime) -> None:
         habit = self.habits[person]
         habit.away.append(span)
         for call in self._calls_of(person):
-            if call.bound is not None and call.told == 0:
+            if call.hushed:
+                call.bound = habit.next_awake(now)
+            elif call.bound is not None and call.told == 0:
                 call.bound = max(now, habit.after_waking(call.since, habit.first * 60))
                 call.bound = habit.next_awake(call.bound)
             elif call.bound is not None:
@@ -146,6 +151,10 @@ class Books:
         elif min(call.bound for call in waiting if call.bound) > now:
             self.fault("doubled", (person, now))
         for call in waiting:
+            if call.hushed:
+                call.hushed = False
+                call.bound = habit.after_waking(now, habit.first * 60)
+                continue
             call.told += 1
             call.bound = habit.next_awake(now + timedelta(days=habit.days)) if call.told < MOST else None
             call.host = now + timedelta(days=1) if call.told == MOST else None

@@ -49,7 +49,7 @@ def causes(database: Path) -> list[tuple[int, str | None]]:
 
 def due(database: Path) -> int:
     with closing(sqlite3.connect(database)) as connection:
-        (number,) = connection.execute("SELECT count(*) FROM due").fetchone()
+        (number,) = connection.execute("SELECT count(*) FROM due WHERE kind = 'act'").fetchone()
         return int(number)
 
 

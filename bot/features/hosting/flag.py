@@ -103,7 +103,7 @@ async def flag_message(table: Table, words: Words, _: Store, payload: Payload) -
         case "careful":
             return Message(told, call=(words.say(CAREFUL, name=name),))
     people = [place.person for place in table.seats if place.seat != seat and place.person is not None]
-    call = (_asked(words, people, flag.needed(table, seat)), *_said(words, table, clock))
+    call = (_asked(words, name, people, flag.needed(table, seat)), *_said(words, table, clock))
     buttons = [
         discord.ui.Button[Any](
             label=shorten(words.say(LABELS[choice]), BUTTON_LABEL), custom_id=f"flag:{game}:{seat}:{choice}"
@@ -113,15 +113,16 @@ async def flag_message(table: Table, words: Words, _: Store, payload: Payload) -
     return Message(told, call=call, calls=tuple(people), buttons=buttons)
 
 
-def _asked(words: Words, people: Sequence[int], needed: int) -> str:
+def _asked(words: Words, name: str, people: Sequence[int], needed: int) -> str:
     names = words.listing([f"<@{person}>" for person in people])
     if len(people) == 1:
-        return words.say("{names}: what is to be done?", names=names)
+        return words.say("{names}: the time of {name} is up. What is to be done?", names=names, name=name)
     return words.count(
-        "{names}: what is to be done? {number} of {asked} must want the same.",
-        "{names}: what is to be done? {number} of {asked} must want the same.",
+        "{names}: the time of {name} is up. What is to be done? {number} of {asked} must want the same.",
+        "{names}: the time of {name} is up. What is to be done? {number} of {asked} must want the same.",
         needed,
         names=names,
+        name=name,
         asked=len(people),
     )
 

@@ -95,7 +95,8 @@ def form_words(words: Words, form: Plan) -> str:
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
         words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
-    lines.append(clock_words(words, setup.clock))
+    if setup.clock is not None:
+        lines.append(clock_words(words, setup.clock))
     if setup.seed is not None:
         lines.append(words.say("Seed: {seed}", seed=setup.seed))
     return "\n".join(lines)

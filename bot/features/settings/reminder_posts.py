@@ -31,6 +31,8 @@ ZONE_UNKNOWN = N_("-# Your time zone is not known here. Set it below, and nobody
 def reminder_text(words: Words, _: Table, payload: Payload) -> str:
     """By what a reminder is known."""
     name = display_name(str(payload.get("name", "")))
+    if not payload["number"]:
+        return words.say("-# Called in the quiet hours of {name}, who is told now", name=name)
     return words.say(
         "-# Reminder {number} of {most} for {name}", number=payload["number"], most=MOST, name=name
     )
@@ -53,7 +55,10 @@ async def reminder_message(table: Table, words: Words, store: Store, payload: Pa
     told = (reminder_text(words, table, payload),)
     if direct and wishes.language is not None:
         words = words_of(wishes.language)
-    lines = [_waits(words, user_id, here), *_others(words, here, waiting, direct=direct)]
+    lines = [
+        _waits(words, user_id, here, late=not payload["number"]),
+        *_others(words, here, waiting, direct=direct),
+    ]
     if wishes.zone is None:
         lines.append(words.say(ZONE_UNKNOWN))
     opened = [here, *(each for each in waiting if each != here)][:1] if not direct else waiting[:3]
@@ -61,10 +66,13 @@ async def reminder_message(table: Table, words: Words, store: Store, payload: Pa
     return Message(told, call=tuple(lines), calls=(user_id,), buttons=buttons)
 
 
-def _waits(words: Words, user_id: int, here: Awaited) -> str:
-    """The first line, which is what a locked phone shows."""
+def _waits(words: Words, user_id: int, here: Awaited, *, late: bool) -> str:
+    """The first line, which is what a locked phone shows; `late`: his call notified nobody."""
+    said = N_("{mention} · {title} · it is your turn, called {since}")
+    if not late:
+        said = N_("{mention} · {title} · it is still your turn, called {since}")
     return words.say(
-        "{mention} · {title} · it is still your turn, called {since}",
+        said,
         mention=f"<@{user_id}>",
         title=_title(here),
         since=format_dt(here.since, "R"),

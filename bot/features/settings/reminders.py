@@ -122,8 +122,9 @@ async def _keep(interaction: discord.Interaction[Any], wishes: Mapping[str, str 
     services, user_id = services_of(interaction), interaction.user.id
     now = services.scheduler.now()
     async with services.store.writing() as connection:
+        off = (await habits.of(connection, user_id)).rhythm is None
         await habits.keep(connection, user_id, {**wishes, "language": words_for(interaction).language})
-        await planning.plan_anew(connection, user_id, now)
+        await planning.plan_anew(connection, user_id, now, from_none=off)
     services.scheduler.wake()
 
 

@@ -20,30 +20,32 @@ SETTLED = "flag_settled"
 async def call(
     connection: AsyncConnection,
     now: datetime,
-    former: GameRecord,
     record: GameRecord,
     places: Sequence[SeatRecord],
     deciders: Collection[int],
     moved: Collection[int] = (),
     seated: Collection[int] = (),
-) -> None:
-    """Note whose decision is awaited, set the clocks, and have fall due what does while it is awaited.
+    rested: bool = False,
+) -> dict[str, list[int]]:
+    """Note whose decision is awaited, set the clocks, and have fall due what does while it is awaited. What
+    the post of the change holds beside what it tells: whom it must not notify.
 
     Args:
         connection: the transaction of the change.
         now: its time.
-        former: the game before it.
         record: the game after it.
         places: the seats after it.
         deciders: the seats whose decision is awaited then.
         moved: seats that moved with it, and are awaited anew if they are at all.
         seated: seats on which somebody else sits from now on; likewise.
+        rested: the game was resting before.
     """
     newly: Collection[int] = await await_seats(connection, record.id, deciders, {*moved, *seated}, now)
     for seat in await timing.turned(connection, now, record, places, deciders, newly, seated):
         await queries.add_post(connection, record, SETTLED, {"seat": seat})
     if record.paused:
         deciders, newly = (), ()
-    elif former.paused:
+    elif rested:
         newly = deciders
-    await reminders.called(connection, record, places, deciders, newly, now)
+    hushed = await reminders.called(connection, record, places, deciders, newly, now)
+    return {reminders.HUSHED: hushed} if hushed else {}

@@ -28,7 +28,9 @@ stand-in make those of his moves that are forced, and pass.
 """
 CHOICES: tuple[Choice, ...] = get_args(Choice)
 EXCUSED = timedelta(days=3)
-"""The absence that is taken by itself when somebody's clock runs out for the first time in a game."""
+"""The absence that is taken by itself when somebody's clock runs out for the first time. All his clocks stand
+meanwhile, so it counts for all games in which one runs.
+"""
 
 
 class Flags:
@@ -69,7 +71,7 @@ class Flags:
             if until is not None and until > now:
                 await timing.plan(connection, control, record, place, clock)
             elif not clock.excused and await self._may_excuse(connection, place.person, now):
-                await clocks.put(connection, record.id, [replace(clock, excused=True)])
+                await clocks.excuse(connection, place.person)
                 channels = await away.excuse(connection, place.person, (now, now + EXCUSED), now)
             else:
                 clock = replace(settled(clock, day, now), since=now, run_out=True)

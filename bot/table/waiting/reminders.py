@@ -7,6 +7,7 @@ all are counted as told: so he is reminded of everything at once, and once in hi
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,7 +17,18 @@ from bot.store.due import Due
 from bot.store.habits import Habits
 from bot.table.waiting.waking import Day, after, next_counting
 
-__all__ = ["HEADS_UP", "MOST", "REMIND", "TOLD", "UNHEARD", "called", "day_of", "first_due", "plan_anew"]
+__all__ = [
+    "HEADS_UP",
+    "HUSHED",
+    "MOST",
+    "REMIND",
+    "TOLD",
+    "UNHEARD",
+    "called",
+    "day_of",
+    "first_due",
+    "plan_anew",
+]
 
 REMIND = "remind"
 """The kind of what falls due where somebody may have to be reminded."""
@@ -28,6 +40,8 @@ MOST = 5
 """Reminders of one decision; then its host is told."""
 TOLD = "told"
 """In the payload of what falls due: how often somebody was reminded of the decision."""
+HUSHED = "hushed"
+"""In that payload where his call came in his quiet hours, and notified nobody; and in a post, the seats."""
 KINDS = (REMIND, UNHEARD, HEADS_UP)
 
 
@@ -43,8 +57,9 @@ async def called(
     deciders: Collection[int],
     newly: Collection[int],
     now: datetime,
-) -> None:
-    """Have it fall due that those are reminded whose decision a game awaits.
+) -> list[int]:
+    """Have it fall due that those are reminded whose decision a game awaits. The seats whose people must
+    not be disturbed now: they are called when their quiet hours, or their absence, are over.
 
     Args:
         connection: the transaction of the change that leads there.
@@ -55,37 +70,52 @@ async def called(
         now: the time.
     """
     kept = [seat for seat in deciders if seat not in newly]
+    hushed = []
     await reminding.withdraw(connection, record.id, KINDS, kept)
     for seat in deciders:
         user_id = places[seat].person
         if seat not in newly or user_id is None:
             continue
         wishes = await habits.of(connection, user_id)
-        if (at := await first_due(connection, user_id, wishes, now, now)) is not None:
+        day = await day_of(connection, user_id, wishes, now)
+        if (woken := next_counting(day, now)) > now:
+            hushed.append(seat)
+            await due.add(connection, Due(woken, REMIND, record.id, None, seat, user_id, {HUSHED: True}))
+        elif (at := first_due(day, wishes, now, now)) is not None:
             await due.add(connection, Due(at, REMIND, record.id, None, seat, user_id))
         await _warn_next(connection, record, places, seat, deciders, now)
+    return hushed
 
 
-async def plan_anew(connection: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Move somebody's reminders to where they belong by now: he chose another rhythm, or will be away."""
+async def plan_anew(
+    connection: AsyncConnection, user_id: int, now: datetime, *, from_none: bool = False
+) -> None:
+    """Move somebody's reminders to where they belong by now: he chose another rhythm, or will be away.
+
+    Games of which he was reminded often enough stay as they are; `from_none`: he had no reminders at all, and
+    wants some from now on.
+    """
     wishes = await habits.of(connection, user_id)
     planned = await reminding.of_person(connection, user_id, REMIND)
     await reminding.take_all(connection, planned)
     former = {(item.game_id, item.seat): item for item in planned}
-    for each in await awaiting.awaiting(connection, user_id):
+    waiting = await awaiting.awaiting(connection, user_id)
+    day = await day_of(connection, user_id, wishes, min([now, *(each.since for each in waiting)]))
+    for each in waiting:
         before = former.get((each.game_id, each.seat))
-        at = await first_due(connection, user_id, wishes, each.since, now)
-        if at is None:
+        if before is not None and before.payload.get(HUSHED):
+            await due.add(connection, replace(before, at=next_counting(day, now)))
+            continue
+        at = first_due(day, wishes, each.since, now)
+        if at is None or (before is None and not from_none):
             continue
         if before is not None and before.payload.get(TOLD):
-            at = next_counting(await day_of(connection, user_id, wishes, now), max(before.at, now))
+            at = next_counting(day, max(before.at, now))
         payload = {} if before is None else before.payload
         await due.add(connection, Due(at, REMIND, each.game_id, None, each.seat, user_id, payload))
 
 
-async def first_due(
-    connection: AsyncConnection, user_id: int, wishes: Habits, since: datetime, now: datetime
-) -> datetime | None:
+def first_due(day: Day, wishes: Habits, since: datetime, now: datetime) -> datetime | None:
     """When somebody is first reminded of what has waited for him since a moment; None: never.
 
     While his zone is not known, nobody knows when he is awake: then it is at the hour at which he was called,
@@ -93,7 +123,6 @@ async def first_due(
     """
     if wishes.rhythm is None:
         return None
-    day = await day_of(connection, user_id, wishes, since)
     if wishes.zone is None:
         at = since + timedelta(days=wishes.rhythm.days)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -211,6 +211,20 @@ async def test_what_a_computer_player_owed_when_the_bot_was_updated_falls_due(
     async with store.reading() as connection:
         assert await due.overdue(connection, datetime.now(UTC)) == []
     await store.close()
+
+
+async def test_who_waits_for_a_reminder_when_the_bot_is_updated_gets_one_a_day_later(database: Path) -> None:
+    made_by("0005", database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE games SET paused = 0")
+        connection.execute("DELETE FROM due")
+    before = datetime.now(UTC)
+    store = await Store.open(f"sqlite+aiosqlite:///{database}")
+    async with store.reading() as reading:
+        (item,) = await due.overdue(reading, before + timedelta(days=2))
+    await store.close()
+    assert (item.kind, item.game_id, item.seat, item.user_id) == ("remind", 1, 1, SAMPLES["BIGINT"])
+    assert before + timedelta(days=1) <= item.at <= datetime.now(UTC) + timedelta(days=1)
 
 
 def test_every_version_but_the_first_comes_after_one() -> None:

@@ -191,3 +191,27 @@ async def test_while_the_zone_is_unknown_it_is_a_day_later_at_the_hour_of_the_ca
     await era.move(hours=1)
     (post,) = era.posts(REMINDER)
     assert "Your time zone is not known here" in post
+
+
+def notified(room: Room, who: str, words: str) -> list[bool]:
+    """For each message with these words, whether Discord tells somebody of it."""
+    backend, person = room.env.backend, room.people[who].id
+    stored = backend.messages.get(room.channel.id, {}).values()
+    found = sorted((each for each in stored if words in each.content), key=lambda each: each.id)
+    return [person in (each.allowed_mentions.users or ()) for each in found]
+
+
+async def test_who_sleeps_is_called_when_he_wakes(era: Era) -> None:
+    room = era.room
+    await room.do("ben", "reminders", zone="America/New_York")
+    await room.do("ann", "do", moves="skip")
+    assert notified(room, "ben", "Toy Nim · it is your turn") == [False]
+    await era.move(hours=2, minutes=59)
+    assert len(era.posts("called <t:")) == 0
+    await era.move(minutes=1)
+    (post,) = era.posts("called <t:")
+    assert "Called in the quiet hours of ben, who is told now" in post
+    assert notified(room, "ben", "called <t:") == [True]
+    await era.move(hours=8)
+    (post,) = era.posts(REMINDER)
+    assert "Reminder 1 of 5 for ben" in post

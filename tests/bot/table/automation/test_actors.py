@@ -12,6 +12,7 @@ from bot.store import PARTNER, SeatRecord, Store, queries, schema
 from bot.table import Table, hosting
 from bot.table.automation import ACT, Actor, Scheduler, actors
 from bot.table.tables import Tables
+from bot.table.waiting.reminders import REMIND
 from engine.core import Action
 from engine.trambahn import GAME as TRAMBAHN
 from tests.bot.table.automation.clock import Clock, at_work, idle
@@ -42,8 +43,10 @@ def habit(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 async def left(store: Store) -> list[str]:
+    """What falls due but reminders of people."""
+    query = select(schema.due.c.kind).where(schema.due.c.kind != REMIND)
     async with store.reading() as connection:
-        return [row[0] for row in await connection.execute(select(schema.due.c.kind))]
+        return [row[0] for row in await connection.execute(query)]
 
 
 async def causes(tables: Tables) -> list[str | None]:

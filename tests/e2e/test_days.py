@@ -1,0 +1,112 @@
+"""Days between moves, as people press them on a phone: quiet hours, a reminder, an absence, a clock."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.server import serve
+from tests.e2e.conftest import Browser
+from tests.e2e.sitting import Sitting
+from tests.e2e.walkthrough import DESK, PHONE
+from tests.e2e.window import Window
+
+HOST, OTHER = "Franzi", "Poldi"
+PICTURES = os.environ.get("STELLWERK_DAYS")
+"""A folder for screenshots; none are kept where it is not set."""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+async def test_a_newcomer_finds_his_way_through_days_between_moves(
+    sitting: Sitting, browser: Browser, size: tuple[int, int]
+) -> None:
+    runner = await serve(sitting.world, 0)
+    sitting.when_closed(runner.cleanup)
+    window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    scheduler = sitting.bot.services.scheduler
+    time = datetime(2026, 7, 6, 8, tzinfo=UTC)
+    scheduler.now = lambda: time
+
+    def keep(name: str) -> None:
+        content, width = window.width()
+        assert content <= width
+        if PICTURES:
+            Path(PICTURES, f"{size[0]}-{name}.png").write_bytes(window.picture())
+
+    def a_table_with_a_clock() -> None:
+        window.open()
+        window.become(HOST)
+        window.type("/game new")
+        window.press("Trambahn")
+        window.press("Without a clock")
+        window.choose("24 h a move, 72 h in the bank")
+        window.until_said("24 h a move, 72 h in the bank")
+        keep("form")
+        window.press("Open the table")
+        window.until_said("Clock: 24 h a move, 72 h in the bank")
+        window.become(OTHER)
+        window.press("Join")
+        window.become(HOST)
+        window.press("Begin the game")
+        window.until_said("Deadline:")
+        keep("call")
+
+    def times_of_his_own() -> None:
+        window.become(called)
+        window.type("/reminders")
+        window.until_said("Your time zone is not known yet")
+        keep("reminders")
+        window.press("Your time zone")
+        window.choose("Vienna")
+        window.until_said("Time zone: Vienna · 10:00")
+        window.press("Quiet: 22 to 8 o'clock")
+        window.choose("Quiet: 23 to 9 o'clock")
+        window.until_said("Quiet hours: 23 to 9 o'clock")
+        keep("chosen")
+
+    def a_reminder() -> None:
+        window.until_said("it is still your turn")
+        keep("reminder")
+        window.press("Open the turn")
+        window.press("Other times …")
+        window.until_said("How you are reminded")
+        keep("other-times")
+
+    def an_absence() -> None:
+        window.type("/away until:3")
+        window.until_said("You are away until")
+        window.until_said(f"{called} is away until")
+        keep("away")
+        window.press("I am back, or stay after all")
+        window.until_said(f"{called} is back.")
+
+    def a_flag() -> None:
+        window.become(OTHER if called == HOST else HOST)
+        window.until_said("has used up the time")
+        keep("flag")
+        window.type("/next")
+        window.until_said("Your other games wait for")
+        keep("next")
+        window.press("Wait: time for another move")
+        window.until_said("You wait")
+        window.until(lambda: "Wait: time for another move" not in window.texts("#messages .button"))
+        assert window.complaints() == []
+
+    await asyncio.to_thread(a_table_with_a_clock)
+    table = await sitting.table()
+    called = table.names[table.deciders[0]]
+    await asyncio.to_thread(times_of_his_own)
+    time += timedelta(hours=9)
+    scheduler.wake()
+    await asyncio.to_thread(a_reminder)
+    await asyncio.to_thread(an_absence)
+    for days in (4, 4):
+        time += timedelta(days=days)
+        scheduler.wake()
+        await asyncio.sleep(1)
+    await asyncio.to_thread(a_flag)
