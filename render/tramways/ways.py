@@ -25,7 +25,7 @@ from render.tramways.sites import TITLE, draw_title
 from render.tramways.terms import letters
 from render.tramways.themes import palette
 
-__all__ = ["Line", "Trip", "draw_ways"]
+__all__ = ["Line", "Trip", "draw_ways", "with_line"]
 
 _HEAD = 84
 _GAP = 16
@@ -43,6 +43,11 @@ class Line:
 
     seat: int
     path: tuple[str, ...]
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The squares with a new tile; none where the last tile is merely turned."""
+        return self.path[1:-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +115,34 @@ def _pane(
     view: View, way: Line | Trip, lit: Collection[str], window: Window, theme: str, names: Sequence[str]
 ) -> Image.Image:
     """The part of the plan with one way."""
-    shown = view
-    if isinstance(way, Line) and len(way.path) > 2:
-        link = Link(view.number, way.seat, way.path, view.round)
-        shown = replace(view, links=(*view.links, link))
+    shown = replace(view, links=with_line(view, way)) if isinstance(way, Line) else view
     plan = paint_plan(shown, theme, names)
     veil_all_but(plan, view, lit)
-    line_around(plan, view, set(way.path[1:-1]) if isinstance(way, Line) else lit, "change")
+    line_around(plan, view, set(way.tiles or way.path[:1]) if isinstance(way, Line) else lit, "change")
     return plan.image.crop(window.box(plan_of(view.plan)))
+
+
+def with_line(view: View, way: Line) -> tuple[Link, ...]:
+    """The links as they would lie: the line itself, or that from which it goes on with it."""
+    former = _former(view, way)
+    if former is None:
+        return (*view.links, Link(view.number, way.seat, way.path, view.round)) if way.tiles else view.links
+    link, path = former
+    longer = replace(link, path=(*path[:-1], *way.path[1:]))
+    return tuple(longer if each is link else each for each in view.links)
+
+
+def _former(view: View, way: Line) -> tuple[Link, tuple[str, ...]] | None:
+    """The own link on whose last tile a line begins, and its path up to there; None for a new one."""
+    network = Network(view)
+    for link in view.links:
+        if link.owner == way.seat and not link.upgraded:
+            ends = (link.path, link.path[::-1]) if network.is_complete(link) else (link.path,)
+            for path in ends:
+                goes_on = path[-1] == way.path[1] or len(ends) == 1
+                if path[-2] == way.path[0] and goes_on:
+                    return link, path
+    return None
 
 
 def _shrink(wide: int, columns: int) -> int:
@@ -137,16 +162,18 @@ def _said(
     """A way in few words, and in a whole sentence."""
     said = Sentences(view, names, words)
     if isinstance(way, Line):
-        tiles = words.count("{number} tile", "{number} tiles", len(way.path) - 2)
-        squares = ", ".join(way.path[1:-1])
-        there = said.place(way.path[-1])
+        here, there = said.place(way.path[0]), said.place(way.path[-1])
+        if not way.tiles:
+            turned = words.say("turned to {there}", there=there)
+            return turned, words.say("The tile on {here} is turned to {there}.", here=here, there=there)
+        tiles = words.count("{number} tile", "{number} tiles", len(way.tiles))
         return (
             words.say("{tiles} to {there}", tiles=tiles, there=there),
             words.say(
                 "{tiles} from {here} on {squares}, to {there}.",
                 tiles=tiles,
-                here=said.place(way.path[0]),
-                squares=squares,
+                here=here,
+                squares=", ".join(way.tiles),
                 there=there,
             ),
         )

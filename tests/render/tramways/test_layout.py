@@ -9,9 +9,11 @@ from itertools import combinations
 
 import pytest
 
+from engine.tramways.options import STANDARD
 from engine.tramways.town import read_plan
 from engine.tramways.view import View
 from render.core.curves import length
+from render.tramways import draw_board
 from render.tramways.area import around
 from render.tramways.board import cells_of
 from render.tramways.ground import HALF
@@ -24,6 +26,7 @@ CURVES = ("NE", "ES", "SW", "NW")
 ANNA = Owner(0, "A")
 PLANS = ("A20 B10@5,0 C20@0,3r1", "A20 B20@0,3 C20@0,6 D20@0,9", "A20 B20@5,0 C20@10,0 D20@15,0 E20@20,0")
 """Boards that lie otherwise: turned, in a column, and in a long row."""
+HOLED = "A20@3,0 B10@8,1r1 C20@3,3 D10@3,6"
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -55,6 +58,13 @@ def test_boards_laid_by_hand_have_room(plan: str) -> None:
     boxes = [lies.box(square) for square in lies.corners]
     assert len({box[:2] for box in boxes}) == len(boxes)
     assert all(within(box, lies.size) for box in boxes)
+
+
+def test_boards_with_room_between_them_can_be_drawn() -> None:
+    state = GAME.start(2, STANDARD.model_copy(update={"plan": HOLED}), 1)
+    view = GAME.view(state, None)
+    picture = draw_board(view)
+    assert picture.size == layout(view).size
 
 
 def test_a_square_is_where_its_name_says() -> None:

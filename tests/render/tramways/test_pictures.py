@@ -50,6 +50,7 @@ from render.tramways.sentences import Sentences
 from render.tramways.table import forget
 from render.tramways.terms import SCALE, letters
 from render.tramways.themes import THEMES
+from render.tramways.ways import with_line
 from tests.render.tramways.positions import (
     GAME,
     GAMES,
@@ -299,6 +300,28 @@ def test_cards_and_ways_are_lettered_in_their_order() -> None:
     sound(ways)
     assert ways.alt_text.startswith("A: From ")
     assert " B: " in ways.alt_text
+
+
+def test_a_line_that_goes_on_is_drawn_as_the_link_that_it_becomes() -> None:
+    """Turned, extended, and complete."""
+    view = seen(first_with("3p", LinkLaid, 0.45))
+    (link,) = (each for each in view.links if not Network(view).is_complete(each))
+    assert link.path == ("i9", "h9", "g9", "f9")
+    ways = [Line(link.owner, way) for way in (("g9", "g8"), ("g9", "g8", "g7"), ("g9", "f9", "e9"))]
+    picture = draw_ways(view, ways, names=NAMES)
+    sound(picture)
+    assert picture.alt_text == (
+        "A: The tile on g9 is turned to g8. B: 1 tile from g9 on g8, to g7. "
+        "C: 1 tile from g9 on f9, to residence F2."
+    )
+    paths = [next(each.path for each in with_line(view, way) if each.number == link.number) for way in ways]
+    assert paths == [
+        ("i9", "h9", "g9", "g8"),
+        ("i9", "h9", "g9", "g8", "g7"),
+        ("i9", "h9", "g9", "f9", "e9"),
+    ]
+    new = Line(link.owner, ("c9", "d9", "d8"))
+    assert with_line(view, new)[-1].path == new.path
 
 
 def test_there_is_no_sheet_without_ways() -> None:
