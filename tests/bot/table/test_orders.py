@@ -199,7 +199,8 @@ async def test_after_a_death_it_is_done_at_the_next_start_once(
         patch.setattr(Table, "_act", nothing)
         await table.submit(ANN, Skip(), 1)
     async with store.reading() as connection:
-        assert [row[0] for row in await connection.execute(select(schema.due.c.kind))] == [ACT]
+        kinds = [row[0] for row in await connection.execute(select(schema.due.c.kind))]
+        assert kinds.count(ACT) == 1
     schedulers = [Scheduler(store, sleep=clock.sleep) for clock in (Clock(), Clock())]
     houses = [Tables(store, lambda _: None, scheduler) for scheduler in schedulers]
     async with at_work(schedulers[0]), at_work(schedulers[1]):

@@ -32,7 +32,7 @@ from bot.features.moving.guided.showing import drawn, screen_of
 from bot.features.moving.guided.swift import short_moves
 from bot.features.moving.present import answer_present, go_on_below, present_of
 from bot.features.moving.submitting import OnRecord, on_record, told
-from bot.games import Legal, presentation
+from bot.games import Legal, Scene, presentation
 from bot.interactions.answers import Reply, Unanswered, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.viewer import scene_for, words_for
@@ -121,12 +121,17 @@ async def asked_again(interaction: discord.Interaction[Any], table: Table, move:
     seat = table.seat_of(interaction.user.id)
     if table.state is None or seat is None or seat not in table.deciders:
         return False
-    scene = await scene_for(interaction, table)
-    doubt = await asyncio.to_thread(presentation(table.game).asking.doubt, scene, move)
-    if doubt is None:
+    scene, legal = await scene_for(interaction, table), Legal(table.game, table.state, seat)
+    if not await asyncio.to_thread(_is_doubtful, scene, legal, move):
         return False
     await begin(interaction, table, move.notation())
     return True
+
+
+def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
+    # What is not legal has no meaning that could be in doubt.
+    legal.foresee(move)
+    return presentation(legal.game).asking.doubt(scene, move) is not None
 
 
 # --- what is common to all presses ------------------------------------------------------------------
