@@ -90,8 +90,8 @@ async def plan_anew(connection: AsyncConnection, user_id: int) -> None:
 
 
 async def excuse(connection: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Note on all clocks of a person that run that an absence was taken by itself. What they have used is taken
-    off: the absence begins now, and one of them has run out, perhaps a while ago.
+    """Note on all clocks of a person that run that an absence was taken by itself. What they have used is
+    taken off: the absence begins now, and one of them has run out, perhaps a while ago.
     """
     for game_id, seat in await clocks.of_person(connection, user_id):
         record = await queries.game_with(connection, game_id)
