@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import clocks, games, seats
 
-__all__ = ["SeatClock", "excuse", "of_game", "of_person", "put"]
+__all__ = ["SeatClock", "of_game", "of_person", "put"]
 
 MICROSECOND = timedelta(microseconds=1)
 
@@ -55,13 +55,6 @@ async def of_person(connection: AsyncConnection, user_id: int) -> list[tuple[int
         .order_by(clocks.c.game_id)
     )
     return [(int(row[0]), int(row[1])) for row in await connection.execute(query)]
-
-
-async def excuse(connection: AsyncConnection, user_id: int) -> None:
-    """Note of all clocks of a person that run that an absence was taken by itself."""
-    for game_id, seat in await of_person(connection, user_id):
-        here = (clocks.c.game_id == game_id) & (clocks.c.seat == seat)
-        await connection.execute(update(clocks).where(here).values(excused=True))
 
 
 async def put(connection: AsyncConnection, game_id: int, changed: Sequence[SeatClock]) -> None:

@@ -162,6 +162,7 @@ class Year:
                     self.books.counts["excused"] += 1
                     span = (self.now, datetime.fromtimestamp(payload["until"], UTC))
                     if span not in self.books.habits[payload["user"]].away:
+                        self.books.excused(payload["user"], self.now)
                         self.books.goes_away(payload["user"], span, self.now)
                 case "flag":
                     self.books.flag(row.game_id, payload["seat"], self.now)

@@ -200,6 +200,13 @@ class Books:
         used = sum(self._minutes(table, seat, clock.since, now)) if clock.since else 0
         return max(0, clock.move - used), max(0, clock.bank - max(0, used - clock.move))
 
+    def excused(self, person: int, now: datetime) -> None:
+        """An absence was taken by itself: what all clocks of somebody have used is taken off."""
+        for table in self.tables.values():
+            for seat, clock in table.clocks.items():
+                if table.people[seat] == person and clock.since is not None:
+                    table.clocks[seat] = SlowClock(*self.left(table, seat, now), now)
+
     def granted(self, game: int, seat: int, now: datetime) -> None:
         """The others gave somebody the time for another move."""
         table = self.tables[game]

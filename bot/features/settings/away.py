@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
 import discord
@@ -24,6 +24,8 @@ from bot.table.waiting import away as absence
 __all__ = ["AwayItem", "away"]
 
 QUOTED = 80
+LONGEST_DAY = timedelta(hours=26)
+"""More than any day has, also when clocks are put back."""
 
 
 @app_commands.command(
@@ -107,7 +109,7 @@ def _moment(typed: str, now: datetime, zone: tzinfo | None) -> datetime:
 
 
 def _begin(typed: str, now: datetime, zone: tzinfo | None) -> datetime:
-    """When an absence begins: with a day that is named, not at its end."""
+    """When an absence begins: with a day that is named, be it today, and not at its end."""
     found = _moment(typed, now, zone)
-    named = moment_meant(f"{typed} 0:00", now, zone)
+    named = moment_meant(f"{typed} 0:00", found - LONGEST_DAY, zone)
     return found if named is None else named

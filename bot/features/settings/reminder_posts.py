@@ -44,7 +44,7 @@ async def reminder_message(table: Table, words: Words, store: Store, payload: Pa
     Raises:
         Refusal: this game does not wait for that person any more.
     """
-    user_id = int(payload["user"])
+    user_id = _person(payload, "user")
     async with store.reading() as connection:
         waiting = await awaiting.awaiting(connection, user_id)
         wishes = await habits.of(connection, user_id)
@@ -126,6 +126,17 @@ def _title(waiting: Awaited) -> str:
     return waiting.game if game is None else presentation(game).naming.title
 
 
+def _person(payload: Payload, field: str) -> int:
+    """Somebody whom a post names.
+
+    Raises:
+        Refusal: he wanted to be forgotten.
+    """
+    if (user_id := int(payload[field])) <= 0:
+        raise Refusal("reminder_over")
+    return user_id
+
+
 def unheard_text(words: Words, _: Table, payload: Payload) -> str:
     """What is said of somebody who does not answer."""
     return words.say(
@@ -142,12 +153,12 @@ async def unheard_message(table: Table, words: Words, store: Store, payload: Pay
         Refusal: that person has moved meanwhile.
     """
     async with store.reading() as connection:
-        waiting = await awaiting.awaiting(connection, int(payload["from"]))
+        waiting = await awaiting.awaiting(connection, _person(payload, "from"))
     if not any(each.game_id == table.record.id for each in waiting):
         raise Refusal("reminder_over")
     told = (unheard_text(words, table, payload),)
     host = int(payload["user"])
-    if host in (0, int(payload["from"])) or host != table.record.host:
+    if host <= 0 or host == int(payload["from"]) or host != table.record.host:
         said = words.say("-# A moderator can give the seat to somebody else: `/game replace`")
         return Message((f"{told[0]}\n{said}",))
     said = words.say(
@@ -175,7 +186,7 @@ async def heads_up_message(table: Table, words: Words, _: Store, payload: Payloa
     """
     if int(payload["of"]) not in table.deciders or table.record.paused:
         raise Refusal("reminder_over")
-    user = int(payload["user"])
+    user = _person(payload, "user")
     title = presentation(table.game).naming.title
     call = words.say("{mention} · {title} · you come soon", mention=f"<@{user}>", title=title)
     return Message((heads_up_text(words, table, payload),), call=(call,), calls=(user,))

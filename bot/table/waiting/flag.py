@@ -71,7 +71,7 @@ class Flags:
             if until is not None and until > now:
                 await timing.plan(connection, control, record, place, clock)
             elif not clock.excused and await self._may_excuse(connection, place.person, now):
-                await clocks.excuse(connection, place.person)
+                await timing.excuse(connection, place.person, now)
                 channels = await away.excuse(connection, place.person, (now, now + EXCUSED), now)
             else:
                 clock = replace(settled(clock, day, now), since=now, run_out=True)

@@ -14,7 +14,7 @@ from bot.store.due import Due
 from bot.table.waiting.control import TimeControl, deadline, full, settled
 from bot.table.waiting.waking import Day
 
-__all__ = ["FLAG", "day_at", "deadlines", "plan", "plan_anew", "turned"]
+__all__ = ["FLAG", "day_at", "deadlines", "excuse", "plan", "plan_anew", "turned"]
 
 FLAG = "flag"
 """The kind of what falls due where a clock runs out."""
@@ -87,6 +87,20 @@ async def plan_anew(connection: AsyncConnection, user_id: int) -> None:
         clock = (await clocks.of_game(connection, game_id))[seat]
         if control is not None:
             await plan(connection, control, record, places[seat], clock)
+
+
+async def excuse(connection: AsyncConnection, user_id: int, now: datetime) -> None:
+    """Note on all clocks of a person that run that an absence was taken by itself. What they have used is
+    taken off: the absence begins now, and one of them has run out, perhaps a while ago.
+    """
+    for game_id, seat in await clocks.of_person(connection, user_id):
+        record = await queries.game_with(connection, game_id)
+        control = None if record.clock is None else TimeControl.read(record.clock)
+        clock = (await clocks.of_game(connection, game_id))[seat]
+        if control is not None and clock.since is not None:
+            day = await day_at(connection, control, user_id, clock.since)
+            clock = replace(settled(clock, day, now), since=now, excused=True)
+            await clocks.put(connection, game_id, [clock])
 
 
 async def day_at(connection: AsyncConnection, control: TimeControl, user_id: int, since: datetime) -> Day:

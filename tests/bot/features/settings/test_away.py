@@ -58,6 +58,11 @@ async def test_it_can_be_announced_in_advance_and_taken_back(era: Era) -> None:
     assert "You are not away" in await room.do("ann", "away")
 
 
+async def test_it_can_begin_today(era: Era) -> None:
+    told = await era.room.do("ann", "away", until="24.3.", **{"from": "23.3."})
+    assert told.startswith("You are away until <t:")
+
+
 async def test_thirty_days_a_year(era: Era) -> None:
     room = era.room
     assert "for 30 days in a year, and 30 of them" in await room.do("ann", "away", until="31")
