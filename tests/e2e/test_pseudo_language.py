@@ -87,7 +87,7 @@ def found(traffic: Traffic, moves: Iterable[str] = ()) -> dict[str, str]:
     """Every word that comes from no catalogue, with a text in which it stands. Moves are in the notation that
     is the same in every language.
     """
-    names = (*PEOPLE, *OF_TOYS, *moves)
+    names = (*PEOPLE, *OF_TOYS, *ZONES, *moves)
     bad: dict[str, str] = {}
     for request in traffic.requests:
         if "/commands" not in request.path:
