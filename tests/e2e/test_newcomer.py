@@ -66,7 +66,7 @@ class Newcomer:
 
     def move(self) -> None:
         """Act as somebody who is called, and press what comes first until a move is on record."""
-        self.window.until(self.window.called)
+        self.window.until(self.window.called, MOST_SECONDS)
         if self.window.driver.execute_script(ABSENT):
             self.press(ABSENT)
         while not any(ON_RECORD in text for text in self.window.texts(".message.ephemeral")):

@@ -59,7 +59,7 @@ def _file_of(interaction: discord.Interaction[Any]) -> discord.Attachment:
     """Raises Refusal where the form holds none."""
     data: Any = interaction.data or {}
     chosen = filled_in(data).get(FILE, ())
-    found = data.get("resolved", {}).get("attachments", {})
+    found = (data.get("resolved") or {}).get("attachments") or {}
     if not chosen or chosen[0] not in found:
         raise Refusal("file_gone")
     # The library resolves what a form brings only for forms that it keeps in memory.
