@@ -8,7 +8,7 @@ hand.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import combinations, permutations, product
@@ -112,15 +112,33 @@ def _payments(hand: tuple[int, ...], coins: int, price: Price) -> tuple[Payment,
         same = best.setdefault(way.mask, [])
         if not any(_is_as_good(other, way) for other in same):
             best[way.mask] = [other for other in same if not _is_as_good(way, other)] + [way]
-    kept: dict[int, list[_Way]] = {}
+    kept: list[_Way] = []
+    costs: dict[int, list[tuple[int, int]]] = {}
     for mask in sorted(best, key=int.bit_count):
-        fewer = [other for part in _parts(mask, kept) for other in kept[part]]
-        own = [way for way in best[mask] if not any(_is_as_good(other, way) for other in fewer)]
+        own = _with_none_cheaper(best[mask], mask, costs)
         if own:
-            kept[mask] = own
+            kept += own
+            costs[mask] = [(way.stress, way.money) for way in own]
     order = {each: number for number, each in enumerate(_icons(hand))}
-    found = [_payment(way, order) for ways in kept.values() for way in ways]
-    return tuple(sorted(found, key=_rank))
+    return tuple(sorted((_payment(way, order) for way in kept), key=_rank))
+
+
+def _with_none_cheaper(
+    ways: list[_Way], mask: int, costs: Mapping[int, Sequence[tuple[int, int]]]
+) -> list[_Way]:
+    """Those of the ways with the same cards to which none with fewer of them is as good; `costs` has the
+    stress and money of those by their cards. Most of the time goes into this.
+    """
+    left = ways
+    for part in _parts(mask, costs):
+        for steps, coins in costs[part]:
+            for way in left:
+                if steps <= way.stress and coins <= way.money:
+                    left = [each for each in left if each.stress < steps or each.money < coins]
+                    if not left:
+                        return left
+                    break
+    return left
 
 
 def _parts(mask: int, known: Collection[int]) -> Iterator[int]:

@@ -136,16 +136,16 @@ def lines(view: View, start: str, most: int) -> Sequence[Line]:
     ]
     network = Network(state)
     cheapest: dict[frozenset[str], Line] = {}
-    furthest: dict[str, Line] = {}
+    begun: dict[str, Line] = {}
     others: list[Line] = []
     for line in found:
         path = line.laying.link.path
         ends = frozenset((network.building(path[0]), network.building(path[-1])))
         if not line.laying.completed:
-            furthest[line.way[-1]] = line
+            begun.setdefault(line.way[-1], line)
         elif cheapest.setdefault(ends, line) is not line:
             others.append(line)
-    further = sorted(furthest.values(), key=lambda line: -line.laying.price.symbols)
+    further = sorted(begun.values(), key=lambda line: -line.laying.price.symbols)
     return [*cheapest.values(), *further, *others][:most]
 
 

@@ -18,8 +18,8 @@ __all__ = ["tramways_figures"]
 
 HANDS = 60
 """Hands of the largest size, drawn from all cards."""
-ABOVE = 4
-"""Cards that a hand may hold above the limit at once: of the auction, of buildings, a development card."""
+ABOVE = 2
+"""Cards above the highest limit: one of the auction, and one of a building."""
 SYMBOLS = (1, 4, 8)
 POINTS = (1, 5)
 COINS = 20

@@ -412,6 +412,7 @@ QUESTIONS = (
             Refused("europe", "eve", "word_unknown", {"length": "5"}),
         ),
     ),
+    Case("links", (Use("tramways", "eve", "costs"),), (Refused("begun", "ann", "other_game"),)),
     Case("tiles", (Use("vienna_line", "eve", ""),), (Refused("begun", "ann", "other_game"),)),
     Case(
         "chart",

@@ -122,6 +122,11 @@ async def europe(room: Room) -> None:
     await sit_down(room, position("ticket_europe", "draw"))
 
 
+async def tramways(room: Room) -> None:
+    """Tramways with a complete link."""
+    await sit_down(room, position("tramways", "upgrade_link"))
+
+
 STAGES: dict[str, Stage] = {
     stage.__name__: stage
     for stage in (
@@ -140,6 +145,7 @@ STAGES: dict[str, Stage] = {
         vienna_line,
         trambahn,
         europe,
+        tramways,
     )
 }
 

@@ -12,7 +12,7 @@ import pytest
 from discord import app_commands
 
 from bot.client import create_bot
-from bot.features.moving.guided.forks import Fork, Path, Way
+from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.games import Legal, presentation
 from bot.language.sentences import ENGINE, REFUSALS
 from bot.limits import CHOICES
@@ -148,7 +148,8 @@ def some_move(wanted: Position, kind: str) -> Action:
     path: Path = ()
     found = way.at(path)
     while isinstance(found, Fork):
-        path = (*path, len(found) - 1)
+        last = len(found) - 1 if found.together is None else several(range(max(found.together)))
+        path = (*path, last)
         found = way.at(path)
     return found
 

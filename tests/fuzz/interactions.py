@@ -74,6 +74,7 @@ STEPS = {
         "of",
         "some",
         "by",
+        "else",
         "do",
         "take",
         "type",

@@ -12,7 +12,7 @@ NO_KIND = "_"
 """Stands for the kind of move where a press is about none."""
 TEMPLATE = (
     r"whatif:(?P<game>\d{1,18}):(?P<revision>\d{1,9}):(?P<kind>\w{1,20}):"
-    r"(?P<step>open|pick|at|of|some|by|do|take|type|line|lined|undo|play|away|stop)" + PATH
+    r"(?P<step>open|pick|at|of|some|by|else|do|take|type|line|lined|undo|play|away|stop)" + PATH
 )
 """Ids of everything in a variation."""
 
@@ -21,9 +21,9 @@ class VariationPlace(Place):
     """A press in the variation of a position.
 
     The steps: `open` a variation, `pick` a kind of move, `at` a fork on the way to a move, `of` a menu there,
-    `some` a menu in which several are chosen at once, `by` what no menu lists, `do` and `take` choose as `at`
-    and `of` do, `stop` that way; `type` or `line` opens a form for moves, and `lined` is that form sent;
-    `undo` the last move, `play` the moves, throw them `away`.
+    `some` a menu in which several are chosen at once, `by` and `else` what no menu lists, `do` and `take`
+    choose as `at` and `of` do, `stop` that way; `type` or `line` opens a form for moves, and `lined` is that
+    form sent; `undo` the last move, `play` the moves, throw them `away`.
     """
 
     __slots__ = ()

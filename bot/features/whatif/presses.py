@@ -172,7 +172,7 @@ async def _try(
             await submit_all(interaction, table, variation.playable, place.revision)
         case "undo":
             await _put_main(interaction, MainScreen(place, variation.without_last()))
-        case "pick" | "at" | "of" | "some" | "by" | "do" | "take":
+        case "pick" | "at" | "of" | "some" | "by" | "else" | "do" | "take":
             there = _there(interaction, variation, place)
             found = await asyncio.to_thread(fork_at, variation, there)
             if isinstance(found, Action):

@@ -10,7 +10,6 @@ from bot.games.tramways import names
 from bot.games.tramways.standing import chapter
 from bot.language import N_
 from engine.core import Seat
-from engine.tramways.state import Auction
 from engine.tramways.view import View
 
 __all__ = ["CALLS", "Calling"]
@@ -48,8 +47,7 @@ class Calling(calling.Calling):
         """The round and what is done in it; in the auction the bids and the places, later the cards."""
         view: View = scene.view
         lines = [f"**{chapter(scene)}**"]
-        if view.auction is not None:
-            lines += _auction(scene, view.auction)
+        lines += _auction(scene, view)
         if view.phase in ("cards", "line"):
             lines.append(scene.say("Cards: {cards}", cards=names.cards(scene, view.market)))
         return lines
@@ -83,8 +81,11 @@ class Calling(calling.Calling):
         return scene.say(CALLS[view.phase])
 
 
-def _auction(scene: Scene, auction: Auction) -> list[str]:
-    """The lower row, and the bids of those who wait, in the old order."""
+def _auction(scene: Scene, view: View) -> list[str]:
+    """The lower row, and the bids of those who wait, in the old order; nothing without an auction."""
+    auction = view.auction
+    if auction is None:
+        return []
     placed = [
         scene.say("{place}. {name}", place=place, name="–" if seat is None else scene.name(seat))
         for place, seat in enumerate(auction.placed, 1)

@@ -189,7 +189,7 @@ def _link_laid(scene: Scene, event: happened.LinkLaid) -> str:
         if event.completed
         else N_("{name} builds at **link {link}**, which is incomplete: {ends}, tiles {tiles}.")
     )
-    ends = f"{names.place(scene, event.path[0])} – {names.place(scene, event.path[-1])}"
+    ends = names.ends(scene, event.path)
     told = scene.say(
         said,
         name=scene.name(event.seat),

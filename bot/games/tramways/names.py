@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from bot.games.core.scene import Scene
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
-from engine.tramways.payments import Payment
-from engine.tramways.state import Link
 from engine.tramways.view import View
 from render.tramways import terms
 
@@ -18,7 +16,7 @@ __all__ = [
     "card",
     "cards",
     "consequence",
-    "cost",
+    "ends",
     "icon",
     "icons",
     "journey_end",
@@ -87,12 +85,12 @@ def link(scene: Scene, number: int) -> str:
     found = next((each for each in view.links if each.number == number), None)
     if found is None:
         return scene.say("link {number}", number=number)
-    return scene.say("link {number} ({ends})", number=number, ends=ends(scene, found))
+    return scene.say("link {number} ({ends})", number=number, ends=ends(scene, found.path))
 
 
-def ends(scene: Scene, of: Link) -> str:
-    """The ends of a link."""
-    return f"{place(scene, of.path[0])} – {place(scene, of.path[-1])}"
+def ends(scene: Scene, path: Sequence[str]) -> str:
+    """The ends of a link, by its path."""
+    return f"{place(scene, path[0])} – {place(scene, path[-1])}"
 
 
 def way(squares: Sequence[str]) -> str:
@@ -131,18 +129,6 @@ def paid_with(scene: Scene, words: Sequence[str]) -> str:
         for number, names in by_card.items()
     ]
     return "; ".join(shown)
-
-
-def cost(scene: Scene, payment: Payment) -> str:
-    """What a way to pay costs beside cards: `1 stress, 3 money`; empty where that is nothing."""
-    parts = []
-    if payment.stress:
-        parts.append(stress(scene, payment.stress))
-    if payment.money > 0:
-        parts.append(money(scene, payment.money))
-    if payment.money < 0:
-        parts.append(scene.say("{number} money back", number=-payment.money))
-    return ", ".join(parts)
 
 
 def journey_end(scene: Scene, start: str, links: Sequence[int]) -> str:

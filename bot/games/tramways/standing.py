@@ -13,7 +13,6 @@ from engine.core import Outcome
 from engine.tramways.events import GameEnded, RoundBegan
 from engine.tramways.facts import TABLE
 from engine.tramways.scoring import scale
-from engine.tramways.state import Score
 from engine.tramways.view import PlayerView, View
 from render.tramways import board_in_words, terms
 
@@ -105,7 +104,7 @@ class Standing(standing.Standing):
 
     def interim(self, view: Any) -> Outcome:
         """The players by what they would have if the game ended now."""
-        found: Sequence[Score] = view.standings
+        found = list(view.standings)
         ranks = [(score.total, score.money) for score in found]
         ranking = tuple(
             tuple(seat for seat, rank in enumerate(ranks) if rank == wanted)

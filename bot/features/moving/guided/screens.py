@@ -425,7 +425,7 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     if not shown:
         return []
     label = context.scene.say("Something else") if other else context.scene.say("Back")
-    step = "else" if other else "at"
+    step = "else" if other or context.place.kind in context.shown.asking.presumed else "at"
     return [button(context.place.to(step, path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
