@@ -51,10 +51,11 @@ class Sentences:
         view, words = self.view, self.words
         if view.phase == "over":
             return words.say("Tramways, game over.")
+        # Not `words.listing`: to load what it needs takes as long as to draw the picture.
         return words.say(
             "Tramways, round {round} of 6. {who}: {phase}.",
             round=view.round,
-            who=words.listing([self.name(seat) for seat in view.deciders]),
+            who=", ".join(self.name(seat) for seat in view.deciders),
             phase=words.say(PHASES[view.phase]),
         )
 
