@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
+from zoneinfo import available_timezones
 
 import discord
 import pytest
@@ -39,6 +40,8 @@ OF_TOYS = (
     *("skipped", "card turned", "card", "long", "short"),
 )
 """Games that have no words of their own are told by the names in their code."""
+ZONES = tuple(part.replace("_", " ") for name in available_timezones() for part in (name, *name.split("/")))
+"""Zones are called by their cities, which are names."""
 RUNS = 12
 """How often a command is used at most until all that leads on from its answers was pressed."""
 
