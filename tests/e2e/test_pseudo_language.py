@@ -40,7 +40,7 @@ OF_TOYS = (
     *("skipped", "card turned", "card", "long", "short"),
 )
 """Games that have no words of their own are told by the names in their code."""
-ZONES = tuple(part.replace("_", " ") for name in available_timezones() for part in (name, *name.split("/")))
+ZONES = tuple(part for name in available_timezones() for part in (name, *name.replace("_", " ").split("/")))
 """Zones are called by their cities, which are names."""
 RUNS = 12
 """How often a command is used at most until all that leads on from its answers was pressed."""
