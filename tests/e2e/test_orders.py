@@ -227,3 +227,53 @@ async def test_nobody_else_is_shown_an_order_in_any_byte(room: Room) -> None:
             answer = await room.do(who, command)
             assert "whenever it is your turn" not in answer
             assert "standing order" not in answer.replace("your standing orders with their game", "")
+
+
+async def test_a_share_is_bought_at_its_price_or_less_and_the_order_is_done(room: Room) -> None:
+    await lay_out(room)
+    shown = await order(room, "dan", "Buy Stadtbahn G at … or less")
+    assert "buy one share of Stadtbahn G if it costs 60 or less; else pass." in shown.content
+    assert "By this order, move 108 is on record: `buy G`" in shown.content
+    assert "You have no standing order at this table." in shown.content
+
+
+async def test_a_line_runs_as_it_is(room: Room) -> None:
+    await lay_out(room, 187)
+    shown = await order(room, "cat", "Run line 1 as it is")
+    assert "line 1 builds nothing more" in shown.content
+    table = await table_of(room)
+    made = [row.notation for row in table.past.rows if row.cause]
+    assert made
+    assert set(made) <= {"pass", "run"}
+    assert table.deciders != (2,)
+
+
+async def test_a_company_pays_out_all_but_what_it_keeps(room: Room) -> None:
+    await lay_out(room, 273)
+    shown = await opened(room, "dan")
+    for label in ("Standing orders", "WKB: pay out all but …"):
+        await room.people["dan"].click(shown, label=label)
+    await room.people["dan"].select(shown, ["90"])
+    await room.people["dan"].click(shown, label="Give this order")
+    await moves(room, "cat dividend 460")
+    row = (await table_of(room)).past.rows[273 + 1]
+    assert (row.notation, bool(row.cause)) == ("dividend 60", True)
+
+
+async def test_cards_are_drawn_unseen_while_nothing_better_lies_there(room: Room) -> None:
+    await lay_out(room, 4, "ticket_europe-purposeful-2p-seed1")
+    shown = await opened(room, "ben")
+    for label in ("Standing orders", "Draw from the deck, unless …"):
+        await room.people["ben"].click(shown, label=label)
+    await room.people["ben"].select(shown, ["blue", "black"], custom_id=menu_of(shown, "seek="))
+    await room.people["ben"].click(shown, label="Give this order")
+    await moves(room, "ann claim venezia-zurich green,green")
+    table = await table_of(room)
+    row = set(table.game.view((await table.past.move(5)).after, 1).row)
+    assert not row & {"blue", "black"}
+    assert [each.notation for each in table.past.rows[5:6]] == ["draw deck"]
+    assert table.past.rows[5].cause is not None
+
+
+def menu_of(answer: Any, step: str) -> str:
+    return str(next(part["custom_id"] for part in parts(answer) if f":{step}" in part["custom_id"]))
