@@ -11,7 +11,7 @@ import discord
 from bot.language.refusals import Refusal
 from bot.table import Table
 
-__all__ = ["Pressed", "all_chosen", "chosen", "in_private", "is_present", "label_of", "number_in", "stopped"]
+__all__ = ["Pressed", "all_chosen", "chosen", "in_private", "is_present", "number_in", "stopped"]
 
 NO_ID = r"(?!)"
 """Fits nothing: each kind of pressed thing has a template of its own."""
@@ -40,11 +40,6 @@ def in_private(interaction: discord.Interaction[Any]) -> bool:
 def is_present(match: re.Match[str], table: Table) -> bool:
     """Whether an id with `game` and `revision` was made for the table's present position."""
     return (int(match["game"]), int(match["revision"])) == (table.record.id, table.revision)
-
-
-def label_of(item: discord.ui.Item[Any]) -> str:
-    """What stands on a button that was pressed."""
-    return (item.label if isinstance(item, discord.ui.Button) else None) or "-"
 
 
 def chosen(interaction: discord.Interaction[Any]) -> str | None:

@@ -1,4 +1,4 @@
-"""Buttons under a turn call: what a press means stands in the button's id, so that they work for ever."""
+"""Buttons: what a press means stands in the button's id, so that they work for ever."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import discord
 
 from bot.limits import BUTTON_LABEL, shorten
 
-__all__ = ["MOVE", "UNDO", "WHAT_IF", "turn_button", "undo_button"]
+__all__ = ["MOVE", "UNDO", "WHAT_IF", "button", "turn_button", "undo_button"]
 
 POSITION = r"stellwerk:(?P<game>\d+):(?P<revision>\d+)"
 """The position that a button was made for."""
@@ -23,6 +23,16 @@ UNDO = r"undo:(?P<game>\d{1,18}):(?P<first>\d{1,9})"
 """Takes back the moves from the one with revision `first` on; who must be asked for it is asked."""
 
 
+def button(
+    custom_id: str,
+    label: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    row: int | None = None,
+) -> discord.ui.Button[Any]:
+    """A button with a label of any length, in one of the rows 0..4 or where there is room."""
+    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=custom_id, style=style, row=row)
+
+
 def turn_button(
     game: int,
     revision: int,
@@ -34,11 +44,9 @@ def turn_button(
 ) -> discord.ui.Button[Any]:
     """A button whose id `MOVE` or `WHAT_IF` reads, in one of the rows 0..4; `words` may be empty."""
     parts = ["stellwerk", str(game), str(revision), verb, *([words] if words else [])]
-    return discord.ui.Button(
-        label=shorten(label, BUTTON_LABEL), custom_id=":".join(parts), style=style, row=row
-    )
+    return button(":".join(parts), label, style, row)
 
 
 def undo_button(game: int, first: int, label: str, row: int | None = None) -> discord.ui.Button[Any]:
     """A button whose id `UNDO` reads, in one of the rows 0..4."""
-    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=f"undo:{game}:{first}", row=row)
+    return button(f"undo:{game}:{first}", label, row=row)

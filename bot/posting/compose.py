@@ -103,21 +103,13 @@ class Composer:
         message = Message(
             told, late=await self._late(table, late, told, rung), rung=rung, cut=words.say(BEFORE)
         )
-        growing = turn is not None and told_by(first) is None and rung.grows and not late
-        course = await self._course(table, turn, chosen) if turn is not None and growing else "anew"
-        if turn is not None and course != "anew":
-            grown = await self._grown(table, message, turn)
-            if grown.is_whole:
-                message = grown
-            else:
-                # A long turn goes on in another message, rather than push out what some have not read yet.
-                course = "anew"
-        last = chosen[-1]
-        newest = len(chosen) == len(posts) and int(last.payload["revision"]) == table.revision
-        so_far = [*(turn.told if turn is not None and course != "anew" else ()), *chosen]
-        if course == "over":
-            message = replace(message, closing=True)
-            return await self._illustrated(table, message, chosen, so_far) if newest else message
+        grown = await self._grown(table, message, turn, chosen) if turn is not None and not late else None
+        so_far = chosen
+        if turn is not None and grown is not None:
+            message, so_far = grown, [*turn.told, *chosen]
+        newest = len(chosen) == len(posts) and int(chosen[-1].payload["revision"]) == table.revision
+        if newest and message.closing:
+            return await self._illustrated(table, message, chosen, so_far)
         if newest:
             message = await self._with_turn(table, message, chosen, so_far, anew=bool(late))
         if len(chosen) == 1 and not (message.call or message.late):
@@ -236,11 +228,28 @@ class Composer:
         newly = await self._newly_called(table, posts, now)
         return "on" if now and set(now) <= set(called) and not newly else "over"
 
-    async def _grown(self, table: Table, message: Message, turn: Delivery) -> Message:
-        """The message put into the one of a turn, which tells the turn so far."""
+    async def _grown(
+        self, table: Table, message: Message, turn: Delivery, posts: Sequence[Post]
+    ) -> Message | None:
+        """The message of these posts put into the one of a turn, which tells the turn so far. None: it is
+        posted, for no turn stands there that these go on or end, or there is no room in its message. A long
+        turn goes on in another one, rather than push out what some have not read yet.
+        """
+        if told_by(posts[0]) is not None or not message.rung.grows:
+            return None
+        course = await self._course(table, turn, posts)
+        if course == "anew":
+            return None
         earlier = tuple([await self._text(table, post, message.rung, turn.message_id) for post in turn.told])
         attachments = tuple(Attachment(*pair) for pair in turn.pictures)
-        return replace(message, earlier=earlier, attachments=attachments, replaces=turn.message_id)
+        grown = replace(
+            message,
+            earlier=earlier,
+            attachments=attachments,
+            replaces=turn.message_id,
+            closing=course == "over",
+        )
+        return grown if grown.is_whole else None
 
     async def _deciders(self, table: Table, revision: int) -> Sequence[Seat]:
         return table.game.deciders(await table.past.state(revision))

@@ -29,8 +29,8 @@ class LatePictures:
 
     Only the newest message of a game in a channel gets its pictures, and one that ended a turn: what is
     overtaken in the middle of it, or changed in some other way, stays without them, for it would show a
-    position that is gone. None of this is on record: where
-    the bot ends in between, the next post brings the pictures, and `/board` shows them until then.
+    position that is gone. None of this is on record: where the bot ends in between, the next post brings the
+    pictures, and `/board` shows them until then.
     """
 
     def __init__(self, store: Store, edit: Edit) -> None:

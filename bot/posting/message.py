@@ -100,7 +100,7 @@ class Message:
     @property
     def is_whole(self) -> bool:
         """Whether there is room for all that happened."""
-        return sum(len(part) + 1 for part in (*self.earlier, *self.late, *self.told)) <= TOLD_TEXT
+        return len("\n".join((*self.earlier, *self.late, *self.told))) <= TOLD_TEXT
 
     @property
     def text(self) -> str:

@@ -9,6 +9,8 @@ from typing import Any
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.store.driver import Driver
+
 __all__ = ["WRITING", "options", "prepare", "tells_damage"]
 
 WRITING = "stellwerk_writing"
@@ -24,7 +26,7 @@ BASIC = 0xFF
 
 def options(database: str | None) -> dict[str, Any]:
     """How the engine of a file is made, or of a database in memory, which is one connection."""
-    return {} if database in (None, "", ":memory:") else dict(POOL)
+    return {"module": Driver()} | ({} if database in (None, "", ":memory:") else POOL)
 
 
 def prepare(engine: AsyncEngine) -> None:

@@ -14,10 +14,10 @@ __all__ = ["Layers"]
 
 _A_MOVE = 4
 """A board that differs in no more cells follows from the other by a move, and takes its place."""
-
-
 _A_ROUND = 12
-"""A board that differs from all on disk in more cells is stored."""
+"""A board that differs from the one stored last in more cells is stored, but one in so many at most: where
+many games are at play, each of their boards differs from the last one.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +40,7 @@ class Layers:
         self._lock = RLock()
         self._shelf: Shelf | None = None
         self._stored: dict[Hashable, dict[str, str]] = {}
+        self._painted = 0
 
     def get(
         self,
@@ -62,7 +63,7 @@ class Layers:
                 self._layers.remove(near)
                 self._layers.append(near)
                 return near.image.copy()
-            if near is None or len(changed) > _A_ROUND:
+            if near is None or (len(changed) > _A_ROUND and len(self._layers) < self._room):
                 near, changed = self._from_disk(board, cells, near, changed)
             image = self._begin(near, len(changed)) or empty()
             paint(image, changed)
@@ -105,11 +106,15 @@ class Layers:
     def _store(self, board: Hashable, cells: Mapping[str, Hashable], image: Image.Image) -> None:
         if self._shelf is None:
             return
-        said = _said(cells)
-        known = self._stored.get(board)
-        if known is None or sum(known[cell] != lies for cell, lies in said.items()) > _A_ROUND:
-            self._shelf.keep(repr(board), said, image)
-            self._stored[board] = said
+        self._painted += 1
+        known, said = self._stored.get(board), _said(cells)
+        if known is not None:
+            differing = sum(known[cell] != lies for cell, lies in said.items())
+            if self._painted <= _A_ROUND or differing <= _A_ROUND:
+                return
+        self._shelf.keep(repr(board), said, image)
+        self._stored[board] = said
+        self._painted = 0
 
     def _nearest(self, board: Hashable, cells: Mapping[str, Hashable]) -> tuple[_Layer | None, list[str]]:
         """The most similar board painted before, and the cells in which it differs."""

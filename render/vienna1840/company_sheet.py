@@ -17,13 +17,13 @@ from engine.vienna1840.facts import (
 )
 from engine.vienna1840.view import CompanyView, LineView, StadtbahnView, View
 from render.core.fonts import width
-from render.core.picture import Picture, alt_text, encode
+from render.core.picture import Picture
 from render.core.words import ENGLISH, N_, Words
 from render.vienna1840.area import around, hexes_of_line, part_of
 from render.vienna1840.changes import Changes, Trace
 from render.vienna1840.map import paint_map
 from render.vienna1840.pen import LABEL, Pen
-from render.vienna1840.strips import Figures, Head, Heading, Holders, Inset, Sayings, Strip, sheet_of
+from render.vienna1840.strips import Figures, Head, Heading, Holders, Inset, Sayings, Strip, picture_of
 from render.vienna1840.terms import COLOURS, STEPS
 from render.vienna1840.themes import COMPANY_INK, TRAM_INK, TRAM_TEXT
 
@@ -61,9 +61,7 @@ def draw_company(
         about = _Stadtbahn(view, {each.company: each for each in view.stadtbahn}[company], runs)
     else:
         about = _Tramway(view, {each.company: each for each in view.companies}[company], runs)
-    canvas = sheet_of(view, theme, words, names, about.strips)
-    said = [text for text in about.said(Pen(canvas, view, {}, names, words, (0, 0))) if text]
-    return Picture(encode(canvas.image), alt_text(said), canvas.image.size)
+    return picture_of(about, theme, words, names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from engine.vienna1840.events import DividendPaid, PrivatePaid, RoundBegan, Stad
 from engine.vienna1840.facts import LOAN_PENALTY, PRIVATES, ROUND_TRACK
 from engine.vienna1840.view import PlayerView, View
 from render.core.fonts import Face
-from render.core.picture import Picture, alt_text, encode
+from render.core.picture import Picture
 from render.core.words import ENGLISH, Words
 from render.vienna1840.charts import Series, draw_lines
 from render.vienna1840.pen import BODY, LABEL, Pen
-from render.vienna1840.strips import Figures, Head, Heading, Sayings, Strip, sheet_of
+from render.vienna1840.strips import Figures, Head, Heading, Sayings, Strip, picture_of
 from render.vienna1840.terms import round_code
 from render.vienna1840.themes import player_ink
 
@@ -90,10 +90,7 @@ def draw_player(
         KeyError: no such theme.
     """
     player = next(each for each in view.players if each.seat == seat)
-    about = _Player(view, player, worth, rounds, earned)
-    canvas = sheet_of(view, theme, words, names, about.strips)
-    said = about.said(Pen(canvas, view, {}, names, words, (0, 0)))
-    return Picture(encode(canvas.image), alt_text(said), canvas.image.size)
+    return picture_of(_Player(view, player, worth, rounds, earned), theme, words, names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,24 @@ from engine.vienna1840.view import View
 from render.core.canvas import Canvas
 from render.core.fitting import fitted
 from render.core.fonts import Face
+from render.core.picture import Picture, alt_text, encode
 from render.core.words import Words
 from render.vienna1840.pen import BIG, BODY, LABEL, Pen
 from render.vienna1840.themes import palette, player_ink
 
-__all__ = ["WIDTH", "Figures", "Head", "Heading", "Holders", "Inset", "Sayings", "Strip", "sheet_of"]
+__all__ = [
+    "WIDTH",
+    "Figures",
+    "Head",
+    "Heading",
+    "Holders",
+    "Inset",
+    "Sayings",
+    "Sheet",
+    "Strip",
+    "picture_of",
+    "sheet_of",
+]
 
 WIDTH = 1080
 """Less than the market's: on a phone the least type is eleven pixels high."""
@@ -65,6 +78,31 @@ def sheet_of(
         strip.draw(top)
         top += strip.height + _GAP
     return pen.canvas
+
+
+class Sheet(Protocol):
+    """What is told of somebody or something."""
+
+    @property
+    def view(self) -> View:
+        """The position."""
+
+    def strips(self, pen: Pen) -> Sequence[Strip]:
+        """All of it from top to bottom."""
+
+    def said(self, pen: Pen) -> Sequence[str]:
+        """The same in sentences; empty ones are left out."""
+
+
+def picture_of(about: Sheet, theme: str, words: Words, names: Sequence[str]) -> Picture:
+    """A sheet with its alt text.
+
+    Raises:
+        KeyError: no such theme.
+    """
+    canvas = sheet_of(about.view, theme, words, names, about.strips)
+    said = [text for text in about.said(Pen(canvas, about.view, {}, names, words, (0, 0))) if text]
+    return Picture(encode(canvas.image), alt_text(said), canvas.image.size)
 
 
 class Head:

@@ -64,7 +64,7 @@ class Board:
     ) -> None:
         self.channel = guild.create_text_channel(f"table-{number}")
         self.journal = journal
-        self.made = FIRST + APART * number
+        self.first = FIRST + APART * number
         self.people = people
         self.presses: list[float] = []
         self._env = env
@@ -75,7 +75,7 @@ class Board:
         store = await Store.open(url)
         await Tables(store, lambda _: None).continue_journal(
             GAME,
-            cut(self.journal, self.made),
+            cut(self.journal, self.first),
             channel_id=self.channel.id,
             guild_id=guild_id,
             host=self.people[0].id,
@@ -86,10 +86,12 @@ class Board:
             await person.slash(self.channel, "game join", seat=seat)
 
     async def move(self, tables: Tables) -> None:
-        """Make the next move on record by presses; one that presses do not ask for whole is typed."""
-        entry = self.journal.entries[self.made]
-        self.made += 1
+        """Make the next move on record by presses; one that presses do not ask for whole is typed. What has
+        no alternative may have been taken along with the one before.
+        """
         table = await tables.get(self.channel.id)
+        before = table.revision
+        entry = self.journal.entries[before]
         action = build(GAME.kinds_by_name, dict(entry.action))
         self._person = self.people[entry.seat]
         path = way_to(
@@ -110,7 +112,7 @@ class Board:
         if ":do:" not in button:
             guide = Guide(self, result.response.id)
             await guide.go(path, action)
-            assert "is on record" in guide.text, guide.text
+            assert (await tables.get(self.channel.id)).revision > before, guide.text
 
     async def click(self, message: int, custom_id: str) -> Any:
         """Press a button."""

@@ -48,6 +48,9 @@ LOOK_SECONDS = 0.02
 """How often channels are looked at for pictures."""
 LATE = 128
 """Channels whose games are near their end, of those whose figures are kept: as many as stay in memory."""
+MEASURED_SECONDS = 30.0
+WARM_SECONDS = 60.0
+"""Played before: what the bot keeps of games and pictures fills up. An evening has but one first minute."""
 BUSY_CHANNELS = 20
 BUSY_PACE = 5.0
 
@@ -76,6 +79,12 @@ class Load:
     def moves_per_second(self) -> float:
         """Over the whole time."""
         return self.moves / self.seconds
+
+    def forget(self) -> None:
+        """Begin anew: what was measured so far does not count."""
+        self.moves = self.unanswered = self.finished = 0
+        for times in (self.acknowledged, self.answered, self.pictured):
+            times.clear()
 
     def growth(self, after: float = 0.0) -> tuple[float, float]:
         """MiB an hour by least squares, from so many seconds on, and the standard error of that."""
@@ -130,12 +139,13 @@ def share_of(times: Sequence[float], share: float) -> float:
 
 
 def load_figures() -> dict[str, float]:
-    """Three loads for half a minute each: `full` and `paced`, with most games near their end, and `busy` (20
-    channels, a move every 5 seconds). Moves a second, times in milliseconds, memory in MiB.
+    """Three loads for half a minute each, when they have gone on for a minute: `full` and `paced`, with most
+    games near their end, and `busy` (20 channels, a move every 5 seconds). Moves a second, times in
+    milliseconds, memory in MiB.
     """
-    most = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=0.0, late=LATE))
-    paced = asyncio.run(_in_a_directory(CHANNELS, 30.0, pace=PACE, late=LATE))
-    busy = asyncio.run(_in_a_directory(BUSY_CHANNELS, 30.0, pace=BUSY_PACE))
+    most = asyncio.run(_in_a_directory(CHANNELS, pace=0.0, late=LATE))
+    paced = asyncio.run(_in_a_directory(CHANNELS, pace=PACE, late=LATE))
+    busy = asyncio.run(_in_a_directory(BUSY_CHANNELS, pace=BUSY_PACE))
     return {
         "load_moves_per_s": most.moves_per_second,
         "load_full_answer_p95_ms": 1000 * share_of(most.answered, 0.95),
@@ -150,9 +160,9 @@ def load_figures() -> dict[str, float]:
     }
 
 
-async def _in_a_directory(channels: int, seconds: float, pace: float, late: int = 0) -> Load:
+async def _in_a_directory(channels: int, pace: float, late: int = 0) -> Load:
     with tempfile.TemporaryDirectory(prefix="stellwerk-load-") as directory:
-        return await run(Path(directory), channels, seconds, pace, late=late)
+        return await run(Path(directory), channels, MEASURED_SECONDS, pace, warm=WARM_SECONDS, late=late)
 
 
 async def run(
@@ -179,10 +189,7 @@ async def run(
             await front.until(lambda: all(front.posts(match.channel) for match in matches), SETTLE_SECONDS)
             say("their posts are there")
             seeds = itertools.count(channels)
-            if warm:
-                await _played(bot, Load(channels), matches, seeds, warm, pace, say)
-                say("from here on it is measured")
-            await _played(bot, load, matches, seeds, seconds, pace, say)
+            await _played(bot, load, matches, seeds, warm, seconds, pace, say)
             ended = time.monotonic()
             if not await front.until(lambda: all(_posted(match) for match in matches), SETTLE_SECONDS):
                 load.faults.append("posts are missing")
@@ -205,17 +212,22 @@ async def _played(
     load: Load,
     matches: list[Match],
     seeds: itertools.count[int],
+    warm: float,
     seconds: float,
     pace: float,
     say: Callable[[str], None],
 ) -> None:
-    begun = time.monotonic()
-    until = begun + seconds
-    used, sights = _processor(bot), Sights(load)
+    until = time.monotonic() + warm + seconds
+    sights = Sights(load)
     players = [
         asyncio.create_task(_play(load, sights, matches, at, until, pace, seeds))
         for at in range(len(matches))
     ]
+    if warm:
+        await asyncio.sleep(warm)
+        load.forget()
+        say("from here on it is measured")
+    begun, used = time.monotonic(), _processor(bot)
     while (now := time.monotonic()) < until:
         load.memory.append((now - begun, memory_mib(bot.pids)))
         if len(load.memory) % 12 == 1:
@@ -310,19 +322,24 @@ class Sights:
             await asyncio.sleep(LOOK_SECONDS)
             now = time.monotonic()
             for channel, (match, awaited) in list(self._awaited.items()):
-                shown = _revision_shown(match)
+                shown = _revision_shown(match, awaited[0][0])
                 self._load.pictured += [now - begun for revision, begun in awaited if revision <= shown]
                 awaited[:] = [each for each in awaited if each[0] > shown]
                 if not awaited:
                     del self._awaited[channel]
 
 
-def _revision_shown(match: Match) -> int:
-    """The newest revision of which there is a picture."""
+def _revision_shown(match: Match, awaited: int) -> int:
+    """The newest revision of which there is a picture, if it is not older than what is awaited; else -1."""
     posts = match.front.backend.messages.get(match.channel.id, {})
     for post in reversed(posts.values()):
         told = [int(told) for mark in MARK.finditer(words_of(post)) for told in mark.groups() if told]
-        if post.attachments and not post.is_ephemeral and told:
+        if post.is_ephemeral or not told:
+            continue
+        if max(told) < awaited:
+            # Posts tell in order: further back is nothing newer, and looking there takes the driver's time.
+            break
+        if post.attachments:
             return max(told)
     return -1
 

@@ -16,7 +16,8 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import game_here, scene_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, MESSAGE, ROWS, shorten
+from bot.limits import MESSAGE, ROWS, shorten
+from bot.posting.buttons import button
 from bot.posting.turns import turn_of
 from bot.table import Table
 
@@ -101,11 +102,7 @@ def _turning(words: Words, here: str) -> Iterator[discord.ui.Button[Any]]:
     labels = {FIRST: N_("What now?")} | {name: page.label for name, page in PAGES.items()}
     for name, label in labels.items():
         if name != here:
-            yield discord.ui.Button(
-                label=shorten(words.say(label), BUTTON_LABEL),
-                custom_id=f"help:{name}",
-                row=LAST_ROW,
-            )
+            yield button(f"help:{name}", words.say(label), row=LAST_ROW)
 
 
 # --- the first page ---------------------------------------------------------------------------------

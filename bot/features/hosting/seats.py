@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import discord
 
 from bot.games import display_name
 from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import label_of
+from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
 from bot.store import Store
@@ -21,55 +20,33 @@ from bot.table import Table, hosting
 
 __all__ = ["NOTICE", "SeatButton", "offer_message", "offer_text"]
 
-STYLES = {"seat": discord.ButtonStyle.success, "keep": discord.ButtonStyle.secondary}
-
 
 class SeatButton(
-    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
+    Pressed,
     template=r"(?P<verb>seat|keep):"
     r"(?P<game>\d{1,18}):(?P<seat>\d{1,3}):(?P<former>\d{1,20}):(?P<user>\d{1,20})",
 ):
     """`seat` takes the seat that `former` offered to `user`; with `keep`, `former` withdraws the offer."""
 
-    def __init__(self, verb: str, game: int, seat: int, former: int, user: int, label: str) -> None:
-        self.verb = verb
-        self.game = game
-        self.seat = seat
-        self.former = former
-        self.user = user
-        super().__init__(
-            discord.ui.Button(
-                label=shorten(label, BUTTON_LABEL),
-                custom_id=f"{verb}:{game}:{seat}:{former}:{user}",
-                style=STYLES[verb],
-            )
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> SeatButton:
-        """The button that was pressed."""
-        game, seat, former, user = (int(number) for number in match.groups()[1:])
-        return cls(match["verb"], game, seat, former, user, label_of(item))
-
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the seat over, if this is whom it was offered to; or keep it, if this is who offered it."""
         async with answering(interaction) as reply:
             table = await reply.find_table()
-            if table.record.id != self.game:
+            if table.record.id != int(self.match["game"]):
                 raise Refusal("offer_gone")
-            if self.verb == "keep":
-                await hosting.keep(table, interaction.user.id, self.seat, self.user)
+            if self.match["verb"] == "keep":
+                seat, user = int(self.match["seat"]), int(self.match["user"])
+                await hosting.keep(table, interaction.user.id, seat, user)
                 await answer(interaction, reply.words.say("You keep your seat."))
             else:
                 await self._take(interaction, reply.words, table)
 
     async def _take(self, interaction: discord.Interaction[Any], words: Words, table: Table) -> None:
         user = interaction.user
-        if user.id != self.user:
+        if user.id != int(self.match["user"]):
             raise Refusal("offer_not_yours")
-        place = await hosting.hand_over(table, self.seat, self.former, user.id, user.display_name)
+        seat, former = int(self.match["seat"]), int(self.match["former"])
+        place = await hosting.hand_over(table, seat, former, user.id, user.display_name)
         hand = await hand_along(interaction, table)
         await answer(interaction, words.say("You have seat {seat}.", seat=place.seat + 1), hand)
 
@@ -93,8 +70,9 @@ async def offer_message(table: Table, words: Words, _: Store, payload: Payload) 
     known = bool(former and user)
     if game.status != "running" or not known or not await hosting.is_offered(table, seat, former, user):
         return Message(told)
-    take = SeatButton("seat", game.id, seat, former, user, words.say("Take the seat"))
-    keep = SeatButton("keep", game.id, seat, former, user, words.say("Keep the seat"))
+    offer = f"{game.id}:{seat}:{former}:{user}"
+    take = button(f"seat:{offer}", words.say("Take the seat"), discord.ButtonStyle.success)
+    keep = button(f"keep:{offer}", words.say("Keep the seat"))
     call = (words.say("{mention}: do you play on?", mention=f"<@{user}>"),)
     return Message(told, call=call, calls=(user,), buttons=(take, keep))
 

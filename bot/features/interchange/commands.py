@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import re
 from typing import Any
 
 import discord
@@ -15,14 +14,15 @@ from bot.features.opening.commands import game_named, games_offered
 from bot.games import presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
-from bot.interactions.pressed import label_of
+from bot.interactions.pressed import Pressed
 from bot.interactions.pressed import stopped as stopped_view
 from bot.interactions.services import services_of
 from bot.interactions.uploads import content_of
 from bot.interactions.viewer import words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, IMPORT_BYTES, shorten
+from bot.limits import IMPORT_BYTES
+from bot.posting.buttons import button
 from bot.table import sharing, unread
 
 __all__ = ["FileButton", "export", "import_"]
@@ -80,7 +80,7 @@ async def export(interaction: discord.Interaction[Any]) -> None:
         except Refusal as refusal:
             if refusal.code != "export_needs_consent":
                 raise
-            ask = FileButton(table.record.id, reply.words.say("Ask them"))
+            ask = button(f"file:{table.record.id}", reply.words.say("Ask them"), discord.ButtonStyle.primary)
             await answer(interaction, reply.sentence(refusal), view=stopped_view([ask]))
             return
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
@@ -97,33 +97,14 @@ async def _hand_out_unread(interaction: discord.Interaction[Any], words: Words) 
     await answer(interaction, said, [file])
 
 
-class FileButton(
-    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=r"file:(?P<game>\d{1,18})"
-):
+class FileButton(Pressed, template=r"file:(?P<game>\d{1,18})"):
     """Asks the others for the file of a running game."""
-
-    def __init__(self, game: int, label: str) -> None:
-        self.game = game
-        super().__init__(
-            discord.ui.Button(
-                label=shorten(label, BUTTON_LABEL),
-                custom_id=f"file:{game}",
-                style=discord.ButtonStyle.primary,
-            )
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> FileButton:
-        """The button that was pressed."""
-        return cls(int(match["game"]), label_of(item))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Ask, as long as the game is running."""
         async with answering(interaction, anew=False) as reply:
             table = await reply.find_table()
-            if table.record.id != self.game:
+            if table.record.id != int(self.match["game"]):
                 raise Refusal("stale_button")
             user = interaction.user
             await sharing.ask(table, user.id, user.display_name, moderates=moderates(interaction))

@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 from discord.utils import format_dt
 
-from bot.features.next.turns import NextButton
 from bot.games import presentation
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.services import services_of
 from bot.language import Words
+from bot.posting.buttons import button
 from bot.store import awaiting
 from engine.core import registry
 
@@ -42,7 +42,7 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
         lines: list[Line] = [reply.words.say("These games wait for you, the longest first:")]
         for each in found[:SHOWN]:
             line = _line(interaction.client, reply.words, each)
-            lines.append((line, NextButton(each.game_id, label)))
+            lines.append((line, button(f"next:{each.game_id}", label, discord.ButtonStyle.primary)))
         if len(found) > SHOWN:
             lines.append(reply.words.say("… and more."))
         await answer_in_sections(interaction, lines)

@@ -23,7 +23,8 @@ from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting.buttons import button
 from bot.store import Consent
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
@@ -161,14 +162,14 @@ async def _ask(interaction: discord.Interaction[Any], match: re.Match[str]) -> N
 def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
     """The games, what opens the table, and what changes it, each in a row of its own."""
     yield from _games(words, form)
-    yield _button(form.id("open"), words.say("Open the table"), discord.ButtonStyle.success, 1)
+    yield button(form.id("open"), words.say("Open the table"), discord.ButtonStyle.success, 1)
     if form.shown.game.partner is not None and not form.partner:
         alone = replace(form, places=0, partner=1)
         label = words.say("Play against the computer")
-        yield _button(alone.id("open"), label, discord.ButtonStyle.success, 1)
-    yield _button(form.id("all"), words.say("All settings …"), row=2)
+        yield button(alone.id("open"), label, discord.ButtonStyle.success, 1)
+    yield button(form.id("all"), words.say("All settings …"), row=2)
     if form.options.single:
-        yield _button(form.id("rules", 0), words.say("Single rules …"), row=2)
+        yield button(form.id("rules", 0), words.say("Single rules …"), row=2)
 
 
 def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
@@ -181,7 +182,7 @@ def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
             chosen = game == form.game
             style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
             plan = form if chosen else Plan(game, thread=form.thread)
-            yield _button(plan.id("form"), title, style, 0)
+            yield button(plan.id("form"), title, style, 0)
 
 
 def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item[Any]]:
@@ -190,10 +191,10 @@ def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item
     entries = at(pages, page)
     yield _menu(form.id("rule", page), words.say("A rule and its value"), entries, None)
     if page > 0:
-        yield _button(form.id("rules", page - 1), words.say("Back"))
+        yield button(form.id("rules", page - 1), words.say("Back"))
     if page + 1 < len(pages):
-        yield _button(form.id("rules", page + 1), words.say("More rules"))
-    yield _button(form.id("form"), words.say("Done"), discord.ButtonStyle.success)
+        yield button(form.id("rules", page + 1), words.say("More rules"))
+    yield button(form.id("form"), words.say("Done"), discord.ButtonStyle.success)
 
 
 def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
@@ -229,12 +230,3 @@ def _menu(
             for value, label, *said in entries[:OPTIONS_A_MENU]
         ],
     )
-
-
-def _button(
-    custom_id: str,
-    label: str,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-    row: int | None = None,
-) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=custom_id, style=style, row=row)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,12 +9,12 @@ import discord
 
 from bot.games import display_name, presentation
 from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import label_of
+from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, shorten
 from bot.posting.accounts import PRACTICE
+from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
 from bot.store import Store
@@ -41,45 +40,28 @@ STYLES = {
 
 
 class LobbyButton(
-    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
+    Pressed,
     template=r"lobby:(?P<game>\d{1,18}):(?P<verb>join|leave|partner|start)(?::(?P<seat>\d{1,3}))?",
 ):
-    """A button of an open table; `seat` is the place that is taken, None for the next one."""
-
-    def __init__(self, game: int, verb: str, label: str, seat: int | None = None) -> None:
-        self.game = game
-        self.verb = verb
-        self.seat = seat
-        parts = ["lobby", str(game), verb, *([] if seat is None else [str(seat)])]
-        super().__init__(
-            discord.ui.Button(
-                label=shorten(label, BUTTON_LABEL), custom_id=":".join(parts), style=STYLES[verb]
-            )
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> LobbyButton:
-        """The button that was pressed."""
-        seat = None if match["seat"] is None else int(match["seat"])
-        return cls(int(match["game"]), match["verb"], label_of(item), seat)
+    """A button of an open table; `seat` is the place that is taken, none for the next one."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Join, leave, have the computer sit down, or begin, as long as the table is open."""
         async with answering(interaction) as reply:
             table = await reply.find_table()
-            if table.record.id != self.game or table.record.status != "lobby":
+            verb, seat = self.match["verb"], self.match["seat"]
+            if table.record.id != int(self.match["game"]) or table.record.status != "lobby":
                 raise Refusal("table_not_open")
             user = interaction.user
-            if self.verb == "join":
-                place = await lobby.join(table, user.id, user.display_name, self.seat)
+            if verb == "join":
+                wanted = None if seat is None else int(seat)
+                place = await lobby.join(table, user.id, user.display_name, wanted)
                 await answer(interaction, seat_words(reply.words, table, place.seat))
-            elif self.verb == "leave":
+            elif verb == "leave":
                 await lobby.leave(table, user.id)
                 await answer(interaction, reply.words.say("You left the table."))
             else:
-                if self.verb == "partner":
+                if verb == "partner":
                     hosting.host_only(table, user.id, moderates=False)
                     await lobby.seat_partner(table, reply.words.say("Computer"))
                 await lobby.start(table, user.id)
@@ -152,16 +134,20 @@ def _count(words: Words, table: Table) -> str:
 
 
 def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:
-    game = table.record.id
-    leave = LobbyButton(game, "leave", words.say("Leave"))
-    start = LobbyButton(game, "start", words.say("Begin the game"))
-    partner = [LobbyButton(game, "partner", words.say("Play against the computer"))]
+    leave = _button(table, "leave", words.say("Leave"))
+    start = _button(table, "start", words.say("Begin the game"))
+    partner = [_button(table, "partner", words.say("Play against the computer"))]
     last = [leave, *(partner if lobby.wants_partner(table) else []), start]
     if table.record.seating != "chosen":
-        return [LobbyButton(game, "join", words.say("Join")), *last]
+        return [_button(table, "join", words.say("Join")), *last]
     free = [seat for seat, _ in lobby.free_seats(table)]
-    joins = [LobbyButton(game, "join", words.say("Seat {seat}", seat=seat + 1), seat) for seat in free]
+    joins = [_button(table, "join", words.say("Seat {seat}", seat=seat + 1), seat) for seat in free]
     return [*joins, *last]
+
+
+def _button(table: Table, verb: str, label: str, seat: int | None = None) -> discord.ui.Button[Any]:
+    place = "" if seat is None else f":{seat}"
+    return button(f"lobby:{table.record.id}:{verb}{place}", label, STYLES[verb])
 
 
 NOTICE = Notice(lobby_message, lobby_text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -12,13 +11,14 @@ import discord
 from bot.games import Plate, display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
-from bot.interactions.pressed import label_of
+from bot.interactions.pressed import Pressed
 from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for, words_for
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, shorten
+from bot.limits import shorten
 from bot.posting.accounts import scene_of
+from bot.posting.buttons import button
 from bot.posting.gallery import ViewKey
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
@@ -52,85 +52,40 @@ FILE = N_(
 )
 
 
-class AskButton(
-    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
-    template=r"ask:(?P<game>\d{1,18}):(?P<revision>\d{1,18}):(?P<first>\d{1,18})",
-):
+class AskButton(Pressed, template=r"ask:(?P<game>\d{1,18}):(?P<revision>\d{1,18}):(?P<first>\d{1,18})"):
     """Puts a wish to go back to before the move `first` to the others."""
-
-    def __init__(self, game: int, revision: int, first: int, label: str) -> None:
-        self.game = game
-        self.revision = revision
-        self.first = first
-        super().__init__(
-            discord.ui.Button(
-                label=shorten(label, BUTTON_LABEL),
-                custom_id=f"ask:{game}:{revision}:{first}",
-                style=discord.ButtonStyle.primary,
-            )
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> AskButton:
-        """The button that was pressed."""
-        game, revision, first = (int(number) for number in match.groups())
-        return cls(game, revision, first, label_of(item))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Ask, if the position is still the same."""
         async with answering(interaction, anew=False) as reply:
             table = await reply.find_table()
-            if table.record.id != self.game:
+            if table.record.id != int(self.match["game"]):
                 raise Refusal("stale_button")
             user = interaction.user
             await consent.propose(
                 table,
                 user.id,
-                self.first,
-                self.revision,
+                int(self.match["first"]),
+                int(self.match["revision"]),
                 name=user.display_name,
                 moderates=moderates(interaction),
             )
             await answer(interaction, reply.words.say("The others are asked now."))
 
 
-class VoteButton(
-    discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]],
-    template=r"vote:(?P<game>\d{1,18}):(?P<proposal>\d{1,18}):(?P<verb>agree|refuse)",
-):
+class VoteButton(Pressed, template=r"vote:(?P<game>\d{1,18}):(?P<proposal>\d{1,18}):(?P<verb>agree|refuse)"):
     """Agrees to a wish, or refuses it."""
-
-    def __init__(self, game: int, proposal: int, verb: str, label: str) -> None:
-        self.game = game
-        self.proposal = proposal
-        self.verb = verb
-        style = discord.ButtonStyle.success if verb == "agree" else discord.ButtonStyle.danger
-        super().__init__(
-            discord.ui.Button(
-                label=shorten(label, BUTTON_LABEL), custom_id=f"vote:{game}:{proposal}:{verb}", style=style
-            )
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
-    ) -> VoteButton:
-        """The button that was pressed."""
-        return cls(int(match["game"]), int(match["proposal"]), match["verb"], label_of(item))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep the vote; the one that decides does what was decided."""
         async with answering(interaction) as reply:
             table = await reply.find_table()
-            if table.record.id != self.game:
+            if table.record.id != int(self.match["game"]):
                 raise Refusal("proposal_closed")
-            verdict = await consent.vote(
-                table, interaction.user.id, self.proposal, interaction.id, agrees=self.verb == "agree"
-            )
+            proposal, agrees = int(self.match["proposal"]), self.match["verb"] == "agree"
+            verdict = await consent.vote(table, interaction.user.id, proposal, interaction.id, agrees=agrees)
             async with table.reading() as connection:
-                settled = await proposals.proposal_with(connection, self.proposal)
+                settled = await proposals.proposal_with(connection, proposal)
             kind = "undo" if settled is None else settled.kind
             await answer(interaction, reply.words.say(VERDICTS[kind, verdict]))
 
@@ -183,10 +138,10 @@ async def proposal_message(table: Table, words: Words, store: Store, payload: Pa
         return Message(told)
     call = [_asked(words, table, wanted), *_given(words, table, found)]
     people = [person for seat in wanted.voters if (person := table.seats[seat].person) is not None]
-    game = table.record.id
+    vote = f"vote:{table.record.id}:{found.id}"
     buttons = (
-        VoteButton(game, found.id, "agree", words.say("Agree")),
-        VoteButton(game, found.id, "refuse", words.say("Refuse")),
+        button(f"{vote}:agree", words.say("Agree"), discord.ButtonStyle.success),
+        button(f"{vote}:refuse", words.say("Refuse"), discord.ButtonStyle.danger),
     )
     return Message(told, call=tuple(call), calls=tuple(people), buttons=buttons)
 

@@ -7,14 +7,13 @@ nothing that comes from outside is ever unpickled.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bot.games import Pictures, Scene, presentation
 from bot.language import words
 from bot.posting.drawing.subjects import Subject
-from engine.core import Event, registry
+from engine.core import registry
 
 __all__ = ["LENGTH", "Drawn", "PictureRequest", "packed", "request_for", "unpacked"]
 
@@ -24,7 +23,7 @@ LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture that is wanted: its subject, and a scene without what only the bot can work out.
+    """A picture that is wanted: its subject, and a scene without the past, which only the bot can work out.
 
     Attributes:
         game: the game's id.
@@ -33,7 +32,6 @@ class PictureRequest:
         names: the players' names by seat.
         view: what is to be seen.
         theme: the colours; empty for the game's own choice.
-        past: the last event of each sort that the game's pictures call `lasting`.
     """
 
     game: str
@@ -42,7 +40,6 @@ class PictureRequest:
     names: tuple[str, ...]
     view: Any
     theme: str
-    past: Mapping[Hashable, Event]
 
     def draw(self) -> Any:
         """What the subject's `drawn` gives.
@@ -52,8 +49,7 @@ class PictureRequest:
         """
         pictures = presentation(registry.games()[self.game]).pictures
         spoken = words(self.language).of(self.game)
-        scene = Scene(spoken, self.names, self.view, theme=self.theme, past=lambda: self.past)
-        return self.subject.drawn(pictures, scene)
+        return self.subject.drawn(pictures, Scene(spoken, self.names, self.view, theme=self.theme))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +61,7 @@ class Drawn:
 
 
 def request_for(pictures: Pictures, subject: Subject[Any], scene: Scene) -> PictureRequest:
-    """What crosses to a drawing process. Slow, for the past may have to be worked out: call it off the event
-    loop.
-    """
+    """What crosses to a drawing process."""
     return PictureRequest(
         pictures.game.id,
         subject,
@@ -75,7 +69,6 @@ def request_for(pictures: Pictures, subject: Subject[Any], scene: Scene) -> Pict
         tuple(scene.names),
         scene.view,
         scene.theme,
-        dict(scene.past()),
     )
 
 

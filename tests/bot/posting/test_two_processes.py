@@ -16,8 +16,8 @@ from bot.store import GameRecord, Store, people, queries
 from bot.table import Table, hosting
 from bot.table.tables import Tables
 from engine.core import GameError
-from tests.bot.posting.test_outbox import CHANNEL as POSTS
-from tests.bot.posting.test_outbox import Discord, quiet
+from tests.bot.posting.recipient import CHANNEL as POSTS
+from tests.bot.posting.recipient import Discord, quiet
 from tests.bot.table.test_table import ANN, BEN, CHANNEL, running
 from tests.postgres import Server
 from tests.toy import Skip, Take

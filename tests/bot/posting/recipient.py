@@ -1,0 +1,148 @@
+"""A Discord for the outbox alone, which fails as it is told to; what stands in the database."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+from sqlalchemy.exc import OperationalError
+
+from bot.posting.ladder import WHOLE, Rung
+from bot.posting.message import Message, Sent
+from bot.posting.outbox import Outbox
+from bot.store import GameRecord, Post, Store, deliveries, queries
+from bot.store.deliveries import Delivery
+
+CHANNEL = 7
+
+
+class Discord:
+    """Takes messages, and fails when told to. A post's text is what it tells; the newest is marked `*`.
+
+    Attributes:
+        refuses: the error with which it refuses a message on a rung, or nothing.
+        gone: there is no such channel.
+        acts: it does what it then refuses.
+        standing: messages as they stand, by id, where that is asked.
+    """
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[str, str]] = []
+        self.nonces: list[str] = []
+        self.edits: list[tuple[int, str]] = []
+        self.failures: list[Exception] = []
+        self.refused_edits: list[Exception] = []
+        self.forgotten: dict[str, int] = {}
+        self.together = 1
+        self.grows = False
+        self.live = False
+        self.refuses: Callable[[Message], Exception | None] = lambda _: None
+        self.gone = False
+        self.acts = False
+        self.rungs: list[str] = []
+        self.standing: dict[int, Sent] = {}
+
+    async def wait_for_more(self, post: Post) -> None:
+        pass
+
+    async def compose(
+        self,
+        posts: Sequence[Post],
+        former: Delivery | None,
+        rung: Rung = WHOLE,
+        late: Sequence[Post] = (),
+    ) -> Message:
+        told = [post.payload["text"] for post in posts[: self.together]]
+        if told[0] == "broken":
+            raise ValueError("broken")
+        if len(told) == len(posts):
+            told[-1] += " *"
+        before = tuple(f"late {post.payload['text']}" for post in late)
+        replaces = former.message_id if former and self.grows else None
+        return Message(tuple(told), late=before, replaces=replaces, rung=rung)
+
+    async def tellings(self, post: Post) -> Sequence[str]:
+        return [post.payload["text"]]
+
+    async def record(self, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
+        return Message(tuple(post.payload["text"] for post in overtaken.posts), rung=rung)
+
+    def noted(self, post: Post, message: Message, sent: Sent) -> None:
+        pass
+
+    async def look(self, channel_id: int, message_id: int) -> Sent | None:
+        return self.standing.get(message_id)
+
+    async def is_gone(self, channel_id: int) -> bool:
+        return self.gone
+
+    async def send(self, channel_id: int, message: Message, nonce: str) -> Sent:
+        assert channel_id == CHANNEL
+        self.nonces.append(nonce)
+        self.rungs.append(message.rung.name)
+        if self.failures:
+            raise self.failures.pop(0)
+        refusal = self.refuses(message)
+        if refusal is None or self.acts:
+            self.sent.append((message.text, nonce))
+        if refusal is not None:
+            raise refusal
+        return Sent(1000 + len(self.sent), message.text, live=self.live)
+
+    async def edit(self, channel_id: int, message_id: int, message: Message) -> Sent:
+        if self.refused_edits:
+            raise self.refused_edits.pop(0)
+        self.edits.append((message_id, message.text))
+        return Sent(message_id, message.text, live=message.replaces is not None and self.live)
+
+    async def find(self, channel_id: int, texts: Sequence[str], last: int | None) -> Sent | None:
+        found = next((self.forgotten[text] for text in texts if text in self.forgotten), None)
+        if found is not None:
+            return Sent(found, texts[0])
+        for number, (said, _) in enumerate(self.sent, 1001):
+            if number > (last or 0) and (sent := Sent(number, said)).tells(texts[0]):
+                return sent
+        return None
+
+    @property
+    def texts(self) -> list[str]:
+        return [text for text, _ in self.sent]
+
+
+def http_error(
+    kind: Callable[..., discord.HTTPException], status: int, code: int = 0
+) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="because")
+    return kind(response, {"code": code, "message": "no"})
+
+
+def database_error() -> Exception:
+    return OperationalError("UPDATE outbox", {}, sqlite3.OperationalError("database is locked"))
+
+
+async def put(store: Store, game: GameRecord, *texts: str) -> None:
+    async with store.writing() as connection:
+        for text in texts:
+            await queries.add_post(connection, game, "move", {"text": text})
+
+
+async def quiet(outbox: Outbox) -> None:
+    while tasks := [*outbox._sending._tasks.values(), *outbox._tidying._tasks.values()]:
+        await asyncio.gather(*tasks)
+        await asyncio.sleep(0)
+
+
+async def left(store: Store) -> list[str]:
+    async with store.reading() as connection:
+        return [post.payload["text"] for post in await queries.open_posts(connection, CHANNEL)]
+
+
+async def uncalled(store: Store) -> list[int]:
+    async with store.reading() as connection:
+        found = await deliveries.uncalled(connection, datetime.now(UTC) - timedelta(minutes=10))
+    return [each.post_id for each in found if each.playing]
