@@ -43,7 +43,7 @@ def plain_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("plain_pictures")
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 async def test_a_game_of_three_is_played_by_pressing(sitting: Sitting, tally: Tally) -> None:
     begun = time.perf_counter()
     await sitting.begin(f"game:{GAME.id} seed:{SEED}", *PEOPLE[:3])
@@ -57,7 +57,7 @@ async def test_a_game_of_three_is_played_by_pressing(sitting: Sitting, tally: Ta
 
 
 @pytest.mark.usefixtures("plain_pictures")
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 async def test_a_game_alone_ends_with_the_mood_of_the_town(sitting: Sitting, tally: Tally) -> None:
     begun = time.perf_counter()
     await sitting.begin(f"game:{GAME.id} seed:{SEED}", PEOPLE[0])
