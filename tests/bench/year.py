@@ -322,9 +322,11 @@ class Year:
         for seat, clock in stored.items():
             slow = booked.clocks[seat]
             self.books.counts["clocks compared"] += 1
-            kept_minutes = (clock.move_left / MINUTE, clock.bank_left / MINUTE, clock.since)
-            if kept_minutes != (slow.move, slow.bank, slow.since):
-                self.books.fault("clocks that differ", (table.record.id, seat, kept_minutes, slow, self.now))
+            kept = (clock.move_left / MINUTE, clock.bank_left / MINUTE)
+            # Where nothing is left, it is all the same since when it runs.
+            spent = kept == (0, 0) and None not in (clock.since, slow.since)
+            if kept != (slow.move, slow.bank) or not (spent or clock.since == slow.since):
+                self.books.fault("clocks that differ", (table.record.id, seat, clock, slow, self.now))
 
 
 def _booked(control: str | None) -> Any:

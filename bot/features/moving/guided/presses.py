@@ -129,8 +129,11 @@ async def asked_again(interaction: discord.Interaction[Any], table: Table, move:
 
 
 def _is_doubtful(scene: Scene, legal: Legal, move: Action) -> bool:
-    # What is not legal has no meaning that could be in doubt.
-    legal.foresee(move)
+    try:
+        legal.foresee(move)
+    except GameError:
+        # What is not legal is refused, and has no meaning that could be in doubt.
+        return False
     return presentation(legal.game).asking.doubt(scene, move) is not None
 
 
