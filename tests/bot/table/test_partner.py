@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.store import PARTNER
+from bot.table.automation import Scheduler
 from engine.core import legal_actions, registry
 from engine.trambahn import GAME
 from tests.bot.room import Room, said
@@ -107,6 +108,7 @@ async def test_after_a_restart_the_computers_move_is_made(
 
     with monkeypatch.context() as patch:
         patch.setattr(type(table), "_act", nothing)
+        patch.setattr(Scheduler, "wake", lambda _: None)
         await play_turn(room)
         assert (await table_of(room)).deciders == (1,)
         del table
