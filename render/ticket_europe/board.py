@@ -17,12 +17,12 @@ from engine.ticket_europe.view import View
 from render.core.cache import Cache
 from render.core.canvas import Canvas
 from render.core.layers import Layers
+from render.core.people import seat_letters
 from render.core.stored import Shelf, version_of
 from render.ticket_europe import pieces, printed
 from render.ticket_europe.layout import at, slots
 from render.ticket_europe.pieces import Owner, footprint, house, marker, wagon
 from render.ticket_europe.rim import FIELDS, places
-from render.ticket_europe.terms import letters
 from render.ticket_europe.themes import palette
 
 __all__ = ["closed", "forget", "keep_boards_in", "owners_of", "paint_board"]
@@ -65,7 +65,7 @@ def paint_board(view: View, theme: str, names: Sequence[str]) -> Canvas:
 
 def owners_of(view: View, names: Sequence[str]) -> tuple[Owner, ...]:
     """The owner of each seat's pieces."""
-    found = letters(names, len(view.players))
+    found = seat_letters(names, len(view.players))
     return tuple(Owner(seat, letter) for seat, letter in enumerate(found))
 
 

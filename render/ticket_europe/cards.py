@@ -13,7 +13,7 @@ from render.core.hexgrid import Point
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
 from render.ticket_europe.changes import UNSEEN
-from render.ticket_europe.signs import draw_sign
+from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.themes import CARD_INK
 
 __all__ = ["card", "card_image", "forget", "small_card"]
@@ -83,7 +83,7 @@ def _painted(palette: Palette, face: str, size: Size, ground: str, corners: bool
 
 
 def _put(painter: Painter, sign: str, at: Point, size: float, ink: str, ground: str) -> None:
-    draw_sign(lambda polygon, inked: painter.polygon(polygon, ink if inked else ground), sign, at, size)
+    SIGNS.paint(painter, sign, at, size, ink, ground)
 
 
 def _rainbow(painter: Painter, size: Size) -> None:

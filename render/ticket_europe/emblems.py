@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.ticket_europe.facts import CARDS, COLOURS, LOCOMOTIVE
 from render.core.emblem import emblem_of, sheet
 from render.core.painter import Painter
-from render.ticket_europe.signs import draw_sign
+from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.themes import CARD_INK, palette
 
 __all__ = ["DECK", "emblems"]
@@ -26,8 +26,7 @@ def _card(face: str) -> Painter:
     painter = sheet(palette("light"), face, "paper" if face == "black" else "deep")
     if face == LOCOMOTIVE:
         _rainbow(painter)
-    ink = CARD_INK[face]
-    draw_sign(lambda shape, inked: painter.polygon(shape, ink if inked else face), face, (0, 0), _SIGN)
+    SIGNS.paint(painter, face, (0, 0), _SIGN, CARD_INK[face], face)
     return painter
 
 
@@ -42,7 +41,5 @@ def _rainbow(painter: Painter) -> None:
 
 def _back() -> Painter:
     painter = sheet(palette("light"), "night", "paper")
-    draw_sign(
-        lambda shape, inked: painter.polygon(shape, "paper" if inked else "night"), LOCOMOTIVE, (0, 0), _SIGN
-    )
+    SIGNS.paint(painter, LOCOMOTIVE, (0, 0), _SIGN, "paper", "night")
     return painter

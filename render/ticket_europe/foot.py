@@ -51,7 +51,7 @@ def _row(pen: Pen, changes: Changes, box: Box) -> None:
         face = view.row[place]
         pen.canvas.put(card(pen.canvas, face, _CARD, "panel"), (x, y))
         if face in changes.filled and (changes.swept or view.row.count(face) == 1):
-            pen.frame((around[0] - 7, around[1] - 7, around[2] + 7, around[3] + 7))
+            pen.frame((around[0] - 7, around[1] - 7, around[2] + 7, around[3] + 7), thick=5)
 
 
 def _piles(pen: Pen, box: Box) -> None:

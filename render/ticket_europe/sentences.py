@@ -10,6 +10,7 @@ from engine.ticket_europe.hands import Hand, cards
 from engine.ticket_europe.outlook import Outlook
 from engine.ticket_europe.routes import points
 from engine.ticket_europe.view import PlayerView, View
+from render.core.people import player_name, seat_letters
 from render.core.words import Words
 from render.ticket_europe.changes import UNSEEN, Changes, Tunnelling
 from render.ticket_europe.standing import detour, losses, standing
@@ -17,8 +18,6 @@ from render.ticket_europe.terms import (
     PHASES,
     card_name,
     city_name,
-    letters,
-    player_name,
     route_name,
     ticket_name,
 )
@@ -158,7 +157,7 @@ class Sentences:
     def player(self, player: PlayerView) -> str:
         """What a player has, in numbers."""
         words = self.words
-        letter = letters(self.names, len(self.view.players))[player.seat]
+        letter = seat_letters(self.names, len(self.view.players))[player.seat]
         return words.say(
             "{name} ({letter}): {points}, {wagons}, {stations}, {cards}, {tickets}.",
             name=self.name(player.seat),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from engine.ticket_europe.facts import CITIES, LOCOMOTIVE, ROUTES, TICKETS, TWINS
 from render.core.words import C_, N_, Words
@@ -13,8 +13,6 @@ __all__ = [
     "PHASES",
     "card_name",
     "city_name",
-    "letters",
-    "player_name",
     "route_name",
     "ticket_name",
 ]
@@ -69,20 +67,3 @@ def route_name(route: str, words: Words) -> str:
 def ticket_name(ticket: str) -> str:
     """A ticket by its cities."""
     return "–".join(map(city_name, TICKETS[ticket].cities))
-
-
-def letters(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """The letter on each seat's wagons and stations: the first of the player's name that no seat before has,
-    else the seat's number.
-    """
-    found: list[str] = []
-    for seat in range(seats):
-        name = names[seat].upper() if seat < len(names) else ""
-        free = (letter for letter in name if letter.isalpha() and letter.isascii() and letter not in found)
-        found.append(next(free, str(seat + 1)))
-    return tuple(found)
-
-
-def player_name(seat: int, names: Sequence[str], words: Words) -> str:
-    """The name of a seat's player, or the seat's number where no name is known."""
-    return names[seat] if seat < len(names) else words.say("Seat {number}", number=seat + 1)

@@ -17,7 +17,7 @@ from render.core.hexgrid import Point
 from render.ticket_europe.engraving import Engraved, engraved
 from render.ticket_europe.land import ENLARGED
 from render.ticket_europe.layout import CITY, NAME, SLOT_WIDE, Slot, at, course, name_at, slots
-from render.ticket_europe.signs import shapes
+from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.themes import CARD_INK, GRAY
 
 __all__ = ["paint_cities", "paint_names", "paint_routes"]
@@ -87,7 +87,7 @@ def _mark(canvas: Canvas, slot: Slot, colour: str | None, ferry: bool) -> None:
 
 
 def _sign(canvas: Canvas, sign: str, middle: Point, size: float, ink: str, ground: str) -> None:
-    for polygon, inked in shapes(sign, middle, size):
+    for polygon, inked in SIGNS.placed(sign, middle, size):
         canvas.polygon(_large(polygon), ink if inked else ground)
 
 

@@ -9,6 +9,7 @@ from engine.trambahn.view import View
 from render.core.canvas import Canvas
 from render.core.fitting import cut
 from render.core.fonts import Face, width
+from render.core.people import player_name
 from render.core.words import Words
 from render.trambahn.cards import BODY_HIGH, HEAD_HIGH, STRIP, points_star, strip, whole
 from render.trambahn.changes import Changes
@@ -105,6 +106,4 @@ class Pen:
 
     def name(self, seat: int) -> str:
         """A player's name, or the seat's number where no name is known."""
-        return (
-            self.names[seat] if seat < len(self.names) else self.words.say("Seat {number}", number=seat + 1)
-        )
+        return player_name(seat, self.names, self.words)

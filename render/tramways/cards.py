@@ -14,7 +14,7 @@ from render.core.canvas import Canvas
 from render.core.hexgrid import Point
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
-from render.tramways.signs import draw_sign
+from render.tramways.signs import SIGNS
 from render.tramways.themes import TYPE_INK
 
 __all__ = ["SIZE", "TWO_SIGNS", "forget", "paint_icon", "small_icon", "stress_of", "ticket", "used_icons"]
@@ -141,7 +141,7 @@ def _number(painter: Painter, card: int, facts: CardFacts) -> None:
 
 
 def _put(painter: Painter, sign: str, at: Point, size: float, ink: str, ground: str) -> None:
-    draw_sign(lambda polygon, inked: painter.polygon(polygon, ink if inked else ground), sign, at, size)
+    SIGNS.paint(painter, sign, at, size, ink, ground)
 
 
 def paint_icon(painter: Painter, icon: str, at: Point, size: float, pale: bool = False) -> None:

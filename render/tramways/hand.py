@@ -13,7 +13,8 @@ from render.core.words import ENGLISH, Words
 from render.tramways.alt import describe_cards, describe_hand, describe_payments
 from render.tramways.cards import SIZE, stress_of, ticket, used_icons
 from render.tramways.letters import letter
-from render.tramways.pen import BODY, FIGURE, HEAD, LABEL, Pen, sign_sprite
+from render.tramways.pen import BODY, FIGURE, HEAD, LABEL, Pen
+from render.tramways.signs import SIGNS
 from render.tramways.themes import palette
 
 __all__ = ["draw_cards", "draw_hand", "draw_payments", "own"]
@@ -172,7 +173,7 @@ def draw_payments(
             y = top + row * _LINE + _LINE // 2
             canvas.put(ticket(canvas, card, _PAID_WIDE, "panel", tuple(icons)), (x, y))
         if not cards:
-            canvas.put(sign_sprite(canvas, "coin", 40, "ink", "panel"), (_EDGE + 150, top + _LINE // 2))
+            canvas.put(SIGNS.sprite(canvas, "coin", 40, "ink", "panel"), (_EDGE + 150, top + _LINE // 2))
         _costs(canvas, stress_of(cards), top + _LINE // 2)
         top += high
     return Picture(encode(canvas.image), describe_payments(payments, title, words), canvas.image.size)
@@ -183,4 +184,4 @@ def _costs(canvas: Canvas, stress: int, y: int) -> None:
     x = _WIDTH - _EDGE - 28
     if stress:
         used = canvas.text((x, y), f"+{stress}", FIGURE, "bad", "panel", 1)
-        canvas.put(sign_sprite(canvas, "stress", 26, "bad", "panel"), (x - used - 40, y))
+        canvas.put(SIGNS.sprite(canvas, "stress", 26, "bad", "panel"), (x - used - 40, y))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from render.core.hexgrid import Point
 from render.core.painter import Painter
 from render.tramways.ground import HALF, paint_plot
-from render.tramways.signs import draw_sign
+from render.tramways.signs import SIGNS
 from render.tramways.themes import TYPE_INK
 from render.tramways.tracks import Owner, Rail
 
@@ -67,12 +67,7 @@ def paint_house(painter: Painter, house: House) -> None:
     if house.upgraded:
         _plate(painter, house.joined, _WALL + 11, "edge", 4)
         _plate(painter, house.joined, _WALL + 13, house.type, 3)
-    ink = TYPE_INK[house.type]
-
-    def pen(polygon: Sequence[Point], inked: bool) -> None:
-        painter.polygon(polygon, ink if inked else house.type)
-
-    draw_sign(pen, house.type, (5, 4), 37)
+    SIGNS.paint(painter, house.type, (5, 4), 37, TYPE_INK[house.type], house.type)
 
 
 def paint_house_plates(painter: Painter, house: House) -> None:

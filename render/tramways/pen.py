@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.tramways.view import View
+from render.core import pen
 from render.core.cache import Cache
 from render.core.canvas import Canvas
-from render.core.fitting import cut
 from render.core.fonts import Face
 from render.core.masks import round_cut
 from render.core.painter import Painter, Sprite
 from render.core.words import Words
 from render.tramways.board import owners_of
-from render.tramways.layout import Box
-from render.tramways.signs import draw_sign
-from render.tramways.terms import player_name
+from render.tramways.signs import SIGNS
 from render.tramways.themes import TYPE_INK
 from render.tramways.tracks import Owner
 
@@ -27,7 +25,6 @@ __all__ = [
     "Pen",
     "disc",
     "forget",
-    "sign_sprite",
     "signed",
     "stop",
     "type_plate",
@@ -43,24 +40,12 @@ _SPRITES: Cache[Sprite] = Cache(300)
 def forget() -> None:
     """Drops everything kept in memory, as after a start."""
     _SPRITES.clear()
+    SIGNS.forget()
 
 
 def signed(points: int, plus: bool = False) -> str:
     """A number, below zero with a proper minus."""
     return f"−{-points}" if points < 0 else f"+{points}" if plus else str(points)
-
-
-def sign_sprite(canvas: Canvas, sign: str, size: float, ink: str, ground: str) -> Sprite:
-    """A sign on a ground of one colour; `size` is from its middle to its side, in pixels."""
-    key = (canvas.theme, "sign", sign, size, ink, ground)
-    return _SPRITES.get(key, lambda: _sign(canvas, sign, size, ink, ground))
-
-
-def _sign(canvas: Canvas, sign: str, size: float, ink: str, ground: str) -> Sprite:
-    half = round(size * 1.2) + 1
-    painter = Painter(canvas.palette, (half, half), 1, ground)
-    draw_sign(lambda polygon, inked: painter.polygon(polygon, ink if inked else ground), sign, (0, 0), size)
-    return painter.sprite()
 
 
 def disc(canvas: Canvas, owner: Owner, radius: int) -> Sprite:
@@ -87,12 +72,7 @@ def _type_plate(canvas: Canvas, type_of: str, size: int, ground: str) -> Sprite:
     painter.box((0, 0), (2 * size - 5, size - 5), type_of, 7)
     ink = TYPE_INK[type_of]
     painter.text((-size * 0.45, 0), type_of, (round(size * 0.7), 700, 85), ink)
-    draw_sign(
-        lambda polygon, inked: painter.polygon(polygon, ink if inked else type_of),
-        type_of,
-        (size * 0.42, 1),
-        size * 0.33,
-    )
+    SIGNS.paint(painter, type_of, (size * 0.42, 1), size * 0.33, ink, type_of)
     return painter.sprite()
 
 
@@ -112,67 +92,23 @@ def _stop(canvas: Canvas, number: int, now: bool, over: bool) -> Sprite:
     return painter.sprite(round_cut(43 if now else 32))
 
 
-class Pen:
+class Pen(pen.Pen):
     """Draws parts of one view on a canvas."""
 
+    signs = SIGNS
+
     def __init__(self, canvas: Canvas, view: View, names: Sequence[str], words: Words) -> None:
-        self.canvas = canvas
+        super().__init__(canvas, names, words)
         self.view = view
-        self.names = names
-        self.words = words
         self.owners = owners_of(view, names)
-
-    def text(
-        self,
-        at: tuple[int, int],
-        text: str,
-        face: Face,
-        ink: str = "ink",
-        ground: str = "panel",
-        align: float = 0,
-        most: int | None = None,
-    ) -> int:
-        """A line of text around a height, no wider than `most`; returns its width."""
-        return self.canvas.text(at, text, face, ink, ground, align, most)
-
-    def name(self, seat: int) -> str:
-        """A player's name, or the seat's number where no name is known."""
-        return player_name(seat, self.names, self.words)
-
-    def short_name(self, seat: int, most: int, face: Face) -> str:
-        """A player's name, cut with an ellipsis where it would run further than `most`."""
-        return cut(self.name(seat), face, most)
-
-    def panel(self, box: Box, ground: str = "panel") -> None:
-        """A plate with a thin rule."""
-        left, top, right, bottom = box
-        self.canvas.rect(box, "rimline")
-        self.canvas.rect((left + 3, top + 3, right - 3, bottom - 3), ground)
 
     def disc(self, seat: int, at: tuple[int, int], radius: int) -> None:
         """A player's disc with his letter."""
         self.canvas.put(disc(self.canvas, self.owners[seat], radius), at)
 
-    def sign(
-        self, sign: str, at: tuple[int, int], size: float, ink: str = "ink", ground: str = "panel"
-    ) -> None:
-        """A sign around a point."""
-        self.canvas.put(sign_sprite(self.canvas, sign, size, ink, ground), at)
-
     def type_plate(self, type_of: str, at: tuple[int, int], size: int, ground: str = "panel") -> None:
         """The plate of a type of building around a point."""
         self.canvas.put(type_plate(self.canvas, type_of, size, ground), at)
-
-    def frame(self, box: Box, ink: str = "change", thick: int = 6) -> None:
-        """A frame around what changed."""
-        left, top, right, bottom = box
-        for edge in (
-            (left, top, right, top + thick),
-            (left, bottom - thick, right, bottom),
-            (left, top, left + thick, bottom),
-            (right - thick, top, right, bottom),
-        ):
-            self.canvas.rect(edge, ink)
 
     def stop(self, number: int, now: bool, over: bool, at: tuple[int, int]) -> None:
         """A round as a stop of a line around a point."""

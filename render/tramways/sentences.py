@@ -9,6 +9,7 @@ from engine.tramways.network import Network
 from engine.tramways.scoring import scale
 from engine.tramways.state import Link
 from engine.tramways.view import View
+from render.core.people import player_name, seat_letters
 from render.core.words import Words
 from render.tramways.changes import Changes, Journey, Line
 from render.tramways.ranking import ranking
@@ -16,9 +17,7 @@ from render.tramways.terms import (
     PHASES,
     SCALE,
     card_name,
-    letters,
     place_name,
-    player_name,
 )
 from render.tramways.terms import TYPES as TYPE_NAMES
 
@@ -165,7 +164,7 @@ class Sentences:
             "{name} ({letter}): happiness {happiness}, stress {stress}, money {money}, {workers}, {cards}, "
             "{points}.",
             name=self.name(seat),
-            letter=letters(self.names, len(self.view.players))[seat],
+            letter=seat_letters(self.names, len(self.view.players))[seat],
             happiness=player.happiness,
             stress=player.stress,
             money=player.money,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from engine.tramways.facts import CARDS, money, rails
 from engine.tramways.network import Network
@@ -14,9 +14,7 @@ __all__ = [
     "TYPES",
     "card_name",
     "icon_name",
-    "letters",
     "place_name",
-    "player_name",
 ]
 
 PHASES: Mapping[str, str] = {
@@ -98,20 +96,3 @@ def place_name(network: Network, square: str, words: Words) -> str:
         return name or square
     said = words.say(TYPES[type_of])
     return f"{said} {name if network.town.squares[square].terrain == 'parcel' else square}"
-
-
-def letters(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """The letter on each seat's links and parcels: the first of the player's name that no seat before has,
-    else the seat's number.
-    """
-    found: list[str] = []
-    for seat in range(seats):
-        name = names[seat].upper() if seat < len(names) else ""
-        free = (letter for letter in name if letter.isalpha() and letter.isascii() and letter not in found)
-        found.append(next(free, str(seat + 1)))
-    return tuple(found)
-
-
-def player_name(seat: int, names: Sequence[str], words: Words) -> str:
-    """The name of a seat's player, or the seat's number where no name is known."""
-    return names[seat] if seat < len(names) else words.say("Seat {number}", number=seat + 1)

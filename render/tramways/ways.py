@@ -12,6 +12,7 @@ from engine.tramways.state import Link
 from engine.tramways.travel import fare
 from engine.tramways.view import View
 from render.core.canvas import Canvas
+from render.core.people import seat_letters
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.tramways.area import Window, around
@@ -22,7 +23,6 @@ from render.tramways.lights import letter_at, line_around, veil_all_but
 from render.tramways.pen import LABEL, Pen
 from render.tramways.sentences import Sentences
 from render.tramways.sites import TITLE, draw_title
-from render.tramways.terms import letters
 from render.tramways.themes import palette
 
 __all__ = ["Line", "Trip", "draw_ways", "with_line"]
@@ -178,7 +178,7 @@ def _said(
             ),
         )
     along = [network.links[number] for number in way.links]
-    marks = letters(names, len(view.players))
+    marks = seat_letters(names, len(view.players))
     short = ", ".join(f"{marks[link.owner]} {fare(link)}" for link in along)
     paid = ", ".join(
         words.say("{name} {amount}", name=said.name(link.owner), amount=fare(link)) for link in along

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from engine.vienna1840.facts import GRID, TILES, MapFacts, game_map
 from engine.vienna1840.view import CompanyView, PlayerView, View
+from render.core.people import player_name
 from render.core.picture import alt_text
 from render.core.words import Words
 from render.vienna1840.changes import Changes
 from render.vienna1840.geometry import neighbours
 from render.vienna1840.hexgeometry import laid_hex
-from render.vienna1840.people import acting_company, company_of_line, player_name, turn
+from render.vienna1840.people import acting_company, company_of_line, turn
 from render.vienna1840.terms import COLOURS, STEPS, round_said
 
 __all__ = [

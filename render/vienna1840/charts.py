@@ -15,9 +15,10 @@ from render.core.fitting import cut
 from render.core.fonts import width
 from render.core.hexgrid import Point
 from render.core.painter import Painter
+from render.core.people import player_name
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, N_, Words
-from render.vienna1840.people import company_of_line, player_name
+from render.vienna1840.people import company_of_line
 from render.vienna1840.terms import round_code
 from render.vienna1840.themes import palette, player_ink
 

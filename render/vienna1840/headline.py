@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from engine.vienna1840.facts import ROUND_TRACK
 from render.core.fonts import Face
+from render.core.people import player_name
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.pen import Pen
-from render.vienna1840.people import acting_company, player_name
+from render.vienna1840.people import acting_company
 from render.vienna1840.terms import STEPS, round_code, round_kind
 
 __all__ = ["Headline"]

@@ -10,10 +10,10 @@ from render.core.canvas import Canvas
 from render.core.fitting import cut
 from render.core.fonts import Face, width
 from render.core.painter import Sprite
+from render.core.people import player_name
 from render.core.words import Words
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.grid import plate
-from render.vienna1840.people import player_name
 from render.vienna1840.terms import tram_code
 from render.vienna1840.themes import TRAM_INK, TRAM_TEXT, player_ink
 from render.vienna1840.tokens import chip

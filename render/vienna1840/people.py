@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.vienna1840.view import View
+from render.core.people import player_name
 from render.core.words import Words
 
-__all__ = ["acting_company", "company_of_line", "owners_of_trams", "player_name", "turn"]
-
-
-def player_name(seat: int, names: Sequence[str], words: Words) -> str:
-    """The name of a seat's player, or the seat's number where no name is known."""
-    return names[seat] if seat < len(names) else words.say("Seat {number}", number=seat + 1)
+__all__ = ["acting_company", "company_of_line", "owners_of_trams", "turn"]
 
 
 def company_of_line(view: View, line: str) -> str | None:

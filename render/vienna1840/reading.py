@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.vienna1840.facts import GRID, PRIVATES, TILES, game_map
 from engine.vienna1840.view import CompanyView, LineView, PlayerView, StadtbahnView, TramStack, View
+from render.core.people import player_name
 from render.core.words import Words
 from render.vienna1840.geometry import neighbours
 from render.vienna1840.hexgeometry import LaidHex, laid_hex
-from render.vienna1840.people import owners_of_trams, player_name, turn
+from render.vienna1840.people import owners_of_trams, turn
 from render.vienna1840.terms import COLOURS, STEPS, round_said
 
 __all__ = ["board_in_words"]

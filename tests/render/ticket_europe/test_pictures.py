@@ -20,6 +20,7 @@ from engine.ticket_europe.events import RouteClaimed, StationBuilt
 from engine.ticket_europe.facts import ROUTES, TABLE
 from engine.ticket_europe.outlook import Outlook, Way
 from engine.ticket_europe.view import View
+from render.core.people import seat_letters
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.core.words import ENGLISH
 from render.ticket_europe import (
@@ -45,7 +46,7 @@ from render.ticket_europe.map import forget
 from render.ticket_europe.printed import draw_outline, draw_printed, outline, stored
 from render.ticket_europe.sentences import ticket_in_words
 from render.ticket_europe.standing import standing
-from render.ticket_europe.terms import letters, route_name
+from render.ticket_europe.terms import route_name
 from render.ticket_europe.themes import THEMES
 from tests.render.ticket_europe.positions import NAMES, at_share, first_when, first_with, seen, steps, told
 
@@ -290,8 +291,8 @@ def test_a_joined_ticket_is_said_to_be(joined: bool, lent: bool, expected: tuple
 
 
 def test_a_players_letter_is_his_own() -> None:
-    assert letters(("Anna", "Albert", "anna", "Ötzi", "L"), 5) == ("A", "L", "N", "T", "5")
-    assert letters((), 3) == ("1", "2", "3")
+    assert seat_letters(("Anna", "Albert", "anna", "Ötzi", "L"), 5) == ("A", "L", "N", "T", "5")
+    assert seat_letters((), 3) == ("1", "2", "3")
 
 
 @pytest.mark.parametrize("seats", [2, 5])

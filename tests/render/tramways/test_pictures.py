@@ -20,6 +20,7 @@ from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
 from engine.tramways.state import Link
 from engine.tramways.view import View
+from render.core.people import seat_letters
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.core.words import ENGLISH
 from render.tramways import (
@@ -48,7 +49,7 @@ from render.tramways.preview import balances
 from render.tramways.ranking import ranking
 from render.tramways.sentences import Sentences
 from render.tramways.table import forget
-from render.tramways.terms import SCALE, letters
+from render.tramways.terms import SCALE
 from render.tramways.themes import THEMES
 from render.tramways.ways import with_line
 from tests.render.tramways.positions import (
@@ -353,5 +354,5 @@ def test_changes_of_several_steps_are_all_told() -> None:
 
 
 def test_a_players_letter_is_his_own() -> None:
-    assert letters(("Anna", "Albert", "anna", "Ötzi", "L"), 5) == ("A", "L", "N", "T", "5")
-    assert letters((), 3) == ("1", "2", "3")
+    assert seat_letters(("Anna", "Albert", "anna", "Ötzi", "L"), 5) == ("A", "L", "N", "T", "5")
+    assert seat_letters((), 3) == ("1", "2", "3")

@@ -1,0 +1,26 @@
+"""What players are called in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.core.words import Words
+
+__all__ = ["player_name", "seat_letters"]
+
+
+def player_name(seat: int, names: Sequence[str], words: Words) -> str:
+    """The name of a seat's player, or the seat's number where no name is known."""
+    return names[seat] if seat < len(names) else words.say("Seat {number}", number=seat + 1)
+
+
+def seat_letters(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The letter on each seat's things: the first of the player's name that no seat before has, else the
+    seat's number.
+    """
+    found: list[str] = []
+    for seat in range(seats):
+        name = names[seat].upper() if seat < len(names) else ""
+        free = (letter for letter in name if letter.isalpha() and letter.isascii() and letter not in found)
+        found.append(next(free, str(seat + 1)))
+    return tuple(found)
