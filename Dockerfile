@@ -19,6 +19,8 @@ WORKDIR /app
 COPY engine/ engine/
 COPY render/ render/
 COPY bot/ bot/
+# Nothing is written there later, so that each start, and each process that draws, would compile it anew.
+RUN /opt/stellwerk/bin/python -m compileall -q engine render bot
 ENV PATH=/opt/stellwerk/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \

@@ -42,7 +42,7 @@ TRACE = RECORDED / "3psmall-seed751.json.gz"
 HEADING = "recorded games made by pressing"
 LONG = os.environ.get("STELLWERK_LONG") == "1"
 SAMPLE = 60
-LAST = 150
+LAST = 90
 LEAST = 300
 MOST_PRESSES = 4
 MOST_TAPS = 4

@@ -11,6 +11,7 @@ import os
 import random
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -70,6 +71,11 @@ LARGE = 0xC0FFEE5EED0DD5A11CEBA5EDFACADE01
 
 Setup = tuple[AnyGame, int, Options]
 ALL: list[AnyGame] = [*games().values(), TOY, OUTING]
+
+
+@cache
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
 
 
 def _setups() -> list[Setup]:
@@ -165,7 +171,7 @@ def test_views_survive_serialisation(setup: Setup) -> None:
         if number % 25 == 0:
             for viewer in (None, *range(seats)):
                 view = game.view(step.state, viewer)
-                written = TypeAdapter(type(view))
+                written = _adapter(type(view))
                 assert written.validate_json(written.dump_json(view)) == view
 
 
@@ -386,7 +392,7 @@ def test_a_seed_of_128_bits_deals_a_game_and_shows_itself_nowhere(setup: Setup) 
             seen.append(repr(state))
             for viewer in (None, *range(seats)):
                 view = game.view(state, viewer)
-                seen.append(TypeAdapter(type(view)).dump_json(view).decode())
+                seen.append(_adapter(type(view)).dump_json(view).decode())
             seen += [_refusal(game, before, seat, odd) for odd in _strange_actions(game, pool, rng)]
         _assert_hides_the_seed("\n".join(seen))
     journal = journal_of(game, seats, options, LARGE, moves)

@@ -20,6 +20,8 @@ from engine.ticket_europe.view import View
 from tests.engine.core.play import random_game
 from tests.engine.ticket_europe.tables import ANNA, BEN, CLEO, GAME, act, play, player, three, told
 
+VIEWS = TypeAdapter(View)
+
 
 def middle(seats: int = 3, moves: int = 80, seed: int = 4) -> State:
     """A position out of a random game."""
@@ -54,12 +56,12 @@ def test_a15_nothing_hidden_is_left_inside_a_view() -> None:
     """No ticket of another player, and no word of any card but those that all can see."""
     state = middle()
     for viewer in (ANNA, None):
-        text = TypeAdapter(View).dump_json(GAME.view(state, viewer)).decode()
+        text = VIEWS.dump_json(GAME.view(state, viewer)).decode()
         for seat, each in enumerate(state.players):
             if seat != viewer:
                 assert not any(ticket in text for ticket in (*each.tickets, *each.dropped))
         assert not any(ticket in text for ticket in (*state.ticket_deck, *state.box))
-    spectator = json.loads(TypeAdapter(View).dump_json(GAME.view(state, None)))
+    spectator = json.loads(VIEWS.dump_json(GAME.view(state, None)))
     assert all(each["hand"] is None for each in spectator["players"])
 
 

@@ -19,6 +19,7 @@ from engine.tramways.view import View
 from tests.engine.core.play import built_game, random_game
 from tests.engine.tramways.tables import ANNA, BEN, CLEO, GAME, act, begun, play, player, table
 
+VIEWS = TypeAdapter(View)
 DECK = STANDARD.model_copy(update={"development": "deck", "board": "normal"})
 
 
@@ -45,7 +46,7 @@ def parcels_of(state: State) -> set[int]:
 def test_a_view_holds_no_other_hand_and_no_book() -> None:
     state = middle()
     for viewer in (ANNA, None):
-        seen = json.loads(TypeAdapter(View).dump_json(GAME.view(state, viewer)))
+        seen = json.loads(VIEWS.dump_json(GAME.view(state, viewer)))
         for each in seen["players"]:
             assert (each["hand"] is None) == (each["seat"] != viewer)
             secrets = set(state.players[each["seat"]].secret)
