@@ -73,9 +73,8 @@ class Ways:
                 self.ends[link.path[0]].append(link)
                 self.ends[link.path[-1]].append(link)
         self.complete = network.complete()
-        most = payments.most_rails(self.player)
-        self.sums = [each for each in range(1, most + 1) if self._payable(each)]
-        self.most = max(self.sums, default=0)
+        rails = range(1, payments.most_rails(self.player) + 1)
+        self.most = max((each for each in rails if self._payable(each)), default=0)
 
     def starts(self) -> tuple[str, ...]:
         """The starts from which a line can be built: squares of places, then own links by number."""

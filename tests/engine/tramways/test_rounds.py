@@ -154,7 +154,7 @@ def test_r10_all_administer_at_the_same_time_but_passengers_come_in_turn_order()
     assert GAME.deciders(state) == (ANNA, BEN)
     assert "passenger" in values(state, "use", ANNA, card=20)
     assert "passenger" not in values(state, "use", BEN, card=20)
-    assert refused(state, "use 17 passenger e2", "R10", BEN) == "passengers_in_turn_order"
+    assert refused(state, "use 17 passenger e2", "R10.2", BEN) == "passengers_in_turn_order"
     after = act(state, ANNA, "done").state
     assert "passenger" in values(after, "use", BEN, card=20)
 
