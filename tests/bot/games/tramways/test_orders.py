@@ -28,7 +28,7 @@ from tests.engine.tramways.tables import ANNA, BEN, CLEO, play, player, table
 from tests.games import Played, kept, names
 
 ORDERS = presentation(GAME).orders
-GAMES = ("tramways-building-3p-seed1", "tramways-building-5p-seed1")
+GAMES = ("tramways-building-3p-seed1", "tramways-random-4p-seed2")
 PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 EVERY = 5 if os.environ.get("STELLWERK_LONG") == "1" else 23
 """Orders are given in one of so many positions."""
