@@ -8,6 +8,7 @@ from engine.core.errors import GameError, Malformed, NotYourTurn, RuleError, Unk
 from engine.core.events import Event
 from engine.core.game import Game, Options, Outcome, Seat, Step, legal_actions
 from engine.core.journal import Entry, Journal, recalled, replay, steps
+from engine.core.ledger import Ledger, SeatedLedger
 from engine.core.partner import Partner
 from engine.core.retracing import retraced
 
@@ -24,6 +25,7 @@ __all__ = [
     "Game",
     "GameError",
     "Journal",
+    "Ledger",
     "Malformed",
     "NotYourTurn",
     "Options",
@@ -32,6 +34,7 @@ __all__ = [
     "Record",
     "RuleError",
     "Seat",
+    "SeatedLedger",
     "Step",
     "Unknown",
     "Value",

@@ -57,7 +57,7 @@ class TicketEurope(Game[State, View]):
         """Make a move, and all that follows from it without a decision."""
         move = Move(state)
         turn.play(move, seat, action)
-        return Step(move.state, tuple(move.events))
+        return move.step()
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What may be seen."""

@@ -1,41 +1,18 @@
-"""A move in the making: the state so far and the events so far.
-
-The parts of a turn work on a `Move`; the states that go in and come out stay immutable values.
-"""
+"""A move of Ticket to Ride Europe in the making: what its turns do to hands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any
 
-from engine.core import Event, Seat
+from engine.core import Seat, SeatedLedger
 from engine.ticket_europe.hands import with_cards, without
-from engine.ticket_europe.state import Player, State
+from engine.ticket_europe.state import State
 
 __all__ = ["Move"]
 
 
-class Move:
+class Move(SeatedLedger[State]):
     """The working copy of one move."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def tell(self, event: Event) -> None:
-        """Add a fact."""
-        self.events.append(event)
-
-    def update(self, **changes: Any) -> None:
-        """Replace fields of the state."""
-        self.state = replace(self.state, **changes)
-
-    def player(self, seat: Seat, **changes: Any) -> None:
-        """Replace fields of a player."""
-        players = self.state.players
-        changed: Player = replace(players[seat], **changes)
-        self.update(players=(*players[:seat], changed, *players[seat + 1 :]))
 
     def take_from_hand(self, seat: Seat, cards: Iterable[str]) -> None:
         """Take cards out of a hand, before all eyes."""

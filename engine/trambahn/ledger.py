@@ -1,39 +1,15 @@
-"""A move in the making: the state so far and the events so far.
-
-The steps work on a `Move`; the states that go in and come out stay immutable values.
-"""
+"""A move of Trambahn in the making: what its steps do to hands, columns and rows."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
-from engine.core import Event, Seat
-from engine.trambahn.state import Column, Player, State
+from engine.core import Seat, SeatedLedger
+from engine.trambahn.state import Column, State
 
 __all__ = ["Move"]
 
 
-class Move:
+class Move(SeatedLedger[State]):
     """The working copy of one move."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def tell(self, event: Event) -> None:
-        """Add a fact."""
-        self.events.append(event)
-
-    def update(self, **changes: Any) -> None:
-        """Replace fields of the state."""
-        self.state = replace(self.state, **changes)
-
-    def player(self, seat: Seat, **changes: Any) -> None:
-        """Replace fields of a player."""
-        players = self.state.players
-        changed: Player = replace(players[seat], **changes)
-        self.update(players=(*players[:seat], changed, *players[seat + 1 :]))
 
     def column(self, seat: Seat, number: int, column: Column) -> None:
         """Put a column in the place of the one with this number; the next free number begins a new one."""

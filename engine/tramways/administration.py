@@ -171,7 +171,7 @@ def _add(move: Move, seat: Seat, square: str) -> None:
         raise RuleError("no_passenger_left", "10.2")
     for other in state.order[: state.order.index(seat)]:
         if not state.players[other].done:
-            raise RuleError("passengers_in_turn_order", "10", seat=other)
+            raise RuleError("passengers_in_turn_order", "10.2", seat=other)
     if square not in empty_squares(state):
         raise RuleError("square_not_empty", "10.2", square=square)
     move.update(passengers=tuple(sorted((*state.passengers, square))))

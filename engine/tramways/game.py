@@ -70,7 +70,7 @@ class Tramways(Game[State, View]):
         """Make a move, and all that follows from it without a decision."""
         move = Move(state)
         sequence.play(move, seat, action)
-        return Step(move.state, tuple(move.events))
+        return move.step()
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What may be seen."""

@@ -1,44 +1,21 @@
-"""A move in the making: the state so far and the events so far.
-
-The parts of a turn work on a `Move`; the states that go in and come out stay immutable values.
-"""
+"""A move of Tramways in the making: what the parts of a turn do to money, happiness and hands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any
 
-from engine.core import Event, Seat
+from engine.core import Seat, SeatedLedger
 from engine.tramways.state import Player, State
 
 __all__ = ["Move"]
 
 
-class Move:
+class Move(SeatedLedger[State]):
     """The working copy of one move."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def tell(self, event: Event) -> None:
-        """Add a fact."""
-        self.events.append(event)
-
-    def update(self, **changes: Any) -> None:
-        """Replace fields of the state."""
-        self.state = replace(self.state, **changes)
 
     def of(self, seat: Seat) -> Player:
         """A player as he is now."""
         return self.state.players[seat]
-
-    def player(self, seat: Seat, **changes: Any) -> None:
-        """Replace fields of a player."""
-        players = self.state.players
-        changed: Player = replace(players[seat], **changes)
-        self.update(players=(*players[:seat], changed, *players[seat + 1 :]))
 
     def money(self, seat: Seat, change: int) -> None:
         """Money from the bank, or to it."""

@@ -8,17 +8,18 @@ hand.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import combinations, permutations, product
-from operator import or_
 from typing import NamedTuple
 
 from engine.core import RuleError, Seat, Unknown, Value
 from engine.tramways import stress
 from engine.tramways.events import CardsPlayed, MoneyPaid
 from engine.tramways.facts import CARDS, TABLE, money, rails
+from engine.tramways.frontier import Cost, unbeaten
 from engine.tramways.ledger import Move
 from engine.tramways.state import Player
 
@@ -42,8 +43,7 @@ class Price:
     rule: str = "3.4"
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """A way to pay.
 
     Attributes:
@@ -74,18 +74,21 @@ def most_rails(player: Player) -> int:
 
 def most_money(player: Player) -> int:
     """What the player can pay at most, with coins and money icons of the hand."""
-    most = player.money
+    return _most_money(player.hand, player.money)
+
+
+def _most_money(hand: tuple[int, ...], coins: int) -> int:
+    most, free = coins, coins
     dear = []
-    for card in player.hand:
+    for card in hand:
         worth = sum(money(icon) for icon in CARDS[card].icons)
         if worth and CARDS[card].consequence == "pay":
             dear.append(worth)
         else:
             most += worth
-    free, paid = player.money, 0
     for worth in sorted(dear, reverse=True):
-        if worth > TABLE.consequence_pay and free - paid >= TABLE.consequence_pay:
-            paid += TABLE.consequence_pay
+        if worth > TABLE.consequence_pay <= free:
+            free -= TABLE.consequence_pay
             most += worth - TABLE.consequence_pay
     return most
 
@@ -97,7 +100,8 @@ def can_pay(player: Player, price: Price) -> bool:
 
 @lru_cache(maxsize=4096)
 def _can_pay(hand: tuple[int, ...], coins: int, price: Price) -> bool:
-    return any(True for _ in _ways(hand, coins, price))
+    enough = price.money <= _most_money(hand, coins)
+    return enough and any(True for _ in _ways(_Hand(hand), coins, price))
 
 
 def payments(player: Player, price: Price) -> tuple[Payment, ...]:
@@ -106,57 +110,14 @@ def payments(player: Player, price: Price) -> tuple[Payment, ...]:
 
 
 @lru_cache(maxsize=512)
-def _payments(hand: tuple[int, ...], coins: int, price: Price) -> tuple[Payment, ...]:
-    best: dict[int, list[_Way]] = {}
-    for way in _ways(hand, coins, price):
-        same = best.setdefault(way.mask, [])
-        if not any(_is_as_good(other, way) for other in same):
-            best[way.mask] = [other for other in same if not _is_as_good(way, other)] + [way]
-    kept: list[_Way] = []
-    costs: dict[int, list[tuple[int, int]]] = {}
-    for mask in sorted(best, key=int.bit_count):
-        own = _with_none_cheaper(best[mask], mask, costs)
-        if own:
-            kept += own
-            costs[mask] = [(way.stress, way.money) for way in own]
-    order = {each: number for number, each in enumerate(_icons(hand))}
-    return tuple(sorted((_payment(way, order) for way in kept), key=_rank))
-
-
-def _with_none_cheaper(
-    ways: list[_Way], mask: int, costs: Mapping[int, Sequence[tuple[int, int]]]
-) -> list[_Way]:
-    """Those of the ways with the same cards to which none with fewer of them is as good; `costs` has the
-    stress and money of those by their cards. Most of the time goes into this.
-    """
-    left = ways
-    for part in _parts(mask, costs):
-        for steps, coins in costs[part]:
-            for way in left:
-                if steps <= way.stress and coins <= way.money:
-                    left = [each for each in left if each.stress < steps or each.money < coins]
-                    if not left:
-                        return left
-                    break
-    return left
-
-
-def _parts(mask: int, known: Collection[int]) -> Iterator[int]:
-    """The known sets of cards that are part of this one, by whichever of two ways is shorter."""
-    if 1 << mask.bit_count() > len(known):
-        yield from (part for part in known if part & mask == part)
-        return
-    part = mask
-    while part:
-        part = (part - 1) & mask
-        if part in known:
-            yield part
-
-
-def _payment(way: _Way, order: Mapping[Icon, int]) -> Payment:
-    icons = sorted((each for part in way.parts for each in part), key=order.__getitem__)
-    cards = tuple(dict.fromkeys(card for card, _ in icons))
-    return Payment(tuple(word(*each) for each in icons), cards, way.stress, way.money)
+def _payments(cards: tuple[int, ...], coins: int, price: Price) -> tuple[Payment, ...]:
+    hand = _Hand(cards)
+    found: defaultdict[Cost, dict[int, int]] = defaultdict(dict)
+    for icons, used, cost in _ways(hand, coins, price):
+        # Of ways with the same cards and costs one is enough.
+        found[cost].setdefault(used, icons)
+    listed = [hand.payment(found[cost][used], cost) for cost, used in unbeaten(found, len(cards))]
+    return tuple(sorted(listed, key=_rank))
 
 
 def _rank(way: Payment) -> tuple[int, int, int, int, tuple[str, ...]]:
@@ -164,77 +125,99 @@ def _rank(way: Payment) -> tuple[int, int, int, int, tuple[str, ...]]:
     return way.stress, way.money, len(way.cards), spent, way.icons
 
 
-def _is_as_good(one: _Way, other: _Way) -> bool:
-    """Whether one way is as good as another one, of which the cards are the same or more."""
-    return one.stress <= other.stress and one.money <= other.money
+class _Hand:
+    """The cards of a hand with a bit for each, and all their icons, numbered in order, with a bit for each.
 
-
-class _Way(NamedTuple):
-    """A way to pay as it is looked for: the cards as the bits of their places in the hand, steps of stress,
-    coins, and the icons.
+    Attributes:
+        icons: all of them, and `cards` the card of each.
+        stressing: the cards with stress as their consequence, and `dear` those with money.
     """
 
-    mask: int
-    stress: int
-    money: int
-    parts: tuple[tuple[Icon, ...], ...]
+    def __init__(self, hand: tuple[int, ...]) -> None:
+        self.icons = [icon for card in hand for icon in CARDS[card].icons]
+        self.cards = [card for card in hand for _ in CARDS[card].icons]
+        self._words = [word(*each) for each in zip(self.cards, self.icons, strict=True)]
+        bits = {card: 1 << place for place, card in enumerate(hand)}
+        self._bits = [bits[card] for card in self.cards]
+        half = sum(len(CARDS[card].icons) for card in hand[: len(hand) // 2])
+        self._half = (1 << half) - 1
+        self._known: dict[int, tuple[tuple[str, ...], tuple[int, ...]]] = {}
+        self.stressing = sum(bits[card] for card in hand if CARDS[card].consequence == "stress")
+        self.dear = sum(bits[card] for card in hand if CARDS[card].consequence == "pay")
+
+    def choose(self, icons: Iterable[int]) -> tuple[int, int]:
+        """Icons by their numbers, as bits, and their cards."""
+        chosen = used = 0
+        for each in icons:
+            chosen |= 1 << each
+            used |= self._bits[each]
+        return chosen, used
+
+    def payment(self, icons: int, cost: Cost) -> Payment:
+        """A way to pay with these icons, in the order of the hand."""
+        # Of thousands of ways most share what one half of the hand pays.
+        words, cards = self._played(icons & self._half)
+        other_words, other_cards = self._played(icons & ~self._half)
+        return Payment(words + other_words, cards + other_cards, *cost)
+
+    def _played(self, icons: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """The words of icons, and their cards."""
+        found = self._known.get(icons)
+        if found is None:
+            played = [each for each in range(len(self.icons)) if icons >> each & 1]
+            cards = dict.fromkeys(self.cards[each] for each in played)
+            found = self._known[icons] = tuple(self._words[each] for each in played), tuple(cards)
+        return found
 
 
-def _icons(hand: tuple[int, ...]) -> list[Icon]:
-    return [(card, icon) for card in hand for icon in CARDS[card].icons]
-
-
-def _ways(hand: tuple[int, ...], coins: int, price: Price) -> Iterator[_Way]:
-    """All ways to pay."""
-    icons = _icons(hand)
-    bits = {card: 1 << number for number, card in enumerate(hand)}
-    stressing = sum(bits[card] for card in hand if CARDS[card].consequence == "stress")
-    dear = sum(bits[card] for card in hand if CARDS[card].consequence == "pay")
-    fitting = [[each for each in icons if each[1] in need] for need in price.needs]
-    needed = {tuple(sorted(each)): None for each in product(*fitting) if len(set(each)) == len(each)}
-    tracks = _exactly([each for each in icons if rails(each[1])], price.symbols)
-    # Each of the three kinds of icons is chosen by itself; what they have in common is the cards.
-    sets = [[(chosen, _mask(chosen, bits), len(chosen)) for chosen in kind] for kind in (needed, tracks)]
-    moneys = [
-        (chosen, _mask(chosen, bits), len(chosen), price.money - sum(money(icon) for _, icon in chosen))
-        for chosen in _money_ways(icons, coins, price.money)
-    ]
-    for (need, need_mask, need_count), (track, track_mask, track_count) in product(*sets):
-        for paying, pay_mask, pay_count, left in moneys:
-            mask = need_mask | track_mask | pay_mask
-            owed = TABLE.consequence_pay * (mask & dear).bit_count()
+def _ways(hand: _Hand, coins: int, price: Price) -> Iterator[tuple[int, int, Cost]]:
+    """All ways to pay: the icons and the cards, as bits, and what they cost. Each of the three kinds of icons
+    is chosen by itself; what they have in common is the cards.
+    """
+    needed = {hand.choose(each) for each in product(*_fitting(hand, price)) if len(set(each)) == len(each)}
+    tracks = [hand.choose(each) for each in _exactly(hand, price.symbols)]
+    moneys = [(*hand.choose(each), price.money - worth) for each, worth in _money_ways(hand, coins, price)]
+    for (need, need_cards), (track, track_cards) in product(sorted(needed), tracks):
+        for paying, paying_cards, left in moneys:
+            icons, used = need | track | paying, need_cards | track_cards | paying_cards
+            owed = TABLE.consequence_pay * (used & hand.dear).bit_count()
             if owed <= coins and left <= coins - owed:
-                count = need_count + track_count + pay_count
-                steps = count - mask.bit_count() + (mask & stressing).bit_count()
-                yield _Way(mask, steps, owed + left, (need, track, paying))
+                further = icons.bit_count() - used.bit_count()
+                yield icons, used, (further + (used & hand.stressing).bit_count(), owed + left)
 
 
-def _mask(icons: tuple[Icon, ...], bits: Mapping[int, int]) -> int:
-    return reduce(or_, (bits[card] for card, _ in icons), 0)
+def _fitting(hand: _Hand, price: Price) -> Iterable[Iterable[int]]:
+    """For each need the icons that fit it."""
+    return ([each for each, icon in enumerate(hand.icons) if icon in need] for need in price.needs)
 
 
-def _exactly(icons: list[Icon], symbols: int) -> Iterator[tuple[Icon, ...]]:
+def _exactly(hand: _Hand, symbols: int) -> Iterator[tuple[int, ...]]:
     """The sets of track icons with exactly so many symbols."""
-    if not symbols:
-        yield ()
-        return
-    for number, each in enumerate(icons):
-        if rails(each[1]) <= symbols:
-            for others in _exactly(icons[number + 1 :], symbols - rails(each[1])):
-                yield (each, *others)
+    tracks = [(each, rails(icon)) for each, icon in enumerate(hand.icons) if rails(icon)]
+    waiting: list[tuple[tuple[int, ...], int, int]] = [((), 0, symbols)]
+    while waiting:
+        icons, first, left = waiting.pop()
+        if not left:
+            yield icons
+            continue
+        for place, (each, worth) in enumerate(tracks[first:], first):
+            if worth <= left:
+                waiting.append(((*icons, each), place + 1, left - worth))
 
 
-def _money_ways(icons: list[Icon], coins: int, amount: int) -> Iterator[tuple[Icon, ...]]:
-    """The sets of money icons that may help to pay an amount; none of them is there for nothing."""
-    if not amount:
-        yield ()
+def _money_ways(hand: _Hand, coins: int, price: Price) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The sets of money icons that may help to pay, each with its worth; none of the icons is there for
+    nothing.
+    """
+    if not price.money:
+        yield (), 0
         return
-    paying = [each for each in icons if money(each[1])]
+    paying = [each for each, icon in enumerate(hand.icons) if money(icon)]
     for count in range(len(paying) + 1):
         for chosen in combinations(paying, count):
-            worth = [money(icon) for _, icon in chosen]
-            if sum(worth) + coins >= amount and not _is_too_much(worth, amount):
-                yield chosen
+            worth = [money(hand.icons[each]) for each in chosen]
+            if sum(worth) + coins >= price.money and not _is_too_much(worth, price.money):
+                yield chosen, sum(worth)
 
 
 def _is_too_much(worth: list[int], amount: int) -> bool:

@@ -187,20 +187,22 @@ def _single(state: State, seat: Seat, draft: Draft) -> Choices:
         case "parcels":
             due = setup.due_parcels(state)
             free = tuple(each for each in state.town.parcels if each not in state.owners)
-            return _several("parcels", free, due[1] if due else 0, draft)
-    return _several("cards", drawing.rest(state, seat), drawing.missing(state, seat), draft)
+            return _several("parcels", free, due[1] if due else 0, draft, "2.8")
+    return _several("cards", drawing.rest(state, seat), drawing.missing(state, seat), draft, "12.2")
 
 
 def _places(cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(range(1, len(cards) + 1))
 
 
-def _several(field: str, values: tuple[str, ...] | tuple[int, ...], count: int, draft: Draft) -> Choices:
-    """So many of the values, in any order."""
+def _several(
+    field: str, values: tuple[str, ...] | tuple[int, ...], count: int, draft: Draft, rule: str
+) -> Choices:
+    """So many of the values, in any order, as the rule says."""
     left = tuple(each for each in values if each not in draft.elements)
     missing = count - len(draft.elements)
     if missing < 0 or len(left) + len(draft.elements) != len(values):
-        raise RuleError("too_many_chosen", "", count=count)
+        raise RuleError("too_many_chosen", rule, count=count)
     if not missing:
         return Choices(field, (), element=True, ends=True)
     return Choices(field, left, element=True, together=range(missing, missing + 1))

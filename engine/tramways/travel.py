@@ -85,7 +85,7 @@ class Routes:
     def starts(self) -> tuple[str, ...]:
         """The squares of passengers that can be moved."""
         buildings = {self.network.building(square) for square in self.state.passengers}
-        movable = {each for each in buildings if any(self._goes(_Trip((each,), ())))}
+        movable = {each for each in buildings if self._leads_on(_Trip((each,), ()))}
         return tuple(each for each in self.state.passengers if self.network.building(each) in movable)
 
     def following(self, start: str, way: Sequence[Value]) -> tuple[tuple[int, ...], bool]:
@@ -104,10 +104,13 @@ class Routes:
             if further is None:
                 raise RuleError("way_leads_nowhere", "9.3")
             trip = further
-        found = tuple(each.links[-1] for each in self._further(trip) if any(self._goes(each)))
-        if not found and not self._may_end(trip):
+        found = tuple(
+            each.links[-1] for each in self._further(trip) if self._may_end(each) or self._leads_on(each)
+        )
+        whole = self._may_end(trip)
+        if not found and not whole:
             raise RuleError("way_leads_nowhere", "9.3")
-        return found, self._may_end(trip)
+        return found, whole
 
     def trips(self, start: str) -> Iterator[tuple[int, ...]]:
         """All ways on which a passenger can be moved from a square, those of the fewest links first."""
@@ -123,12 +126,21 @@ class Routes:
             if place not in trip.places:
                 yield _Trip((*trip.places, place), (*trip.links, number))
 
-    def _goes(self, trip: _Trip) -> Iterator[bool]:
-        """True for each way on to an end."""
-        if self._may_end(trip):
-            yield True
-        for further in self._further(trip):
-            yield from self._goes(further)
+    def _leads_on(self, trip: _Trip) -> bool:
+        """Whether the trip can go on to an end: to any place that it can reach of which no icon was passed,
+        since on the way there the first such place is an end, too.
+        """
+        ends = self.payable - {self.network.icon(place) for place in trip.places[1:]}
+        reached = set(trip.places)
+        waiting = [trip.places[-1]]
+        while waiting:
+            for _, place in self.onward[waiting.pop()]:
+                if place not in reached:
+                    if self.network.icon(place) in ends:
+                        return True
+                    reached.add(place)
+                    waiting.append(place)
+        return False
 
     def _may_end(self, trip: _Trip) -> bool:
         """Whether the passenger stops there: for none before does its icon fit (R9.3)."""

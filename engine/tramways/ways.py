@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 
@@ -73,9 +73,8 @@ class Ways:
                 self.ends[link.path[0]].append(link)
                 self.ends[link.path[-1]].append(link)
         self.complete = network.complete()
-        most = payments.most_rails(self.player)
-        self.sums = [each for each in range(1, most + 1) if self._payable(each)]
-        self.most = max(self.sums, default=0)
+        rails = range(1, payments.most_rails(self.player) + 1)
+        self.most = max((each for each in rails if self._payable(each)), default=0)
 
     def starts(self) -> tuple[str, ...]:
         """The starts from which a line can be built: squares of places, then own links by number."""
@@ -85,7 +84,7 @@ class Ways:
         )
         own = (link for link in self.state.links if link.owner == self.seat and not link.upgraded)
         links = (str(link.number) for link in own)
-        return tuple(start for start in (*sorted(places), *links) if any(self._goes(self._lines(start))))
+        return tuple(start for start in (*sorted(places), *links) if self._leads_on(self._lines(start)))
 
     def _is_own_place(self, parcel: str) -> bool:
         square = self.town.parcels[parcel]
@@ -105,19 +104,10 @@ class Ways:
                 raise RuleError("way_leads_nowhere", "7.2")
             whole = any(self._may_end(line) for line in reached)
             lines = [further for line in reached for further in self._onward(line)]
-        found = tuple(dict.fromkeys(line.head for line in lines if any(self._goes([line]))))
+        found = tuple(dict.fromkeys(line.head for line in lines if self._leads_on((line,))))
         if not found and not whole:
             raise RuleError("way_leads_nowhere", "7.2")
         return found, whole
-
-    def all(self, start: str) -> Iterator[tuple[str, ...]]:
-        """All ways from a start that may be laid and paid for."""
-        waiting: list[tuple[_Line, tuple[str, ...]]] = [(line, (line.head,)) for line in self._lines(start)]
-        while waiting:
-            line, way = waiting.pop()
-            if self._may_end(line):
-                yield way
-            waiting += [(further, (*way, further.head)) for further in self._onward(line)]
 
     def cheapest(self, start: str) -> Iterator[tuple[str, ...]]:
         """Ways from a start that may be laid and paid for, those of the fewest symbols first; of ways that
@@ -140,12 +130,9 @@ class Ways:
             for further in self._onward(line):
                 heappush(waiting, (further.symbols, next(count), further, (*way, further.head)))
 
-    def _goes(self, lines: Iterator[_Line] | list[_Line]) -> Iterator[bool]:
-        """True for each way to the end of one of the lines."""
-        for line in lines:
-            if self._may_end(line):
-                yield True
-            yield from self._goes(self._onward(line))
+    def _leads_on(self, lines: Iterable[_Line]) -> bool:
+        """Whether one of the lines may be left as it is, now or further on."""
+        return any(self._may_end(line) or self._leads_on(self._onward(line)) for line in lines)
 
     def _lines(self, start: str) -> Iterator[_Line]:
         """The lines as they begin, before a new tile is laid."""

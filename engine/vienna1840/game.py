@@ -95,7 +95,7 @@ class Vienna1840(Game[State, View]):
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Make a move, and all that follows from it without a decision."""
         move = self._made(state, seat, action)
-        return Step(move.state, tuple(move.events))
+        return move.step()
 
     def waypoints(self, state: State, seat: Seat, action: Action) -> Iterator[State]:
         """The positions in which the move could have ended, had somebody to decide there.

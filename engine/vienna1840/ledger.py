@@ -1,7 +1,4 @@
-"""A move in the making: the state so far and the events so far.
-
-The rounds work on a `Move`; the states that go in and come out stay immutable values.
-"""
+"""A move of 1840 in the making: what its rounds do to companies, money, shares and prices."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, TypeVar
 
-from engine.core import Event
+from engine.core import Ledger
 from engine.vienna1840 import market
 from engine.vienna1840.events import LoanTaken, PriceMoved
 from engine.vienna1840.facts import LOAN
@@ -38,25 +35,16 @@ def _with(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
     return {**mapping, key: value}
 
 
-class Move:
+class Move(Ledger[State]):
     """The working copy of one move."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
+        super().__init__(state)
         self.waypoints: list[State] = []
 
     def halt(self) -> None:
         """Note a position in which the move could have ended, had somebody to decide there."""
         self.waypoints.append(self.state)
-
-    def tell(self, event: Event) -> None:
-        """Add a fact."""
-        self.events.append(event)
-
-    def update(self, **changes: Any) -> None:
-        """Replace fields of the state."""
-        self.state = replace(self.state, **changes)
 
     def phase(self, **changes: Any) -> None:
         """Replace fields of the phase."""

@@ -18,9 +18,11 @@ __all__ = ["tramways_figures"]
 
 HANDS = 60
 """Hands of the largest size, drawn from all cards."""
-ABOVE = 2
-"""Cards above the highest limit: one of the auction, and one of a building."""
-SYMBOLS = (1, 4, 8)
+ABOVE = 4
+"""Cards of the largest hand above the highest limit. Nobody holds more than the limit after the first round;
+each auction of the rounds 2 to 5 brings a card, and no action or discard brings more than it takes.
+"""
+SYMBOLS = (1, 4, 8, 12)
 POINTS = (1, 5)
 COINS = 20
 

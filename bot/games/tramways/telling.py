@@ -9,7 +9,7 @@ from bot.games.core.scene import Scene
 from bot.games.tramways import names
 from bot.games.tramways.events import SAID
 from engine.core import Action, Event, Seat
-from engine.tramways.actions import End, Pass, Reveal, Take, Travel
+from engine.tramways.actions import Reveal, Take, Travel
 from engine.tramways.facts import CARDS
 from engine.tramways.view import View
 
@@ -42,8 +42,6 @@ class Telling(telling.Telling):
                 return [scene.say("Another card of the line is turned up.")]
             case Travel(way=links):
                 return [names.link(scene, number) for number in links]
-            case Pass() | End():
-                return []
         return []
 
 

@@ -1,7 +1,7 @@
 """The contract's conformance suite: every game of the registry passes it, and the toys of the tests.
 
 CI plays a sample; with STELLWERK_LONG=1 a thousand random games are played over all set-ups, and as many of
-players that build.
+players that build; with STELLWERK_GAMES=1000 so many of each set-up.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ from tests.toy import OUTING, TOY
 
 LONG = os.environ.get("STELLWERK_LONG") == "1"
 GAMES_IN_ALL = 1000 if LONG else 0
+GAMES_EACH = int(os.environ.get("STELLWERK_GAMES", "1"))
 SELDOM = 10
 """Of a random game's positions, every which one is asked for all that is legal and all that is not."""
 SELDOM_BUILT = 40
@@ -116,7 +117,7 @@ def test_games_of_builders_end_and_replay_to_the_same_state(setup: Setup) -> Non
 
 def _games(setups: list[Setup]) -> int:
     """How many games each of the set-ups is played."""
-    return GAMES_IN_ALL // len(setups) + 1
+    return max(GAMES_EACH, GAMES_IN_ALL // len(setups) + 1)
 
 
 def _ends_and_replays(setup: Setup, seed: int, played: Iterator[Turn]) -> None:

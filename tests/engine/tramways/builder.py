@@ -101,7 +101,7 @@ def _link(state: State, seat: int, rng: random.Random) -> Action | None:
     rng.shuffle(starts)
     found: list[tuple[int, int, str, tuple[str, ...]]] = []
     for start in sorted(starts, key=lambda start: not start.isdecimal())[:8]:
-        for way in islice(ways.all(start), WAYS):
+        for way in islice(ways.cheapest(start), WAYS):
             line = laying.read(state, seat, start, way)
             rank = 0 if line.completed else 2 - start.isdecimal()
             found.append((rank, line.price.symbols, start, way))

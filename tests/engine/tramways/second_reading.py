@@ -1,8 +1,8 @@
 """Random positions, and slow second readings of what the rules ask of the map.
 
 The engine follows a line square by square. The reading here looks at all tiles that lie after a move, and
-asks
-of the whole whether it could be so: which tiles hang together, whose they are, and where their ends point.
+asks of the whole whether it could be so: which tiles hang together, whose they are, and where their ends
+point.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from engine.tramways.options import STANDARD, TramwaysOptions
 from engine.tramways.setup import new_state
 from engine.tramways.state import BoardSide, Building, Link, Player, State
 from engine.tramways.town import Placing, town
+from engine.tramways.ways import Ways
 
 GAME = Tramways()
 ANNA, BEN, CLEO, DORA, EMIL = range(5)
@@ -142,6 +143,17 @@ def listed(state: State, kind: str, seat: Seat | None = None) -> Iterator[str]:
     for action in legal_actions(GAME, state, state.turn if seat is None else seat):
         if action.kind == kind:
             yield action.notation()
+
+
+def ways_from(ways: Ways, start: str) -> Iterator[tuple[str, ...]]:
+    """All ways from a start that are listed, square by square."""
+    waiting: list[tuple[str, ...]] = [()]
+    while waiting:
+        way = waiting.pop()
+        squares, whole = ways.following(start, way)
+        if whole:
+            yield way
+        waiting += [(*way, each) for each in squares]
 
 
 def values(state: State, kind: str, seat: Seat | None = None, **fields: Any) -> list[Any]:

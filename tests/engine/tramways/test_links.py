@@ -32,6 +32,7 @@ from tests.engine.tramways.tables import (
     refused,
     table,
     told,
+    ways_from,
 )
 
 ALL_RAILS = "92 65 82 62 87 1 6 21 23"
@@ -324,7 +325,7 @@ def test_r7_15_without_the_tile_in_supply_it_can_not_be_laid() -> None:
     assert accepted(state, "link 1 m1,n1 21:rail1")
     assert refused(state, "link 1 m1,n1,o1 92:rail2,6:R", "R7.15") == "no_tile_left"
     assert accepted(state, "link 1 m1,m2,n2 92:rail2")
-    assert ("m1", "n1", "o1") not in set(Ways(state, ANNA).all("1"))
+    assert ("m1", "n1", "o1") not in set(ways_from(Ways(state, ANNA), "1"))
 
 
 def test_r7_16_two_links_can_be_completed_in_a_round() -> None:
@@ -367,5 +368,5 @@ def test_a_line_is_read_as_it_is_listed() -> None:
     )
     ways = Ways(state, ANNA)
     for start in ways.starts():
-        for way in list(ways.all(start))[:60]:
+        for way in list(ways_from(ways, start))[:60]:
             assert read(state, ANNA, start, way).price.symbols <= ways.most

@@ -209,7 +209,7 @@ PRICES = [
 ]
 
 
-@pytest.mark.parametrize(("seed", "price"), product(range(8), PRICES))
+@pytest.mark.parametrize(("seed", "price"), list(product(range(8), PRICES)))
 def test_nothing_better_is_left_out_and_nothing_worse_is_listed(seed: int, price: Price) -> None:
     rng = random.Random(seed)
     hand = player(" ".join(map(str, rng.sample(sorted(CARDS), 5))), money=rng.randrange(8))

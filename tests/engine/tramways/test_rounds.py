@@ -5,7 +5,6 @@ rule.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -24,7 +23,6 @@ from engine.tramways.events import (
 from engine.tramways.ledger import Move
 from engine.tramways.options import STANDARD
 from engine.tramways.state import Player, State
-from tests.engine.core.play import built_game
 from tests.engine.tramways.tables import (
     ANNA,
     BEN,
@@ -40,6 +38,7 @@ from tests.engine.tramways.tables import (
     told,
     values,
 )
+from tests.games import kept, names
 
 OPEN = ". . . . ./Ra . . . Cb/. . . . ."
 
@@ -154,7 +153,7 @@ def test_r10_all_administer_at_the_same_time_but_passengers_come_in_turn_order()
     assert GAME.deciders(state) == (ANNA, BEN)
     assert "passenger" in values(state, "use", ANNA, card=20)
     assert "passenger" not in values(state, "use", BEN, card=20)
-    assert refused(state, "use 17 passenger e2", "R10", BEN) == "passengers_in_turn_order"
+    assert refused(state, "use 17 passenger e2", "R10.2", BEN) == "passengers_in_turn_order"
     after = act(state, ANNA, "done").state
     assert "passenger" in values(after, "use", BEN, card=20)
 
@@ -252,8 +251,8 @@ def test_r11_3_passengers_come_onto_empty_squares_of_the_type_of_the_round() -> 
 
 def test_r11_3_passengers_never_run_out() -> None:
     """Each building square has one, and each building tile brings its own."""
-    for seats, options in GAME.setups():
-        for state, _, _, _ in islice(built_game(GAME, seats, options, 4), 0, None, 10):
+    for name in names(f"{GAME.id}-building-"):
+        for state, _, _, _ in kept(name).turns():
             assert state.supply >= len(administration.empty_squares(state))
 
 
