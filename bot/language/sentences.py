@@ -167,6 +167,7 @@ REFUSALS = {
     ),
     "watch_not_yours": N_("You can't write in {channel}, so you can't have posts shown there."),
     "watch_nothing": N_("Nothing is shown there now."),
+    "no_turn_ahead": N_("It can't be foreseen when it is your turn again: try moves out with `/whatif`."),
     "whatif_full": N_("That is as far as a sandbox goes. Undo a move, or open another one."),
     "whatif_not_live": N_("The game has moved on: these moves can still be tried here, but not played."),
     "whatif_other": N_("These moves can't be made here any more. Open another sandbox."),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store, awaiting, due, habits, queries, reminding
+from bot.store import Store, absences, awaiting, due, habits, queries, reminding
 from bot.store.awaiting import Awaited
 from bot.store.due import Due
 from bot.store.habits import Habits
@@ -86,7 +87,10 @@ class Reminders:
         async with self._store.reading() as connection:
             record = await queries.game_with(connection, item.game_id)
             wishes = await habits.of(connection, record.host)
+            # It is no news that somebody does not answer who said that he would be away.
+            excused = [] if item.user_id is None else await absences.of(connection, item.user_id, now)
             day = await day_of(connection, record.host, wishes, now)
+            day = replace(day, away=(*day.away, *excused))
         woken = None
         async with self._store.writing() as connection:
             await due.take(connection, item)
@@ -104,12 +108,15 @@ class Reminders:
         assert item.user_id is not None
         assert item.game_id is not None
         assert item.seat is not None
-        _, direct = await self._ways_to(item.user_id)
+        wishes, direct = await self._ways_to(item.user_id)
+        now = self._scheduler.now()
         woken = None
         async with self._store.writing() as connection:
             await due.take(connection, item)
             found = await awaiting.beside(connection, item.game_id, item.seat, item.user_id)
-            if found is not None:
+            # Perhaps it was due while nobody was there to say it, and by now it is night.
+            awake = (await day_of(connection, item.user_id, wishes, now)).counts(now)
+            if found is not None and awake:
                 payload = {"user": item.user_id, **item.payload}
                 woken = await _post(connection, found, direct, "heads_up", payload)
         self._sent(woken)

@@ -61,8 +61,10 @@ async def tables(connection: AsyncConnection, user_id: int) -> list[tuple[int, s
 async def among(connection: AsyncConnection, users: Collection[int], now: datetime) -> dict[int, datetime]:
     """Who of some people is away now, and until when."""
     at = now.astimezone(UTC)
-    query = select(absences.c.user_id, absences.c.ends).where(
-        absences.c.user_id.in_(users), absences.c.starts <= at, absences.c.ends > at
+    query = (
+        select(absences.c.user_id, absences.c.ends)
+        .where(absences.c.user_id.in_(users), absences.c.starts <= at, absences.c.ends > at)
+        .order_by(absences.c.ends)
     )
     return {int(row.user_id): _zoned(row.ends) for row in await connection.execute(query)}
 

@@ -46,6 +46,7 @@ class Habits:
         direct: by a direct message, and not by a mention in the channel.
         ahead: he is told when the one before him is called.
         language: the code of the language in which he set this; None where he set nothing.
+        asked: he was asked for his time zone.
     """
 
     zone: ZoneInfo | None = None
@@ -54,6 +55,7 @@ class Habits:
     direct: bool = False
     ahead: bool = False
     language: str | None = None
+    asked: bool = False
 
 
 def zone_named(name: str | None) -> ZoneInfo | None:
@@ -84,10 +86,11 @@ async def of(connection: AsyncConnection, user_id: int) -> Habits:
         direct=chosen.get("by") == "direct",
         ahead=chosen.get("ahead") == "yes",
         language=chosen.get("language"),
+        asked=chosen.get("asked") is not None,
     )
 
 
 async def keep(connection: AsyncConnection, user_id: int, chosen: Mapping[str, str | None]) -> None:
-    """Keep choices by name: `zone`, `quiet`, `rhythm`, `by`, `ahead`, `language`; None takes one back."""
+    """Keep choices by name, as `of` reads them; None takes one back."""
     for name, value in chosen.items():
         await preferences.choose(connection, "person", user_id, name, value)

@@ -113,7 +113,9 @@ class Acting:
             if each.row.kind == "move" and each.step is not None:
                 done = [*past.done, *(other.row for other in played[:number])]
                 alive = {order.id for order in standing(kept, done)}
-                kept = [self._heeded(order, each, state) if order.id in alive else order for order in kept]
+                kept = [
+                    self._heeded(order, each, state, done) if order.id in alive else order for order in kept
+                ]
                 state = each.step.state
         last = played[-1]
         if ends is not None:
@@ -127,14 +129,18 @@ class Acting:
         decision = ordered(position) or formality(position)
         return Judged(tuple(kept), ended, decision)
 
-    def _heeded(self, order: OrderRecord, each: Played, before: Any) -> OrderRecord:
-        """An order after a move, which may have been what it waited for."""
+    def _heeded(
+        self, order: OrderRecord, each: Played, before: Any, done: Sequence[MoveRecord]
+    ) -> OrderRecord:
+        """An order after a move, which may have been what it waited for; `done`: what counted before."""
         assert each.step is not None
         assert each.row.seat is not None
         part = presentation(self._game).orders
         try:
             seen = [self._game.view(state, order.seat) for state in (before, each.step.state)]
-            told = Happening(seen[0], seen[1], each.step.events, each.row.seat)
+            made = len(self._made(order, done))
+            pressed = each.row.cause is None
+            told = Happening(seen[0], seen[1], each.step.events, each.row.seat, pressed, made)
             said = part.heed(part.read(order.terms), order.seat, told)
         except Exception:
             # Its owner is called rather than that it does what it should not.

@@ -9,7 +9,7 @@ from bot.games import Legal, Order, Over, presentation
 from bot.language.refusals import Refusal
 from bot.store import OrderRecord, orders
 from bot.table.acting import standing
-from bot.table.automation.actors import ordered
+from bot.table.automation.actors import formality, ordered
 from bot.table.table import Table
 
 __all__ = ["MOST", "ended_for", "give", "standing_of", "withdraw"]
@@ -65,7 +65,8 @@ async def give(table: Table, user_id: int, order: Order, revision: int) -> Order
         record = OrderRecord(0, table.record.id, seat, user_id, table.revision, terms)
         acting = table.acting
         given = (*acting.orders, record)
-        found = ordered(acting.position(table.record, table.seats, table.past, table.state, given=given))
+        position = acting.position(table.record, table.seats, table.past, table.state, given=given)
+        found = ordered(position) or formality(position)
         async with table.writing() as connection:
             number = await orders.add(connection, record)
             await acting.expect(connection, table.record, table.seats, table.deciders, found)

@@ -11,6 +11,7 @@ from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
+from bot.interactions.zones import answer_seated
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, shorten
@@ -63,7 +64,8 @@ class OpenSeatButton(Pressed, template=r"take:(?P<game>\d{1,18}):(?P<seat>\d{1,3
             user = interaction.user
             place = await flag.take(table, user.id, user.display_name, int(self.match["seat"]))
             hand = await hand_along(interaction, table)
-            await answer(interaction, reply.words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+            said = reply.words.say("You have seat {seat}.", seat=place.seat + 1)
+            await answer_seated(interaction, reply.words, said, hand)
 
 
 async def _table(reply: Any, game: str) -> Table:

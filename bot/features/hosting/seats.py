@@ -10,6 +10,7 @@ from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
+from bot.interactions.zones import answer_seated
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.posting.buttons import button
@@ -48,7 +49,7 @@ class SeatButton(
         seat, former = int(self.match["seat"]), int(self.match["former"])
         place = await hosting.hand_over(table, seat, former, user.id, user.display_name)
         hand = await hand_along(interaction, table)
-        await answer(interaction, words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+        await answer_seated(interaction, words, words.say("You have seat {seat}.", seat=place.seat + 1), hand)
 
 
 def offer_text(words: Words, _: Table, payload: Payload) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,6 +12,7 @@ from discord.utils import format_dt
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.orders.listing import standing_orders
+from bot.features.orders.places import OrderPlace
 from bot.games import display_name, presentation
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.services import services_of
@@ -26,7 +27,7 @@ __all__ = ["next_turn"]
 
 SHOWN = 12
 """Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
-that a message may have, as each of those does for which there are standing orders.
+that a message may have, as do those for which there are standing orders or might be.
 """
 LATEST = datetime.max.replace(tzinfo=UTC)
 """The deadline of games without a clock: they come after the others."""
@@ -48,10 +49,9 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             others = await awaiting.elsewhere(connection, interaction.user.id)
             people = [each.user_id for each in others if each.user_id]
             away = await absences.among(connection, people, services.scheduler.now())
-        waits = _others(interaction.client, reply.words, others, away)
         ordered = await standing_orders(interaction)
-        if not found and not ordered:
-            await answer(interaction, "\n".join([reply.words.say("No game waits for you."), *waits]))
+        if not found and not ordered and not others:
+            await answer(interaction, reply.words.say("No game waits for you."))
             return
         label = reply.words.say("Open the turn")
         found.sort(key=lambda each: deadlines.get(each.game_id, LATEST))
@@ -67,9 +67,11 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             lines.append((line, button(f"next:{each.game_id}", label, discord.ButtonStyle.primary)))
         if len(found) > shown:
             lines.append(reply.words.say("… and more."))
-        if waits:
-            lines.append("\n".join(waits))
-        await answer_in_sections(interaction, [*lines, *ordered])
+        room = shown - min(shown, len(found))
+        lines += _others(interaction.client, reply.words, others, away, (room, ordered))
+        if ordered:
+            lines += [reply.words.say("Your standing orders:"), *ordered.values()]
+        await answer_in_sections(interaction, lines)
 
 
 async def _deadlines(connection: AsyncConnection, waiting: Sequence[Awaited]) -> dict[int, datetime]:
@@ -86,24 +88,41 @@ async def _deadlines(connection: AsyncConnection, waiting: Sequence[Awaited]) ->
 
 
 def _others(
-    client: discord.Client, words: Words, others: Sequence[Awaited], away: Mapping[int, datetime]
-) -> list[str]:
-    """The person's other games: whom they wait for, and since when."""
+    client: discord.Client,
+    words: Words,
+    others: Sequence[Awaited],
+    away: Mapping[int, datetime],
+    buttons: tuple[int, Collection[int]],
+) -> Iterator[Line]:
+    """The person's other games: whom they wait for, and since when. `buttons`: for how many of them there may
+    be one that leads to new orders, and the games that need none.
+    """
     if not others:
-        return []
-    lines = [words.say("Your other games wait for:")]
+        return
+    room, known = buttons
+    listed, said = list[Line](), list[str]()
     for game_id in list(dict.fromkeys(each.game_id for each in others))[:SHOWN]:
         here = [each for each in others if each.game_id == game_id]
-        lines.append(
-            words.say(
-                "{where} · {title} · {names} · called {since}",
-                where=_where(client, here[0]),
-                title=_title(here[0]),
-                names=words.listing([_awaited(words, each, away) for each in here]),
-                since=format_dt(here[0].since, "R"),
-            )
+        line = words.say(
+            "{where} · {title} · {names} · called {since}",
+            where=_where(client, here[0]),
+            title=_title(here[0]),
+            names=words.listing([_awaited(words, each, away) for each in here]),
+            since=format_dt(here[0].since, "R"),
         )
-    return lines
+        if len(listed) < room and game_id not in known and _has_orders(here[0]):
+            place = OrderPlace(game_id, 0, "open")
+            listed.append((line, button(place.custom_id, words.say("Standing orders"))))
+        else:
+            said.append(line)
+    yield "\n".join([words.say("Your other games wait for:"), *said])
+    yield from listed
+
+
+def _has_orders(waiting: Awaited) -> bool:
+    """Whether a game knows standing orders that can be given ahead."""
+    game = registry.games().get(waiting.game)
+    return game is not None and bool(presentation(game).orders.types)
 
 
 def _awaited(words: Words, each: Awaited, away: Mapping[int, datetime]) -> str:

@@ -18,6 +18,7 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.translation import described
 from bot.interactions.viewer import words_for
+from bot.interactions.zones import answer_seated
 from bot.language.refusals import Refusal
 from engine.core import Game, registry
 
@@ -118,7 +119,7 @@ async def _new(
             clock=clock or None,
         )
         text, files = await open_table(interaction, reply.words, setup)
-        await answer(interaction, text, files)
+        await answer_seated(interaction, reply.words, text, files)
 
 
 async def games_offered(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:

@@ -22,6 +22,7 @@ from bot.features.opening.setup import CLOCKS, SEED_MOST, TEMPLATE, Plan, at, op
 from bot.games import shelf
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
+from bot.interactions.zones import answer_seated
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
@@ -58,7 +59,7 @@ class FormItem(Pressed, template=TEMPLATE):
             form = _read(self.match)
             if self.match["step"] == "open":
                 said, files = await open_table(interaction, reply.words, form.setup())
-                await answer(interaction, said, files)
+                await answer_seated(interaction, reply.words, said, files)
                 return
             step, page = self.match["step"], int(self.match["page"] or 0)
             picked = chosen(interaction)

@@ -11,6 +11,7 @@ from bot.features.opening.post import seat_words
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
 from bot.interactions.viewer import hand_along, table_for
+from bot.interactions.zones import answer_seated
 from bot.table import lobby
 
 __all__ = ["join", "leave", "start"]
@@ -26,7 +27,7 @@ async def join(
         table = await reply.find_table()
         number = None if seat is None else seat - 1
         place = await lobby.join(table, interaction.user.id, interaction.user.display_name, number)
-        await answer(interaction, seat_words(reply.words, table, place.seat))
+        await answer_seated(interaction, reply.words, seat_words(reply.words, table, place.seat))
 
 
 @join.autocomplete("seat")

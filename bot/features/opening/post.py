@@ -12,6 +12,7 @@ from bot.games import display_name, presentation
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
+from bot.interactions.zones import answer_seated
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.accounts import PRACTICE
@@ -64,7 +65,7 @@ class LobbyButton(
             if verb == "join":
                 wanted = None if seat is None else int(seat)
                 place = await lobby.join(table, user.id, user.display_name, wanted)
-                await answer(interaction, seat_words(reply.words, table, place.seat))
+                await answer_seated(interaction, reply.words, seat_words(reply.words, table, place.seat))
             elif verb == "leave":
                 await lobby.leave(table, user.id)
                 await answer(interaction, reply.words.say("You left the table."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -28,23 +28,23 @@ TEXT = 600
 """Characters for the orders of one table: a message made of parts holds 4000 in all."""
 
 
-async def standing_orders(interaction: discord.Interaction[Any]) -> Sequence[Line]:
-    """The orders that stand, table by table, each table with the button that leads to them. Empty where there
-    are none.
-    """
+async def standing_orders(interaction: discord.Interaction[Any]) -> Mapping[int, Line]:
+    """The orders that stand, by the number of their game, each with the button that leads to them."""
     services = services_of(interaction)
     async with services.store.reading() as connection:
         games = await orders.games_of(connection, interaction.user.id)
-    lines: list[Line] = []
+    lines: dict[int, Line] = {}
     for game in games:
+        if len(lines) == SHOWN:
+            break
         try:
             table = await services.tables.of_game(game)
         except Refusal:
             # What can't be loaded is told at its own table.
             continue
-        if len(lines) < SHOWN and standing_of(table, interaction.user.id):
-            lines.append(_line(interaction, table))
-    return [words_for(interaction).say("Your standing orders:"), *lines] if lines else []
+        if standing_of(table, interaction.user.id):
+            lines[game] = _line(interaction, table)
+    return lines
 
 
 def _line(interaction: discord.Interaction[Any], table: Table) -> Line:

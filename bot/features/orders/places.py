@@ -8,7 +8,8 @@ from typing import Self
 
 import discord
 
-from bot.limits import BUTTON_LABEL, CUSTOM_ID, shorten
+from bot.limits import CUSTOM_ID
+from bot.posting.buttons import button
 
 __all__ = ["TEMPLATE", "OrderPlace"]
 
@@ -57,6 +58,4 @@ class OrderPlace:
         self, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, row: int | None = None
     ) -> discord.ui.Button[discord.ui.View]:
         """A button with this id, in one of the rows 0..4."""
-        return discord.ui.Button(
-            label=shorten(label, BUTTON_LABEL), custom_id=self.custom_id, style=style, row=row
-        )
+        return button(self.custom_id, label, style, row)

@@ -6,7 +6,7 @@ All of it is set in one private message, by menus, buttons and a form; the ids o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 from zoneinfo import available_timezones
@@ -21,24 +21,16 @@ from bot.interactions.meaning import meant
 from bot.interactions.pressed import Pressed, chosen, stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import words_for
+from bot.interactions.zones import COMMON, city, wish_menu, zone_label, zone_menu
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
+from bot.limits import BUTTON_LABEL, FIELD_HINT, MODAL_TITLE, shorten
 from bot.store import habits
 from bot.store.habits import OFF, RHYTHMS, Habits
 from bot.table.waiting import reminders as planning
-from render.core.words import locale_of
 
 __all__ = ["FORM", "HabitItem", "form_sent", "reminders"]
 
-COMMON = (
-    *("Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"),
-    *("America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
-    *("Europe/Lisbon", "Europe/Vienna", "Europe/Berlin", "Europe/Zurich", "Europe/Paris", "Europe/Warsaw"),
-    *("Europe/Athens", "Europe/Kyiv", "Europe/Istanbul", "Asia/Dubai", "Asia/Kolkata", "Asia/Shanghai"),
-    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
-)
-"""The zones of the menu, from west to east; all others are typed."""
 HOURS = ("21-7", "22-7", "22-8", "22-9", "23-7", "23-8", "23-9", "0-8", "0-9", "1-9", "20-10", "0-0")
 """The quiet hours of the menu; others are typed."""
 RHYTHM_LABELS = {
@@ -71,7 +63,7 @@ async def _zones(interaction: discord.Interaction[Any], current: str) -> list[ap
     words = words_for(interaction)
     now = services_of(interaction).scheduler.now()
     names = [*COMMON, *(name for name in _all_zones() if name not in COMMON)]
-    return rows(current, ((name, _zone_label(words, name, now)) for name in names))
+    return rows(current, ((name, zone_label(words, name, now)) for name in names))
 
 
 class HabitItem(
@@ -143,7 +135,7 @@ def _lines(words: Words, present: Habits, now: datetime) -> Iterator[str]:
     if present.zone is None:
         yield words.say("Your time zone is not known yet. Choose it, so that nobody disturbs you at night.")
     else:
-        yield words.say("Time zone: {zone}", zone=_zone_label(words, present.zone.key, now))
+        yield words.say("Time zone: {zone}", zone=zone_label(words, present.zone.key, now))
     yield words.say("Quiet hours: {hours}", hours=_hours(words, present.quiet))
     yield words.say("Reminders: {rhythm}", rhythm=words.say(RHYTHM_LABELS[_rhythm(present)]))
     if present.rhythm is not None:
@@ -156,35 +148,22 @@ def _lines(words: Words, present: Habits, now: datetime) -> Iterator[str]:
 def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.Item[Any]]:
     """A menu for each thing, and buttons for what is switched or typed."""
     zone = present.zone.key if present.zone is not None else None
-    zones = [(name, _zone_label(words, name, now)) for name in COMMON]
-    yield _menu("zone", words.say("Your time zone"), zones, zone)
+    yield zone_menu(words, zone, now)
     first, last = present.quiet
     hours = [
         (each, words.say("Quiet: {hours}", hours=_hours(words, habits.hours_of(each) or (0, 0))))
         for each in HOURS
     ]
-    yield _menu("quiet", words.say("Quiet hours"), hours, f"{first}-{last}")
+    yield wish_menu("quiet", words.say("Quiet hours"), hours, f"{first}-{last}")
     rhythms = [(name, words.say(label)) for name, label in RHYTHM_LABELS.items()]
-    yield _menu("rhythm", words.say("When you are reminded"), rhythms, _rhythm(present))
+    yield wish_menu("rhythm", words.say("When you are reminded"), rhythms, _rhythm(present))
     ways = [(name, words.say(label)) for name, label in WAYS.items()]
-    yield _menu("by", words.say("Where you are reminded"), ways, _way(present))
+    yield wish_menu("by", words.say("Where you are reminded"), ways, _way(present))
     yield _button("form", words.say("Another zone, other hours …"))
     label = N_("Don't tell me when the one before me is called")
     if not present.ahead:
         label = N_("Tell me when the one before me is called")
     yield _button("ahead", words.say(label))
-
-
-def _menu(
-    step: str, prompt: str, entries: Sequence[tuple[str, str]], present: str | None
-) -> discord.ui.Select[Any]:
-    options = [
-        discord.SelectOption(label=shorten(label, OPTION_TEXT), value=value, default=value == present)
-        for value, label in entries
-    ]
-    return discord.ui.Select(
-        custom_id=f"wish:{step}", placeholder=shorten(prompt, MENU_PROMPT), options=options
-    )
 
 
 def _button(step: str, label: str) -> discord.ui.Button[Any]:
@@ -251,7 +230,7 @@ def _zone(words: Words, typed: str) -> str:
         Refusal: there is none of that name.
     """
     names = _all_zones()
-    named = meant(typed.replace(" ", "_"), [(name, _city(words, name)) for name in names])
+    named = meant(typed.replace(" ", "_"), [(name, city(words, name)) for name in names])
     if named not in names:
         named = meant(typed, [(name, name.rpartition("/")[2].replace("_", " ")) for name in names])
     if named not in names:
@@ -264,15 +243,3 @@ def _all_zones() -> list[str]:
     return sorted(
         name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "System"))
     )
-
-
-def _zone_label(words: Words, name: str, now: datetime) -> str:
-    zone = habits.zone_named(name)
-    clock = now.astimezone(zone).strftime("%H:%M")
-    return f"{_city(words, name)} · {clock} · {name}"
-
-
-def _city(words: Words, name: str) -> str:
-    """What a zone's city is called."""
-    found = locale_of(words.language).time_zones.get(name, {}).get("city")
-    return str(found or name.rpartition("/")[2].replace("_", " "))

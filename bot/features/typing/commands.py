@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,9 +13,9 @@ from discord import app_commands
 
 from bot.features.moving.misreadings import misread
 from bot.features.moving.submitting import OnRecord, sentence_of, told
-from bot.features.moving.typed import Misread, Series, completions, read_series, stages
+from bot.features.moving.typed import Misread, Series, brought_to, completions, read_series, stages
 from bot.features.moving.typed.completing import SceneOf
-from bot.features.whatif import opened
+from bot.features.whatif import VariationPlace, opened, opened_ahead, variation_of
 from bot.games import Asking, presentation
 from bot.interactions.answers import Reply, answering
 from bot.interactions.viewer import table_for, words_for
@@ -32,12 +33,18 @@ __all__ = ["do"]
 @app_commands.guild_only()
 async def do(interaction: discord.Interaction[Any], moves: str) -> None:
     """Make all moves of the line, or none. Where the game lets moves follow what is turned over, those before
-    stay made.
+    stay made. Out of turn they are shown as the next moves, which can be kept as a standing order.
     """
     async with answering(interaction) as reply:
         table = await reply.find_table()
         seat = table.own_seat(interaction.user.id)
         table.not_resting()
+        if seat not in table.deciders:
+            try:
+                await opened_ahead(interaction, table, moves)
+            except Misread as error:
+                raise misread(reply, error) from error
+            return
         revision = table.revision
         first, *later = stages(table.game, moves)
         series = await _read(reply, table, seat, first)
@@ -107,6 +114,10 @@ async def _line(interaction: discord.Interaction[Any], current: str) -> list[app
     seat = table.own_seat(interaction.user.id)
     scene_for = partial(scene_of, words_for(interaction), table)
     series = Series(table.game, table.state)
+    if seat not in table.deciders:
+        place = VariationPlace.of(table.record.id, table.revision, "open")
+        ahead = (await variation_of(interaction, table, place)).series
+        series = replace(series, start=(await asyncio.to_thread(brought_to, ahead, seat)).state)
     return await asyncio.to_thread(
         completions, presentation(table.game).naming, series, seat, current, scene_for
     )

@@ -5,6 +5,22 @@ ids of its components, so a variation works after a restart of the bot as before
 """
 
 from bot.features.whatif.places import TEMPLATE, VariationPlace
-from bot.features.whatif.presses import VariationItem, WhatIfButton, opened, sent
+from bot.features.whatif.presses import (
+    VariationItem,
+    WhatIfButton,
+    opened,
+    opened_ahead,
+    sent,
+    variation_of,
+)
 
-__all__ = ["TEMPLATE", "VariationItem", "VariationPlace", "WhatIfButton", "opened", "sent"]
+__all__ = [
+    "TEMPLATE",
+    "VariationItem",
+    "VariationPlace",
+    "WhatIfButton",
+    "opened",
+    "opened_ahead",
+    "sent",
+    "variation_of",
+]

@@ -27,6 +27,7 @@ from bot.interactions.answers import Reply, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, all_chosen, chosen, is_present, number_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for, words_for
+from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.buttons import WHAT_IF
 from bot.posting.gallery import Gallery
@@ -34,8 +35,12 @@ from bot.posting.message import file_of
 from bot.table import Table
 from engine.core import Action, GameError
 
-__all__ = ["VariationItem", "WhatIfButton", "opened", "sent", "variation_of"]
+__all__ = ["VariationItem", "WhatIfButton", "opened", "opened_ahead", "sent", "variation_of"]
 
+AHEAD = N_(
+    "It is not your turn. This is how your next moves would go if the others did no more than they must. "
+    "Keep them, and they are made when your turn comes."
+)
 FORMS = ("line", "type")
 """Steps that open the form in which moves are typed."""
 
@@ -85,6 +90,22 @@ async def opened(
     variation = await variation_of(interaction, table, place)
     variation = await asyncio.to_thread(variation.read, moves)
     await _put_main(interaction, MainScreen(place, variation, remark))
+
+
+async def opened_ahead(interaction: discord.Interaction[Any], table: Table, moves: str) -> None:
+    """Open the variation in which these are the next moves of the one who acts, whose turn it is not, so that
+    he can keep them.
+
+    Raises:
+        Refusal: there are too many moves, or it won't be his turn.
+        Misread: a move can't be read or made.
+    """
+    place = VariationPlace.of(table.record.id, table.revision, "open")
+    variation = await variation_of(interaction, table, place)
+    variation = await asyncio.to_thread(variation.ahead, moves)
+    if not variation.series.tried:
+        raise Refusal("typed_nothing")
+    await _put_main(interaction, MainScreen(place, variation, variation.words.say(AHEAD)))
 
 
 async def variation_of(

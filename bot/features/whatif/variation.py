@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from bot.features.moving.typed import Series, read_series
+from bot.features.moving.typed import Series, brought_to, read_series
 from bot.games import Legal, Plan, Presentation, Scene, planned
 from bot.language import Words
 from bot.language.refusals import Refusal
@@ -112,6 +112,21 @@ class Variation:
         """With the moves of a typed line. Raises Misread."""
         return replace(self, series=read_series(self.series, text, self.decider_after, beyond=True))
 
+    def ahead(self, text: str) -> Variation:
+        """With the moves of a typed line as the next ones of the one who tries, whose turn it is not; between
+        them others do no more than they must.
+
+        Raises:
+            Misread: one of them can't be read or made.
+            Refusal: it won't be that seat's turn.
+        """
+        seat = self.viewer
+        assert seat is not None
+        series = read_series(
+            self.series, text, lambda _: seat, beyond=True, before=lambda series: brought_to(series, seat)
+        )
+        return replace(self, series=series)
+
     def without_last(self) -> Variation:
         """With the last move taken back."""
         return replace(self, series=replace(self.series, tried=self.series.tried[:-1]))
@@ -132,8 +147,9 @@ class Variation:
 
     @property
     def plan(self) -> Plan | None:
-        """The own moves of the one who tries as a standing order, up to what turns something over; None where
-        there are none, or others would not move before.
+        """The own moves of the one who tries as a standing order, up to one that turns something over; None
+        where there are none, or others would not move before. What others turn over is imagined here: where
+        it comes otherwise, and that matters, the plan is over.
         """
         if not self.live or self.viewer is None or len(self.playable) == len(self.series.tried):
             return None
@@ -141,8 +157,8 @@ class Variation:
         for each in self.series.tried:
             if each.seat == self.viewer:
                 found.append((each.action, each.step.events))
-            if each.step.reveals:
-                break
+                if each.step.reveals:
+                    break
         return planned(found) if found else None
 
     @cached_property

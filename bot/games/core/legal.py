@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.core import Action, Choices, Draft, Event, Game, GameError, Seat
+from engine.core import Action, Choices, Draft, Event, Game, GameError, Seat, legal_actions
 
 __all__ = ["Foreseen", "Legal"]
 
@@ -45,6 +45,10 @@ class Legal:
     def kinds(self) -> Sequence[str]:
         """The kinds of move open to the seat."""
         return self.game.kinds(self._state, self.seat)
+
+    def actions(self) -> Iterator[Action]:
+        """The listed legal moves of the seat, one after the other as they are asked for."""
+        return legal_actions(self.game, self._state, self.seat)
 
     def choices(self, draft: Draft) -> Choices | None:
         """The legal values of a draft's next open field, or None when nothing is left to fill.

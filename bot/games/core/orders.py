@@ -77,12 +77,16 @@ class Happening:
         after: the view after it.
         events: what happened.
         mover: who made it.
+        pressed: whether somebody made it himself; no order did, and nothing else that moves by itself.
+        made: how many moves the order has made before.
     """
 
     before: Any
     after: Any
     events: Sequence[Event]
     mover: Seat
+    pressed: bool = True
+    made: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +124,7 @@ class Orders(Part):
         "done": N_("it has done all that it says"),
         "illegal": N_("what it says can't be done any more"),
         "changed": N_("what it rests on has changed"),
+        "moved": N_("you have moved yourself"),
     }
     formalities: ClassVar[frozenset[str]] = frozenset()
 
@@ -221,9 +226,11 @@ class Orders(Part):
         return Do(action, last)
 
     def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
-        """Whether the order of a seat is over with a move, whose ever it was."""
+        """Whether the order of a seat is over with a move, whose ever it was. A plan is, where its owner
+        presses a move himself.
+        """
         if told.mover == seat:
-            return None
+            return Over("moved") if told.pressed else None
         rung = self.alarmed(seat, told)
         return Over(rung[0]) if rung else None
 

@@ -25,7 +25,10 @@ DRAWING = ("turn", "second_card")
 """The phases in which a card can be drawn."""
 CARDS_A_TURN = 2
 TURNS = range(1, 6)
-CALLED = N_("If one lies there, the card is yours to choose. It ends when the last round begins.")
+CALLED = N_(
+    "If one lies there, the card is yours to choose. It ends when the last round begins, or with a move of "
+    "your own after it has drawn."
+)
 
 
 class DrawUnseen(Order):
@@ -65,8 +68,8 @@ class Orders(orders.Orders):
             return super().words(scene, seat, order)
         cards = names.cards(scene, order.seek)
         said = scene.words.count(
-            "In your next turn, draw both cards from the deck while none of these lies face up: {cards}.",
-            "In your next {number} turns, draw both cards from the deck while none of these lies face up: "
+            "When it is your turn, draw both cards from the deck while none of these lies face up: {cards}.",
+            "In {number} turns of yours, draw both cards from the deck while none of these lies face up: "
             "{cards}.",
             order.turns,
             cards=cards,
@@ -92,7 +95,9 @@ class Orders(orders.Orders):
         most = order.turns * CARDS_A_TURN
         if len(made) >= most:
             return Over("done")
-        if view.phase not in DRAWING or "draw" not in legal.kinds or set(order.seek) & set(view.row):
+        # Of a turn that its owner has begun himself, the second card is not the order's.
+        phase = DRAWING[len(made) % CARDS_A_TURN]
+        if view.phase != phase or "draw" not in legal.kinds or set(order.seek) & set(view.row):
             return None
         offered = legal.choices(Draft("draw"))
         if offered is None or names.DECK not in offered.values:
@@ -100,10 +105,14 @@ class Orders(orders.Orders):
         return Do(Draw(card=names.DECK), last=len(made) + 1 == most)
 
     def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
-        """Whether an order is over: with the beginning of the last round, whoever brought it about."""
+        """Whether an order is over: with the beginning of the last round, whoever brought it about, or where
+        its owner moves himself after it has begun to draw.
+        """
         if not isinstance(order, DrawUnseen):
             return super().heed(order, seat, told)
-        return Over("last") if _last_began(told) else None
+        if _last_began(told):
+            return Over("last")
+        return Over("moved") if told.mover == seat and told.pressed and told.made else None
 
     def alarmed(self, seat: Seat, told: Happening) -> Sequence[str]:
         """What of that which somebody else did concerns a seat that has planned its moves."""

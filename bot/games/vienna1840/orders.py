@@ -81,6 +81,8 @@ PAYING = N_(
     "When {company} declares its next dividend, it keeps {keep} of what it has taken in, and pays out the "
     "rest in full tens."
 )
+BY_NOBODY = frozenset({"cheaper"})
+"""Alarms about what nobody does: they ring also where one's own pass brought it about (VI)."""
 MOST_OFFERED = 12
 STEP = 5
 """Between two prices or bids that are offered, in Gulden."""
@@ -181,24 +183,31 @@ class Orders(orders.Orders):
         return super().decide(order, made, legal)
 
     def heed(self, order: Order, seat: Seat, told: Happening) -> Over | None:
-        """Whether an order is over: with its round or its auction, or because an alarm rang that it names."""
+        """Whether an order is over: with its round or its auction, because its owner has done what it says,
+        or because an alarm rang that it names.
+        """
         after: View = told.after
         match order:
             case PassRound(round=number) | BuyAt(round=number) | RunBest(round=number):
                 if after.round != number:
                     return Over("round")
+                if isinstance(order, BuyAt) and _has_bought(told, seat, order.company):
+                    return Over("done")
             case BidUpTo(lot=lot):
                 if after.auction is None or after.auction.lot != lot:
                     return Over("auction")
+                if told.mover == seat and told.pressed:
+                    return Over("moved")
             case PayOut(company=company):
                 if any(isinstance(each, DividendPaid) and each.company == company for each in told.events):
                     return Over("done")
                 return None if company in directed(after, seat) else Over("lost")
             case _:
                 return super().heed(order, seat, told)
-        if told.mover == seat or not isinstance(order, PassRound | BuyAt):
+        if not isinstance(order, PassRound | BuyAt):
             return None
-        rung = [alarm for alarm in self.alarmed(seat, told) if alarm in order.alarms]
+        heard = order.alarms if told.mover != seat else [each for each in order.alarms if each in BY_NOBODY]
+        rung = [alarm for alarm in self.alarmed(seat, told) if alarm in heard]
         return Over(rung[0]) if rung else None
 
     def alarmed(self, seat: Seat, told: Happening) -> Sequence[str]:
@@ -241,6 +250,11 @@ DOES: Mapping[type[Order], Callable[[Any, Legal], Verdict]] = {
     PayOut: paid,
 }
 """What each sort of order says to a decision."""
+
+
+def _has_bought(told: Happening, seat: Seat, company: str) -> bool:
+    bought = (each for each in told.events if isinstance(each, SharesBought))
+    return told.mover == seat and any(each.company == company for each in bought)
 
 
 def _offers(view: View, seat: Seat) -> Iterator[Order]:

@@ -7,11 +7,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from bot.games import Do, Legal, Over, Verdict, presentation
 from bot.store import PARTNER, Formalities, OrderRecord, SeatRecord
-from engine.core import Action, Game, Seat, build, legal_actions
+from engine.core import Action, Game, Seat, build
 
 __all__ = [
     "ACT",
@@ -51,12 +52,12 @@ class Actor:
 
     Attributes:
         cause: what is put on record as the cause of the moves, and told in their posts.
-        choose: the move to be made, from what the seat may see, never more, and its legal moves; None: this
-            decision is left to a person.
+        choose: the move to be made, from what the seat may do and see, never more; None: this decision is
+            left to a person.
     """
 
     cause: str
-    choose: Callable[[Any, Sequence[Action]], Action | None]
+    choose: Callable[[Legal], Action | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +105,21 @@ def acts(game: Game[Any, Any], places: Iterable[SeatRecord]) -> bool:
 
 
 def decide(position: Position) -> Decision | None:
-    """The next move that is made by itself; None where all decisions that are awaited are left to people."""
+    """The next move that is made by itself; None where all decisions that are awaited are left to people.
+    What somebody has ordered goes before what a stand-in would do for him.
+    """
+    return ordered(position) or _acted(position) or formality(position)
+
+
+def _acted(position: Position) -> Decision | None:
+    """The next move of a seat for which somebody moves by himself."""
     game, state = position.game, position.state
     for seat in game.deciders(state):
         actor = _actor_of(game, position.places[seat])
-        if actor is None:
-            continue
-        action = actor.choose(game.view(state, seat), tuple(legal_actions(game, state, seat)))
-        if action is not None:
+        action = None if actor is None else actor.choose(Legal(game, state, seat))
+        if actor is not None and action is not None:
             return Decision(seat, action, actor.cause)
-    return ordered(position) or formality(position)
+    return None
 
 
 def ordered(position: Position) -> Decision | None:
@@ -185,9 +191,10 @@ def _actor_of(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
 
 def _computer(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
     """The game's computer player decides everything for the seats that it was given."""
-    if place.user_id != PARTNER or game.partner is None:
+    partner = game.partner
+    if place.user_id != PARTNER or partner is None:
         return None
-    return Actor(COMPUTER, game.partner.choose)
+    return Actor(COMPUTER, lambda legal: partner.choose(legal.view, tuple(legal.actions())))
 
 
 def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
@@ -198,10 +205,14 @@ def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
         return None
     idle = presentation(game).calling.idle
 
-    def choose(_: Any, legal: Sequence[Action]) -> Action | None:
-        if len(legal) == 1:
-            return legal[0]
-        return next((action for action in legal if action.kind in idle and not action.field_names()), None)
+    def choose(legal: Legal) -> Action | None:
+        # Two are enough to see that there is a choice: some games have thousands.
+        match tuple(islice(legal.actions(), 2)):
+            case (action,):
+                return action
+        kinds = game.kinds_by_name
+        passes = (kind for kind in legal.kinds if kind in idle and not kinds[kind].field_names())
+        return next((build(kinds, {"kind": kind}) for kind in passes), None)
 
     return Actor(STAND_IN, choose)
 

@@ -61,7 +61,8 @@ class Flags:
         async with self._store.writing() as connection:
             await due.take(connection, item)
             record = await queries.game_with(connection, item.game_id)
-            place = (await queries.seats_of(connection, record.id))[item.seat]
+            places = await queries.seats_of(connection, record.id)
+            place = places[item.seat]
             clock = (await clocks.of_game(connection, record.id)).get(item.seat)
             control = None if record.clock is None else TimeControl.read(record.clock)
             if control is None or clock is None or clock.since is None or place.person is None:
@@ -76,6 +77,8 @@ class Flags:
             else:
                 clock = replace(settled(clock, day, now), since=now, run_out=True)
                 await clocks.put(connection, record.id, [clock])
+                if not _others(places, place.seat):
+                    return
                 payload = {"seat": place.seat, "user": place.person, "name": place.name}
                 await queries.add_post(connection, record, "flag", payload)
                 channels = [record.channel_id]
@@ -100,12 +103,12 @@ async def present(table: Table, seat: int) -> SeatClock | None:
 
 def needed(table: Table, seat: int) -> int:
     """How many of the others must want the same."""
-    return len(_others(table, seat)) // 2 + 1
+    return len(_others(table.seats, seat)) // 2 + 1
 
 
 def verdict(table: Table, clock: SeatClock) -> Choice | None:
     """What the others want, as far as they have said."""
-    others = _others(table, clock.seat)
+    others = _others(table.seats, clock.seat)
     said = [clock.answers.get(str(other)) for other in others]
     return next((each for each in CHOICES if said.count(each) >= needed(table, clock.seat)), None)
 
@@ -122,7 +125,7 @@ async def answer(table: Table, user_id: int, seat: int, choice: Choice) -> Choic
         clock = await present(table, seat)
         if clock is None or verdict(table, clock) in ("seek", "careful"):
             raise Refusal("flag_settled")
-        if own not in _others(table, seat):
+        if own not in _others(table.seats, seat):
             raise Refusal("flag_own")
         clock = replace(clock, answers={**clock.answers, str(own): choice})
         decided = verdict(table, clock)
@@ -165,8 +168,9 @@ async def _settle(
     table.wake()
 
 
-def _others(table: Table, seat: int) -> list[int]:
-    return [place.seat for place in table.seats if place.person is not None and place.seat != seat]
+def _others(places: Sequence[SeatRecord], seat: int) -> list[int]:
+    """The other people at a table: nobody else is asked."""
+    return [place.seat for place in places if place.person is not None and place.seat != seat]
 
 
 def _careful(place: SeatRecord, seat: int) -> SeatRecord:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.posting.reminding import Reminders
-from bot.store import Store, due, habits
+from bot.store import Store, absences, awaiting, due, habits, people
 from bot.store.due import Due
 from bot.store.schema import outbox
 from bot.table import lobby
@@ -132,3 +132,56 @@ async def test_two_processes_tell_once_that_a_clock_has_run_out(store: Store, cl
         await asyncio.gather(*(process.work() for process in processes))
         clock.time += timedelta(seconds=2)
     assert len(await posts(store, "flag")) == GAMES
+
+
+async def test_who_is_to_be_told_ahead_is_not_told_at_night(store: Store, clock: Clock) -> None:
+    process = Process(store, clock)
+    async with store.writing() as connection:
+        # It is half past two in the afternoon there, and two hours later the quiet hours have begun.
+        wishes = {"zone": "Pacific/Honolulu", "quiet": "16-8", "ahead": "yes"}
+        await habits.keep(connection, BEN, wishes)
+    await games(process)
+    assert [item.kind for item in await still_due(store)].count("heads_up") == GAMES
+    clock.time += timedelta(hours=2)
+    await process.work()
+    assert await posts(store, "heads_up") == []
+    assert "heads_up" not in {item.kind for item in await still_due(store)}
+
+
+async def test_the_host_is_not_told_of_somebody_who_said_that_he_is_away(store: Store, clock: Clock) -> None:
+    process = Process(store, clock)
+    await games(process)
+    async with store.writing() as connection:
+        game = (await awaiting.awaiting(connection, ANN))[0]
+        await due.add(connection, Due(clock.time, "unheard", game.game_id, None, game.seat, ANN))
+        back = clock.time + timedelta(days=3)
+        await absences.announce(connection, ANN, (clock.time, back))
+    await process.work()
+    assert await posts(store, "unheard") == []
+    assert [item.at for item in await still_due(store) if item.kind == "unheard"] == [back]
+    clock.time = back + timedelta(minutes=1)
+    await process.work()
+    assert len(await posts(store, "unheard")) == 1
+
+
+async def test_of_two_absences_the_longer_one_is_told(store: Store, clock: Clock) -> None:
+    async with store.writing() as connection:
+        for days in (5, 2):
+            await absences.announce(connection, ANN, (clock.time, clock.time + timedelta(days=days)))
+        found = await absences.among(connection, [ANN, BEN], clock.time)
+    assert found == {ANN: clock.time + timedelta(days=5)}
+
+
+async def test_where_nobody_else_plays_nobody_is_asked_about_a_clock(store: Store, clock: Clock) -> None:
+    process = Process(store, clock)
+    await games(process, "1+0")
+    for channel in range(1, GAMES + 1):
+        table = await process.tables.get(channel)
+        await table.submit(ANN, TOY.kinds_by_name["skip"](), 100 + channel)
+    async with store.writing() as connection:
+        await people.forget(connection, ANN)
+        await absences.announce(connection, BEN, (clock.time - timedelta(days=30), clock.time))
+    clock.time += timedelta(hours=2)
+    await process.work()
+    assert await posts(store, "flag") == []
+    assert "flag" not in {item.kind for item in await still_due(store)}

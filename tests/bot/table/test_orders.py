@@ -128,6 +128,18 @@ async def test_an_order_that_a_move_ended_stands_again_when_that_is_undone(table
     assert await notations(tables) == ["skip", "take B 5"]
 
 
+async def test_who_moves_himself_where_a_plan_was_for_him_has_done_with_the_plan(tables: Tables) -> None:
+    table = await running(tables)
+    await orders.give(table, BEN, plan(), 0)
+    await table.submit(ANN, Skip(), 1)
+    await consent.undo(table, BEN, 2, 2)
+    await table.submit(BEN, Skip(), 3)
+    assert [order.reason for order in table.acting.orders] == ["moved"]
+    await table.submit(ANN, Skip(), 4)
+    assert table.deciders == (1,)
+    assert await notations(tables) == ["skip", "skip", "skip"]
+
+
 async def test_withdrawn_it_does_nothing_and_no_undo_brings_it_back(tables: Tables, store: Store) -> None:
     table = await running(tables)
     given = await orders.give(table, BEN, plan(), 0)

@@ -2,13 +2,14 @@
 
 from bot.features.moving.typed.completing import completions
 from bot.features.moving.typed.reading import Misread, NextWord, next_word, parts, read_move
-from bot.features.moving.typed.series import Series, Tried, read_series, stages
+from bot.features.moving.typed.series import Series, Tried, brought_to, read_series, stages
 
 __all__ = [
     "Misread",
     "NextWord",
     "Series",
     "Tried",
+    "brought_to",
     "completions",
     "next_word",
     "parts",

@@ -11,9 +11,12 @@ from bot.features.moving.typed.reading import Misread, parts, read_move
 from bot.games import Legal, presentation
 from bot.language.refusals import Refusal
 from bot.table import SEPARATOR
-from engine.core import Action, Game, GameError, Seat, Step
+from engine.core import Action, Game, GameError, Seat, Step, build
 
-__all__ = ["Series", "Tried", "read_series", "stages"]
+__all__ = ["Series", "Tried", "brought_to", "read_series", "stages"]
+
+OTHERS = 80
+"""Moves of others that are imagined at most until it is a seat's turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +67,45 @@ class Series:
         return Series(self.game, self.start, (*self.tried, Tried(seat, action, step)))
 
 
-def read_series(series: Series, text: str, seat_of: Callable[[Series], Seat], *, beyond: bool) -> Series:
+def brought_to(series: Series, seat: Seat) -> Series:
+    """The series up to where a seat must decide, if the others do no more than they must until then.
+
+    Raises:
+        Refusal: the game would be over before, or that takes too long.
+    """
+    for _ in range(OTHERS):
+        deciders = series.game.deciders(series.state)
+        if seat in deciders:
+            return series
+        if not deciders:
+            break
+        series = series.then(deciders[0], _least(Legal(series.game, series.state, deciders[0])))
+    raise Refusal("no_turn_ahead")
+
+
+def _least(legal: Legal) -> Action:
+    """A move by which a seat does no more, or else the first of its moves."""
+    kinds, idle = legal.game.kinds_by_name, presentation(legal.game).calling.idle
+    for kind in legal.kinds:
+        if kind in idle and not kinds[kind].field_names():
+            return build(kinds, {"kind": kind})
+    return next(legal.actions())
+
+
+def read_series(
+    series: Series,
+    text: str,
+    seat_of: Callable[[Series], Seat],
+    *,
+    beyond: bool,
+    before: Callable[[Series], Series] = lambda series: series,
+) -> Series:
     """The series with the moves of a typed line after it.
 
     Args:
         seat_of: who makes the next move.
         beyond: whether moves may follow one that turns over something hidden.
+        before: the series with what others do before the next move.
 
     Raises:
         Misread: a move can't be read or made; with its number in the line.
@@ -78,6 +114,7 @@ def read_series(series: Series, text: str, seat_of: Callable[[Series], Seat], *,
     for number, words in enumerate(_moves(series.game, text), start=1):
         if series.reveals and not beyond:
             raise Refusal("batch_reveals", number=number)
+        series = before(series)
         seat = seat_of(series)
         try:
             move = read_move(Legal(series.game, series.state, seat), words)

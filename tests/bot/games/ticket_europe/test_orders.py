@@ -10,7 +10,7 @@ from bot.language import words
 from engine.ticket_europe import GAME
 from engine.ticket_europe.actions import Draw
 from engine.ticket_europe.facts import CARDS
-from tests.games import kept, names
+from tests.games import Played, kept, names
 
 ORDERS = presentation(GAME).orders
 PEOPLE = ("Ann", "Ben", "Cat", "Dan", "Eve")
@@ -25,7 +25,8 @@ def test_it_draws_from_the_deck_and_only_while_nothing_of_that_lies_there(
     order, drawn, left = DrawUnseen(turns=1, seek=seek), 0, 0
     for state, seat, _, _ in kept(name).turns():
         legal = Legal(GAME, state, seat)
-        said = ORDERS.decide(order, (), legal)
+        begun = (Draw(card="deck"),) if legal.view.phase == "second_card" else ()
+        said = ORDERS.decide(order, begun, legal)
         if said is None:
             left += 1
             continue
@@ -42,17 +43,38 @@ def test_it_draws_from_the_deck_and_only_while_nothing_of_that_lies_there(
 
 def test_it_is_over_after_so_many_turns_and_when_the_last_round_begins() -> None:
     game = kept(names("ticket_europe-purposeful")[0])
-    state, seat, _, _ = next(each for each in game.turns() if GAME.view(each[0], None).phase == "turn")
     order, card = DrawUnseen(turns=2, seek=()), Draw(card="deck")
-    legal = Legal(GAME, state, seat)
-    assert ORDERS.decide(order, (card,) * 2, legal) == Do(card)
-    assert ORDERS.decide(order, (card,) * 3, legal) == Do(card, last=True)
-    assert ORDERS.decide(order, (card,) * 4, legal) == Over("done")
+    begins, goes_on = at(game, "turn"), at(game, "second_card")
+    assert ORDERS.decide(order, (card,) * 2, begins) == Do(card)
+    assert ORDERS.decide(order, (card,) * 3, goes_on) == Do(card, last=True)
+    assert ORDERS.decide(order, (card,) * 4, begins) == Over("done")
     ends = []
     for before, mover, _, step in game.turns():
         told = Happening(GAME.view(before, 0), GAME.view(step.state, 0), step.events, mover)
         ends.append(ORDERS.heed(order, 0, told))
     assert ends.count(Over("last")) == 1
+
+
+def test_the_second_card_of_a_turn_that_its_owner_began_is_left_to_him() -> None:
+    game, card = kept(names("ticket_europe-purposeful")[0]), Draw(card="deck")
+    assert ORDERS.decide(DrawUnseen(turns=1, seek=()), (), at(game, "second_card")) is None
+    assert ORDERS.decide(DrawUnseen(turns=1, seek=()), (card,), at(game, "turn")) is None
+
+
+def test_a_move_of_its_owner_ends_it_once_it_has_drawn() -> None:
+    game = kept(names("ticket_europe-purposeful")[0])
+    before, mover, _, step = next(each for each in game.turns() if GAME.view(each[0], None).phase == "turn")
+    views = GAME.view(before, mover), GAME.view(step.state, mover)
+    order = DrawUnseen(turns=2, seek=())
+    for pressed, made, over in ((True, 1, Over("moved")), (True, 0, None), (False, 1, None)):
+        assert ORDERS.heed(order, mover, Happening(*views, step.events, mover, pressed, made)) == over
+    assert ORDERS.heed(order, 1 - mover, Happening(*views, step.events, mover, True, 1)) is None
+
+
+def at(game: Played, phase: str) -> Legal:
+    """The first decision of a phase."""
+    state, seat, _, _ = next(each for each in game.turns() if GAME.view(each[0], None).phase == phase)
+    return Legal(GAME, state, seat)
 
 
 def test_it_is_offered_with_its_terms_until_the_last_round() -> None:

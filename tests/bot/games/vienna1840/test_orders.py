@@ -16,6 +16,7 @@ from bot.language import words
 from engine.core import Action, GameError
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import Bid, Buy, Dividend, Pass, Run
+from engine.vienna1840.events import PrivateDiscounted
 from engine.vienna1840.view import View
 from tests.games import Played, kept
 
@@ -167,3 +168,39 @@ def test_one_who_sells_what_i_hold_ends_my_passing_only_if_i_said_so() -> None:
     assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=("founded",)), 0, told) is None
     assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=()), 0, told) is None
     assert ORDERS.heed(PassRound(stage="stock", round=6, alarms=("sold",)), 2, told) is None
+
+
+def test_a_private_that_my_own_pass_makes_cheaper_ends_my_passing_if_i_said_so() -> None:
+    view = GAME.view(positions(GAMES[0])[1][0].state, 0)
+    told = Happening(view, view, (PrivateDiscounted("P1", 15),), 0, pressed=False)
+    passing = PassRound(stage="privates", round=view.round, alarms=("cheaper",))
+    assert ORDERS.heed(passing, 0, told) == Over("cheaper")
+    assert ORDERS.heed(passing, 1, told) == Over("cheaper")
+    assert ORDERS.heed(passing.model_copy(update={"alarms": ("named",)}), 0, told) is None
+
+
+def test_a_share_that_its_owner_bought_himself_is_not_bought_again() -> None:
+    game, steps = positions(GAMES[0])
+    place = next(number for number, (_, move) in enumerate(game.moves) if isinstance(move, Buy))
+    seat, move = game.moves[place]
+    assert isinstance(move, Buy)
+    views = GAME.view(steps[place].state, seat), GAME.view(steps[place + 1].state, seat)
+    told = Happening(*views, steps[place + 1].events, seat)
+    order = BuyAt(company=move.company, round=views[0].round, most=200, alarms=())
+    assert ORDERS.heed(order, seat, told) == Over("done")
+    assert ORDERS.heed(order.model_copy(update={"company": "other"}), seat, told) is None
+    assert ORDERS.heed(order, (seat + 1) % game.seats, told) is None
+
+
+def test_who_bids_himself_has_no_need_of_the_order_that_bids() -> None:
+    game, steps = positions(GAMES[0])
+    place, view = next(
+        (number, after)
+        for number, (_, move) in enumerate(game.moves)
+        if isinstance(move, Bid) and (after := GAME.view(steps[number + 1].state, 0)).auction is not None
+    )
+    seat = game.moves[place][0]
+    order = BidUpTo(bidder=str(seat), lot=view.auction.lot, most=50)
+    for pressed, over in ((True, Over("moved")), (False, None)):
+        told = Happening(view, view, steps[place + 1].events, seat, pressed)
+        assert ORDERS.heed(order, seat, told) == over

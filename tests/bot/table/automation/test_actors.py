@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from itertools import count
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import select
 
+from bot.games import Legal, planned, presentation
 from bot.store import PARTNER, SeatRecord, Store, queries, schema
-from bot.table import Table, hosting
+from bot.table import Table, hosting, orders
 from bot.table.automation import ACT, Actor, Scheduler, actors
 from bot.table.tables import Tables
 from bot.table.waiting.reminders import REMIND
@@ -17,7 +19,7 @@ from engine.core import Action
 from engine.trambahn import GAME as TRAMBAHN
 from tests.bot.table.automation.clock import Clock, at_work, idle
 from tests.bot.table.test_table import ANN, BEN, CHANNEL, games, running
-from tests.toy import Skip, Take, Toy
+from tests.toy import Skip, StonesTaken, Take, Toy
 
 __all__ = ["games"]
 
@@ -31,9 +33,10 @@ def habit(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Ben's seat skips by itself while pile A is whole; other decisions are left to him. What it is shown."""
     shown: list[Any] = []
 
-    def choose(view: Any, legal: Sequence[Action]) -> Action | None:
-        shown.append(view)
-        return next(action for action in legal if isinstance(action, Skip)) if view.piles[0] == 5 else None
+    def choose(legal: Legal) -> Action | None:
+        shown.append(legal.view)
+        skips = (action for action in legal.actions() if isinstance(action, Skip))
+        return next(skips) if legal.view.piles[0] == 5 else None
 
     def of(_: Any, place: SeatRecord) -> Actor | None:
         return Actor(CAUSE, choose) if place.user_id == BEN else None
@@ -173,3 +176,31 @@ def test_the_computer_plays_the_seats_that_it_was_given() -> None:
     assert actors.acts(TRAMBAHN, [SeatRecord(0, ANN, "Ann"), SeatRecord(1, PARTNER, "Computer")])
     assert not actors.acts(TRAMBAHN, [SeatRecord(0, ANN, "Ann"), SeatRecord(1, None, "Nobody")])
     assert not actors.acts(Toy(), [SeatRecord(0, PARTNER, "Computer")])
+
+
+async def test_what_somebody_has_ordered_goes_before_what_is_done_for_him(
+    habit: list[Any], tables: Tables
+) -> None:
+    table = await running(tables)
+    plan = planned([(Take(pile="B", stones=5), (StonesTaken(1, "B", 5),))])
+    given = await orders.give(table, BEN, plan, 0)
+    await table.submit(ANN, Skip(), 1)
+    assert await causes(tables) == [None, f"order:{given.id}"]
+    await table.submit(ANN, Skip(), 2)
+    assert (await causes(tables))[2:] == [None, CAUSE]
+
+
+def test_a_stand_in_looks_at_no_more_moves_than_show_that_there_is_a_choice() -> None:
+    looked = count()
+    legal = SimpleNamespace(actions=lambda: (Take(pile="A", stones=next(looked)) for _ in count()), kinds=())
+    actor = actors._stand_in(Toy(), SeatRecord(0, BEN, "Ben", careful=True))
+    assert actor is not None
+    assert actor.choose(cast(Legal, legal)) is None
+    assert next(looked) == 2
+    idle = presentation(TRAMBAHN).calling.idle
+    legal = SimpleNamespace(actions=lambda: iter([Skip(), Skip()]), kinds=("passenger", *idle))
+    careful = actors._stand_in(TRAMBAHN, SeatRecord(0, BEN, "Ben", careful=True))
+    assert careful is not None
+    made = careful.choose(cast(Legal, legal))
+    assert made is not None
+    assert made.kind in idle

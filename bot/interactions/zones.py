@@ -1,0 +1,88 @@
+"""Time zones as menus have them, and the question for somebody's own: it is guessed from nothing, and asked
+for once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from bot.interactions.answers import answer
+from bot.interactions.pressed import stopped
+from bot.interactions.services import services_of
+from bot.language import N_, Words
+from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
+from bot.store import habits
+from render.core.words import locale_of
+
+__all__ = ["COMMON", "answer_seated", "city", "wish_menu", "zone_label", "zone_menu"]
+
+COMMON = (
+    *("Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"),
+    *("America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
+    *("Europe/Lisbon", "Europe/Vienna", "Europe/Berlin", "Europe/Zurich", "Europe/Paris", "Europe/Warsaw"),
+    *("Europe/Athens", "Europe/Kyiv", "Europe/Istanbul", "Asia/Dubai", "Asia/Kolkata", "Asia/Shanghai"),
+    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
+)
+"""The zones of the menu, from west to east; all others are typed."""
+ASKED = N_(
+    "Where do you live? Then nobody calls you at night: your quiet hours are {first} to {last} o'clock until "
+    "you choose others, here or with `/reminders`."
+)
+
+
+async def answer_seated(
+    interaction: discord.Interaction[Any], words: Words, said: str, files: Sequence[discord.File] = ()
+) -> None:
+    """Answer somebody who has sat down, and ask for his time zone where that is not known and he was never
+    asked. The interaction was acknowledged before.
+
+    Raises:
+        Unanswered: Discord did not take it.
+    """
+    services, user_id = services_of(interaction), interaction.user.id
+    async with services.store.reading() as connection:
+        present = await habits.of(connection, user_id)
+    if present.zone is not None or present.asked:
+        await answer(interaction, said, files)
+        return
+    first, last = present.quiet
+    question = words.say(ASKED, first=first, last=last)
+    menu = zone_menu(words, None, services.scheduler.now())
+    await answer(interaction, f"{said}\n{question}", files, view=stopped([menu]))
+    async with services.store.writing() as connection:
+        await habits.keep(connection, user_id, {"asked": "yes"})
+
+
+def zone_menu(words: Words, present: str | None, now: datetime) -> discord.ui.Select[Any]:
+    """The menu of the common zones, each with the time that it is there."""
+    zones = [(name, zone_label(words, name, now)) for name in COMMON]
+    return wish_menu("zone", words.say("Your time zone"), zones, present)
+
+
+def wish_menu(
+    step: str, prompt: str, entries: Sequence[tuple[str, str]], present: str | None
+) -> discord.ui.Select[Any]:
+    """A menu in which somebody says how he wants to be called: values, each with its label."""
+    options = [
+        discord.SelectOption(label=shorten(label, OPTION_TEXT), value=value, default=value == present)
+        for value, label in entries
+    ]
+    return discord.ui.Select(
+        custom_id=f"wish:{step}", placeholder=shorten(prompt, MENU_PROMPT), options=options
+    )
+
+
+def zone_label(words: Words, name: str, now: datetime) -> str:
+    """A zone's city, and the time that it is there."""
+    clock = now.astimezone(habits.zone_named(name)).strftime("%H:%M")
+    return f"{city(words, name)} · {clock} · {name}"
+
+
+def city(words: Words, name: str) -> str:
+    """What a zone's city is called."""
+    found = locale_of(words.language).time_zones.get(name, {}).get("city")
+    return str(found or name.rpartition("/")[2].replace("_", " "))
