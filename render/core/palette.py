@@ -11,9 +11,11 @@ from collections.abc import Iterable, Mapping
 
 from PIL import Image
 
-__all__ = ["ALPHA_LEVELS", "RGB", "Palette", "blend", "parse"]
+__all__ = ["ALPHA_LEVELS", "RGB", "Meeting", "Palette", "blend", "met", "parse"]
 
 RGB = tuple[int, int, int]
+Meeting = tuple[str, str, int]
+"""An ink over another, and how many colours between the two a palette keeps."""
 ALPHA_LEVELS = (64, 128, 192, 255)
 """The opacities that things laid over others may have; others are rounded to the nearest."""
 COLOURS = 256
@@ -32,6 +34,11 @@ def blend(over: RGB, under: RGB, share: float) -> RGB:
     return red, green, blue
 
 
+def met(inks: Mapping[str, int], grounds: Iterable[str]) -> list[Meeting]:
+    """Each of the inks, with so many colours in between, on each of the grounds."""
+    return [(ink, ground, steps) for ground in grounds for ink, steps in inks.items()]
+
+
 def _brightness(colour: RGB) -> float:
     """The relative luminance of a colour, 0 to 1."""
     red, green, blue = (
@@ -45,13 +52,13 @@ class Palette:
 
     Args:
         inks: name to "#rrggbb".
-        meetings: pairs (over, under, steps): how many colours between the two the palette keeps.
+        meetings: which of them meet.
 
     Raises:
         ValueError: more than 256 colours.
     """
 
-    def __init__(self, inks: Mapping[str, str], meetings: Iterable[tuple[str, str, int]]) -> None:
+    def __init__(self, inks: Mapping[str, str], meetings: Iterable[Meeting]) -> None:
         self._rgb = {name: parse(colour) for name, colour in inks.items()}
         order: dict[RGB, int] = {}
         for rgb in self._rgb.values():

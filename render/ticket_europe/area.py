@@ -6,25 +6,33 @@ from collections.abc import Collection, Sequence
 
 from PIL import Image
 
+from engine.ticket_europe.facts import CITIES
 from engine.ticket_europe.view import View
 from render.core.canvas import Canvas
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.ticket_europe.board import paint_board
 from render.ticket_europe.changes import NO_CHANGES, Changes
-from render.ticket_europe.layout import LAND, at
+from render.ticket_europe.layout import CITY, LAND, at, name_box
 from render.ticket_europe.lights import point_at_changes
+from render.ticket_europe.ornaments import PLATES
 from render.ticket_europe.pen import BODY, Box, Pen
+from render.ticket_europe.printed import bare
 from render.ticket_europe.sentences import Sentences
 from render.ticket_europe.terms import city_name
 
-__all__ = ["around", "cut", "draw_area"]
+__all__ = ["around", "clear_plates", "cut", "draw_area"]
 
 _TITLE = 92
 _MARGIN = (200, 130)
 """Pixels of land shown beside and above what is asked about, so that names stay whole."""
 _LEAST = (940, 660)
 _EDGE = 10
+_BESIDE = 6
+"""Pixels between a name and the edge."""
+_ROUNDS = 3
+"""How often edges are moved: each makes others cut names that they did not."""
+_OUTERMOST = ((min, (0, 1)), (max, (2, 3)))
 
 
 def draw_area(
@@ -43,9 +51,10 @@ def draw_area(
         cities: all of them are shown, with some land around.
         title: a line above the map.
     """
-    canvas = paint_board(view, theme, names)
+    canvas, box = paint_board(view, theme, names), around(cities)
+    clear_plates(canvas, box)
     point_at_changes(canvas, view, changes)
-    picture = cut(Pen(canvas, view, names, words), around(cities), title)
+    picture = cut(Pen(canvas, view, names, words), box, title)
     said = Sentences(view, names, words)
     shown = words.say("Part of the map: {cities}.", cities=", ".join(map(city_name, cities)))
     told = [*([f"{title}."] if title else []), *said.changed(changes), shown, said.owners(cities)]
@@ -53,13 +62,53 @@ def draw_area(
 
 
 def around(cities: Collection[str]) -> Box:
-    """The part of the picture on which the cities lie, with some land around; the whole map without any."""
+    """The part of the picture on which the cities lie, with some land around, so that no city's name is cut;
+    the whole map without any.
+    """
     if not cities:
         return LAND
     across, down = ([at(city)[axis] for city in cities] for axis in (0, 1))
     left, right = _span(min(across), max(across), _MARGIN[0], _LEAST[0], (LAND[0], LAND[2]))
     top, bottom = _span(min(down), max(down), _MARGIN[1], _LEAST[1], (LAND[1], LAND[3]))
+    return _whole_names((left, top, right, bottom), _needed(cities))
+
+
+def _needed(cities: Collection[str]) -> Sequence[float]:
+    """What has to lie in a part of the map on which the cities lie: they and their names."""
+    boxes = [(*(axis - CITY for axis in at(city)), *(axis + CITY for axis in at(city))) for city in cities]
+    boxes += [name_box(city) for city in cities]
+    least, most = ([pick(box[side] for box in boxes) for side in sides] for pick, sides in _OUTERMOST)
+    return *(side - _BESIDE for side in least), *(side + _BESIDE for side in most)
+
+
+def _whole_names(box: Box, needed: Sequence[float]) -> Box:
+    """A part of the map, its edges moved as little as can be so that none of them cuts a name, and none what
+    is needed.
+    """
+    sides = list(box)
+    for _ in range(_ROUNDS):
+        for axis in (0, 1):
+            other = 1 - axis
+            names = [
+                (name[axis], name[axis + 2])
+                for name in map(name_box, CITIES)
+                if name[other + 2] > sides[other] and name[other] < sides[other + 2]
+            ]
+            sides[axis] = _edge(sides[axis], names, LAND[axis], needed[axis])
+            sides[axis + 2] = _edge(sides[axis + 2], names, needed[axis + 2], LAND[axis + 2])
+    left, top, right, bottom = sides
     return left, top, right, bottom
+
+
+def _edge(wanted: int, names: Sequence[tuple[float, float]], least: float, most: float) -> int:
+    """The place next to the one wanted that lies in no name, from the least to the most."""
+    beside = [place for low, high in names for place in (int(low) - _BESIDE, int(high) + _BESIDE)]
+    free = [
+        place
+        for place in (wanted, *beside, int(least), int(most))
+        if least <= place <= most and not any(low <= place <= high for low, high in names)
+    ]
+    return min(free, key=lambda place: abs(place - wanted), default=wanted)
 
 
 def _span(low: int, high: int, margin: int, least: int, limits: tuple[int, int]) -> tuple[int, int]:
@@ -68,6 +117,21 @@ def _span(low: int, high: int, margin: int, least: int, limits: tuple[int, int])
     start = (low + high - long) // 2
     start = min(max(start, limits[0]), limits[1] - long)
     return start, start + long
+
+
+def _is_cut(thing: Sequence[float], box: Box) -> bool:
+    """Whether of a thing (left, top, right, bottom) a piece alone lies in a part of the map."""
+    left, top, right, bottom = thing
+    outside = right < box[0] or left > box[2] or bottom < box[1] or top > box[3]
+    inside = left >= box[0] and right <= box[2] and top >= box[1] and bottom <= box[3]
+    return not outside and not inside
+
+
+def clear_plates(canvas: Canvas, box: Box) -> None:
+    """Takes away the plates that a part of the map would cut."""
+    for plate, covered in PLATES.items():
+        if _is_cut(covered, box):
+            canvas.image.paste(bare(canvas.theme, plate), covered[:2])
 
 
 def cut(pen: Pen, box: Box, title: str = "", foot: int = 0) -> Image.Image:

@@ -16,7 +16,7 @@ from render.core.canvas import Canvas
 from render.core.curves import dashes, line, stroke
 from render.core.masks import round_cut
 from render.core.painter import Painter
-from render.ticket_europe.area import around
+from render.ticket_europe.area import around, clear_plates
 from render.ticket_europe.board import paint_board
 from render.ticket_europe.layout import at, name_box, slots
 from render.ticket_europe.lights import glow_route, veil_all_but, write_over
@@ -76,6 +76,9 @@ def draw_atlas(
             by_route[route].append(number)
     lost = {route for each in lit for route in each.lost}
     ends = [city for each in lit for city in TICKETS[each.ticket].cities]
+    cities = {*ends, *(city for route in by_route for city in ROUTES[route].cities)}
+    box = around(cities)
+    clear_plates(canvas, box)
     clear = veil_all_but(canvas, {*by_route, *plain, *lost}, ends)
     for route, numbers in by_route.items():
         for place, number in enumerate(numbers):
@@ -86,9 +89,6 @@ def draw_atlas(
             _broken(canvas, each.ticket, ink_of(number))
     for route in lost:
         _cross_out(canvas, route)
-    cities = {*ends, *(city for route in by_route for city in ROUTES[route].cities)}
-    box = around(cities)
-    box = around(cities.union(city for city in clear if _is_cut(city, box)))
     drawn, scale = reduced(canvas, box, wide)
     _pins(drawn, lit, box, scale)
     return drawn
@@ -102,14 +102,6 @@ def reduced(canvas: Canvas, box: Box, wide: int) -> tuple[Canvas, float]:
     image = canvas.palette.new(size, "page")
     image.paste(canvas.palette.match(small))
     return Canvas(canvas.palette, image, canvas.theme), scale
-
-
-def _is_cut(city: str, box: Box) -> bool:
-    """Whether of a city's name a part alone lies in a part of the map."""
-    left, top, right, bottom = name_box(city)
-    outside = right < box[0] or left > box[2] or bottom < box[1] or top > box[3]
-    inside = left >= box[0] and right <= box[2] and top >= box[1] and bottom <= box[3]
-    return not outside and not inside
 
 
 def _cross_out(canvas: Canvas, route: str) -> None:

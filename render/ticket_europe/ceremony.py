@@ -13,7 +13,7 @@ from render.core.fonts import Face
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
 from render.ticket_europe.alt import describe_express, describe_revealed
-from render.ticket_europe.area import around
+from render.ticket_europe.area import around, clear_plates
 from render.ticket_europe.atlas import Lit, draw_atlas, pin, reduced
 from render.ticket_europe.board import paint_board
 from render.ticket_europe.engraving import engrave, run
@@ -129,14 +129,15 @@ def _longest(view: View, theme: str, words: Words, names: Sequence[str]) -> Pict
     """The longest path, glowing; of all who share it (R15.4)."""
     seats = _express(view)
     trails = [route for seat in seats for route in view.scores[seat].trail]
+    box = around({city for route in trails for city in ROUTES[route].cities})
     canvas = paint_board(view, theme, names)
+    clear_plates(canvas, box)
     clear = veil_all_but(canvas, trails, ())
     for route in trails:
         glow_route(canvas, route, "paper", _NEAR, _GLOW)
         glow_route(canvas, route, "change", _NEAR + _GLOW, _GLOW)
     write_over(canvas, trails, clear=clear)
-    cities = {city for route in trails for city in ROUTES[route].cities}
-    atlas, _ = reduced(canvas, around(cities), WIDTH - 2 * EDGE)
+    atlas, _ = reduced(canvas, box, WIDTH - 2 * EDGE)
     order = sorted(range(len(view.scores)), key=lambda seat: -view.scores[seat].trail_spaces)
     pen, top = _page(view, theme, words, names, atlas, len(order))
     pen.sign("loco", (EDGE + 50, TITLE // 2), 40, "ink", "page")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import ImageDraw
 
@@ -13,7 +13,7 @@ from render.core.hexgrid import Point
 from render.ticket_europe.engraving import engraved
 from render.ticket_europe.land import ENLARGED
 
-__all__ = ["paint_ornaments"]
+__all__ = ["PLATES", "paint_ornaments"]
 
 _TITLE = (118, 268, 520, 430)
 """The title's frame: left, top, right, bottom, in pixels of the picture."""
@@ -21,6 +21,28 @@ _COMPASS = (216, 812)
 _ROSE = 92
 _WORTH = (1980, 268, 2284, 590)
 _CAR = (24, 15)
+_CORNER = 22
+"""Radius of the hollow corners."""
+_SPARE = 2
+
+
+def _around(plate: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    left, top, right, bottom = plate
+    more = _CORNER + _SPARE
+    return left - more, top - more, right + more, bottom + more
+
+
+PLATES: Mapping[str, tuple[int, int, int, int]] = {
+    "title": _around(_TITLE),
+    "worth": _around(_WORTH),
+    "compass": (
+        _COMPASS[0] - _ROSE - 6,
+        _COMPASS[1] - _ROSE - 48,
+        _COMPASS[0] + _ROSE + 6,
+        _COMPASS[1] + _ROSE + 6,
+    ),
+}
+"""What the ornaments cover, in pixels of the picture."""
 
 
 def paint_ornaments(canvas: Canvas) -> None:
@@ -42,7 +64,7 @@ def _frame(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
     for inset, ink in ((0, "sepia"), (4, "rim2"), (8, "sepia"), (9.5, "rim2")):
         canvas.rect(_large((left + inset, top + inset, right - inset, bottom - inset)), ink)
     for x, y in ((left, top), (right, top), (left, bottom), (right, bottom)):
-        for radius, ink in ((22, "sepia"), (20, "rim")):
+        for radius, ink in ((_CORNER, "sepia"), (_CORNER - 2, "rim")):
             draw.ellipse(_large((x - radius, y - radius, x + radius, y + radius)), canvas.palette.index(ink))
 
 

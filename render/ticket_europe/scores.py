@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.ticket_europe.view import View
-from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.picture import Picture, encode
+from render.core.scoresheet import EDGE, WIDTH, Scoresheet
 from render.core.words import ENGLISH, Words
 from render.ticket_europe.alt import describe_scores
 from render.ticket_europe.pen import BODY, HEAD, LABEL, Box, Pen
@@ -15,11 +15,7 @@ from render.ticket_europe.themes import palette
 
 __all__ = ["draw_scores", "ranking", "signed"]
 
-_WIDTH = 1440
-_EDGE = 14
-_TITLE = 116
-_HEAD = 96
-_ROW = 128
+_SHEET = Scoresheet(title=116, head=96, row=128)
 _FIGURE: Face = (56, 600, 80)
 _TOTAL: Face = (68, 700, 80)
 _COLUMNS = (640, 800, 960, 1112, 1310)
@@ -41,18 +37,14 @@ def draw_scores(
     """
     if not view.scores:
         raise ValueError("the game is on")
-    colours = palette(theme)
-    height = 2 * _EDGE + _TITLE + _HEAD + len(view.scores) * _ROW + 10
-    canvas = Canvas(colours, colours.new((_WIDTH, height), "page"), theme)
+    canvas = _SHEET.canvas(palette(theme), theme, len(view.scores))
     pen = Pen(canvas, view, names, words)
-    pen.panel((_EDGE, _EDGE, _WIDTH - _EDGE, height - _EDGE))
-    room = _WIDTH - 2 * _EDGE - 60
-    pen.text((_EDGE + 36, _EDGE + _TITLE // 2), words.say("Final scoring"), HEAD, most=room)
-    _head(pen, _EDGE + _TITLE + _HEAD // 2)
-    top = _EDGE + _TITLE + _HEAD
-    for place, seat in ranking(view):
-        _row(pen, seat, place, (_EDGE + 3, top, _WIDTH - _EDGE - 3, top + _ROW))
-        top += _ROW
+    pen.panel((EDGE, EDGE, WIDTH - EDGE, canvas.image.height - EDGE))
+    title = EDGE + 36, EDGE + _SHEET.title // 2
+    pen.text(title, words.say("Final scoring"), HEAD, most=WIDTH - 2 * EDGE - 60)
+    _head(pen, _SHEET.top - _SHEET.head // 2)
+    for place, seat, box in _SHEET.rows(ranking(view)):
+        _row(pen, seat, place, box)
     return Picture(encode(canvas.image), describe_scores(pen), canvas.image.size)
 
 

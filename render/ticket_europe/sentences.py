@@ -143,9 +143,13 @@ class Sentences:
         """What became of a tunnel that was not claimed at once."""
         words, name = self.words, self.name(tunnel.seat)
         route = route_name(tunnel.route, words)
-        if tunnel.given_up:
-            return words.say("{name} gives up the tunnel {route}.", name=name, route=route)
-        return words.say(
+        if not tunnel.given_up:
+            return self._dug(tunnel, name, route)
+        dug = [self._dug(tunnel, name, route)] if tunnel.turned else []
+        return " ".join((*dug, words.say("{name} gives up the tunnel {route}.", name=name, route=route)))
+
+    def _dug(self, tunnel: Tunnelling, name: str, route: str) -> str:
+        return self.words.say(
             "{name} digs at {route} with {cards}; turned up: {turned}; {extra} more to pay.",
             name=name,
             route=route,

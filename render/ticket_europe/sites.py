@@ -8,7 +8,7 @@ from engine.ticket_europe.facts import ROUTES
 from engine.ticket_europe.view import View
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
-from render.ticket_europe.area import around, cut
+from render.ticket_europe.area import around, clear_plates, cut
 from render.ticket_europe.board import paint_board
 from render.ticket_europe.lights import glow_city, glow_route, veil_all_but, write_over
 from render.ticket_europe.pen import Pen
@@ -32,15 +32,16 @@ def draw_sites(
     Args:
         title: a line above the map.
     """
-    canvas = paint_board(view, theme, names)
+    ends = dict.fromkeys([city for route in routes for city in ROUTES[route].cities] + list(cities))
+    canvas, box = paint_board(view, theme, names), around(ends)
+    clear_plates(canvas, box)
     clear = veil_all_but(canvas, routes, cities)
     for route in routes:
         glow_route(canvas, route, "change")
     for city in cities:
         glow_city(canvas, city, "change")
     write_over(canvas, routes, cities, clear)
-    ends = dict.fromkeys([city for route in routes for city in ROUTES[route].cities] + list(cities))
-    picture = cut(Pen(canvas, view, names, words), around(ends), title)
+    picture = cut(Pen(canvas, view, names, words), box, title)
     listed = [route_name(route, words) for route in routes] + [city_name(city) for city in cities]
     said = words.say("Lit on the map: {places}.", places=", ".join(listed) or words.say("none"))
     told = [f"{title}.", said] if title else [said]

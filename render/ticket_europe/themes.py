@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from engine.ticket_europe.facts import CARDS, LOCOMOTIVE
-from render.core.palette import Palette
+from render.core.palette import Palette, met
 
 __all__ = ["CARD_INK", "GRAY", "SEATS", "SEAT_INK", "THEMES", "WAYS", "palette"]
 
@@ -240,14 +240,11 @@ def palette(theme: str) -> Palette:
     Raises:
         KeyError: no such theme.
     """
-    meetings: list[tuple[str, str, int]] = []
-    for ground in ("page", "panel", "panel2"):
-        meetings += [("ink", ground, 4), ("muted", ground, 2), ("grid", ground, 1)]
+    meetings = met({"ink": 4, "muted": 2, "grid": 1}, ("page", "panel", "panel2"))
     for fill, ink in (*((card, CARD_INK[card]) for card in (*CARDS, GRAY)), *SEAT_INK.items()):
         meetings += [(ink, fill, 3), (fill, "panel", 1)]
         meetings.append(("edge", fill, 2))
-    for ground in ("land", "sea"):
-        meetings += [("name", ground, 3), ("edge", ground, 2), ("sepia", ground, 2), ("coast", ground, 2)]
+    meetings += met({"name": 3, "edge": 2, "sepia": 2, "coast": 2}, ("land", "sea"))
     meetings += [
         ("hill", "land", 2),
         ("border", "wash", 2),
@@ -271,6 +268,5 @@ def palette(theme: str) -> Palette:
         ("paper", "change", 2),
         ("paper", "night", 2),
     ]
-    for veiled in _VEILED:
-        meetings.append(("page", veiled, 1))
+    meetings += met({"page": 1}, _VEILED)
     return Palette(THEMES[theme], meetings)

@@ -19,15 +19,18 @@ from render.ticket_europe.themes import palette
 
 __all__ = ["draw_tunnel"]
 
-_WIDTH = 1440
+_WIDTH = 1160
 _EDGE = 14
 _TITLE = 112
-_CARD = (214, 280)
-_PITCH = 256
+_CARD = (312, 408)
+_PITCH = 360
 _PLAYED = (96, 78)
-_HIGH = 610
-_LEFT = 560
-"""Where the cards turned up begin."""
+_ROW = 104
+"""Height of the row with the cards played."""
+_ENDING = 104
+_LABEL = 72
+_LEFT = 64
+_HIGH = 2 * _EDGE + _TITLE + _LABEL + _CARD[1] + 44 + _ROW + _ENDING
 _SAID: Face = (46, 600, 78)
 
 
@@ -39,8 +42,8 @@ def draw_tunnel(
     names: Sequence[str] = (),
 ) -> Picture | None:
     """The tunnel where the seat at turn digs (`view.tunnel`), or the one of the changes once it is decided:
-    the cards played, those turned up, those among them that match, and what it costs or how it ended. None
-    where neither is there.
+    the cards turned up, those among them that match, the cards played, and what it costs or how it ended.
+    None where neither is there. Not much wider than high, since beside another picture its sides are cut.
     """
     tunnel = _tunnel(view, changes)
     if tunnel is None:
@@ -53,8 +56,8 @@ def draw_tunnel(
     pen.marker(tunnel.seat, (_EDGE + 66, y), 40)
     pen.sign("tunnel", (_EDGE + 166, y), 38)
     pen.text((_EDGE + 226, y), route_name(tunnel.route, words), BODY, most=_WIDTH - _EDGE - 250)
-    _played(pen, tunnel)
     _turned(pen, tunnel)
+    _played(pen, tunnel)
     _ending(pen, tunnel)
     said = Sentences(view, names, words)
     told = [said.tunnel(tunnel), *(said.changed(changes) if tunnel.route in changes.routes else ())]
@@ -69,14 +72,13 @@ def _tunnel(view: View, changes: Changes) -> Tunnelling | None:
 
 
 def _played(pen: Pen, tunnel: Tunnelling) -> None:
-    """The cards played, in rows of four."""
-    left, top = _EDGE + 40, _EDGE + _TITLE
-    pen.text((left, top + 28), pen.words.say("played"), _SAID, "muted", most=_LEFT - left - 40)
+    """The cards played, in a row; many lie over each other."""
+    y = _HIGH - _EDGE - _ENDING - _ROW // 2
+    used = pen.text((_LEFT, y), pen.words.say("played"), _SAID, "muted", most=_WIDTH // 3)
+    left, right = _LEFT + used + 28 + _PLAYED[0] // 2, _WIDTH - _LEFT - _PLAYED[0] // 2
+    pitch = min(_PLAYED[0] + 10, (right - left) // max(len(tunnel.cards) - 1, 1))
     for place, face in enumerate(tunnel.cards):
-        row, column = divmod(place, 4)
-        x = left + column * (_PLAYED[0] + 10) + _PLAYED[0] // 2
-        y = top + 76 + row * (_PLAYED[1] + 10) + _PLAYED[1] // 2
-        pen.canvas.put(small_card(pen.canvas, face, _PLAYED, "panel"), (x, y))
+        pen.canvas.put(small_card(pen.canvas, face, _PLAYED, "panel"), (left + place * pitch, y))
 
 
 def _turned(pen: Pen, tunnel: Tunnelling) -> None:
@@ -84,10 +86,10 @@ def _turned(pen: Pen, tunnel: Tunnelling) -> None:
     if not tunnel.turned:
         return
     top = _EDGE + _TITLE
-    pen.text((_LEFT, top + 28), pen.words.say("turned up"), _SAID, "muted", most=_WIDTH - _LEFT - 60)
+    pen.text((_LEFT, top + 24), pen.words.say("turned up"), _SAID, "muted", most=_WIDTH - 2 * _LEFT)
     matching = {*tunnel.cards, LOCOMOTIVE}
     for place, face in enumerate(tunnel.turned):
-        x, y = _LEFT + 8 + place * _PITCH + _CARD[0] // 2, top + 72 + _CARD[1] // 2
+        x, y = _LEFT + place * _PITCH + _CARD[0] // 2, top + _LABEL + _CARD[1] // 2
         pen.canvas.put(card(pen.canvas, face, _CARD, "panel"), (x, y))
         if face in matching:
             half = _CARD[0] // 2 + 12, _CARD[1] // 2 + 12
@@ -96,8 +98,8 @@ def _turned(pen: Pen, tunnel: Tunnelling) -> None:
 
 def _ending(pen: Pen, tunnel: Tunnelling) -> None:
     """What it costs, or how it ended."""
-    words, y = pen.words, _HIGH - _EDGE - 62
-    room = _WIDTH - 2 * _EDGE - 80
+    words, y = pen.words, _HIGH - _EDGE - _ENDING // 2 - 4
+    room = _WIDTH - 2 * _LEFT
     if tunnel.given_up:
         said, ink = words.say("given up"), "bad"
     elif not tunnel.extra:
@@ -105,4 +107,4 @@ def _ending(pen: Pen, tunnel: Tunnelling) -> None:
     else:
         said = words.count("{number} more card to pay", "{number} more cards to pay", tunnel.extra)
         ink = "change"
-    pen.text((_EDGE + 40, y), said, BODY, ink, most=room)
+    pen.text((_LEFT, y), said, BODY, ink, most=room)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from render.core.palette import Palette
+from render.core.palette import Palette, met
 
 __all__ = ["CARD_INK", "CONDUCTOR_INK", "THEMES", "TRAM_INK", "palette"]
 
@@ -134,10 +134,8 @@ def palette(theme: str) -> Palette:
     Raises:
         KeyError: no such theme.
     """
-    meetings: list[tuple[str, str, int]] = []
-    for ground in ("page", "panel"):
-        meetings += [("ink", ground, 5), ("muted", ground, 3), ("grid", ground, 2), ("change", ground, 3)]
-        meetings += [("deep", ground, 2), ("panel2", ground, 1), ("paper", ground, 1)]
+    written = {"ink": 5, "muted": 3, "grid": 2, "change": 3, "deep": 2, "panel2": 1, "paper": 1}
+    meetings = met(written, ("page", "panel"))
     for fill, ink in (*CARD_INK.items(), *TRAM_INK.items(), ("conductor", CONDUCTOR_INK)):
         meetings += [(ink, fill, 4), (fill, "panel", 2), (fill, "page", 2), ("deep", fill, 2)]
         meetings += [("paper", fill, 2)]

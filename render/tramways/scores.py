@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from engine.tramways.facts import TABLE
 from engine.tramways.scoring import scale
 from engine.tramways.view import View
-from render.core.canvas import Canvas
 from render.core.fonts import Face
 from render.core.picture import Picture, encode
+from render.core.scoresheet import EDGE, WIDTH, Scoresheet
 from render.core.words import ENGLISH, Words
 from render.tramways.alt import describe_scores
 from render.tramways.layout import Box
@@ -20,11 +20,7 @@ from render.tramways.themes import palette
 
 __all__ = ["draw_scores"]
 
-_WIDTH = 1440
-_EDGE = 14
-_TITLE = 112
-_HEAD = 116
-_ROW = 122
+_SHEET = Scoresheet(title=112, head=116, row=122)
 _STEP = 74
 _FIGURE: Face = (54, 600, 80)
 _TOTAL: Face = (66, 700, 80)
@@ -43,23 +39,19 @@ def draw_scores(
     """
     if not view.scores:
         raise ValueError("the game is on")
-    colours = palette(theme)
     solo = len(view.players) == 1
-    high = 2 * _EDGE + _TITLE + _HEAD + len(view.scores) * _ROW + 10
-    height = high + (len(TABLE.scale) * _STEP + 20 if solo else 0)
-    canvas = Canvas(colours, colours.new((_WIDTH, height), "page"), theme)
+    more = len(TABLE.scale) * _STEP + 20 if solo else 0
+    canvas = _SHEET.canvas(palette(theme), theme, len(view.scores), more)
     pen = Pen(canvas, view, names, words)
-    pen.panel((_EDGE, _EDGE, _WIDTH - _EDGE, height - _EDGE))
-    room = _WIDTH - 2 * _EDGE - 160
-    pen.sign("tram", (_EDGE + 70, _EDGE + _TITLE // 2), 38)
-    pen.text((_EDGE + 132, _EDGE + _TITLE // 2), words.say("Final score"), HEAD, most=room)
-    _head(pen, _EDGE + _TITLE)
-    top = _EDGE + _TITLE + _HEAD
-    for place, seat in ranking(view):
-        _row(pen, seat, place, (_EDGE + 3, top, _WIDTH - _EDGE - 3, top + _ROW))
-        top += _ROW
+    pen.panel((EDGE, EDGE, WIDTH - EDGE, canvas.image.height - EDGE))
+    y = EDGE + _SHEET.title // 2
+    pen.sign("tram", (EDGE + 70, y), 38)
+    pen.text((EDGE + 132, y), words.say("Final score"), HEAD, most=WIDTH - 2 * EDGE - 160)
+    _head(pen, EDGE + _SHEET.title)
+    for place, seat, box in _SHEET.rows(ranking(view)):
+        _row(pen, seat, place, box)
     if solo:
-        _scale(pen, view.scores[0].total, top + 20)
+        _scale(pen, view.scores[0].total, _SHEET.top + _SHEET.row + 20)
     return Picture(encode(canvas.image), describe_scores(pen), canvas.image.size)
 
 
@@ -97,7 +89,7 @@ def _row(pen: Pen, seat: int, place: int, box: Box) -> None:
 
 def _scale(pen: Pen, total: int, top: int) -> None:
     """The words for results, the one reached in a frame."""
-    left, right = _EDGE + 60, _WIDTH - _EDGE - 60
+    left, right = EDGE + 60, WIDTH - EDGE - 60
     reached = scale(total)
     steps = sorted(TABLE.scale.items(), reverse=True)
     for number, (least, word) in enumerate(steps):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from engine.tramways.facts import TYPES
-from render.core.palette import Palette
+from render.core.palette import Palette, met
 
 __all__ = ["SEATS", "SEAT_INK", "THEMES", "TYPE_INK", "palette"]
 
@@ -174,9 +174,7 @@ def palette(theme: str) -> Palette:
     Raises:
         KeyError: no such theme.
     """
-    meetings: list[tuple[str, str, int]] = []
-    for ground in ("page", "panel", "panel2"):
-        meetings += [("ink", ground, 4), ("muted", ground, 2), ("grid", ground, 1)]
+    meetings = met({"ink": 4, "muted": 2, "grid": 1}, ("page", "panel", "panel2"))
     for fill, ink in (*SEAT_INK.items(), *TYPE_INK.items()):
         meetings += [(ink, fill, 3), (fill, "panel", 1), ("edge", fill, 2), (fill, "plain", 1)]
         meetings.append(("paper" if ink == "deep" else "deep", fill, 1))
@@ -205,5 +203,5 @@ def palette(theme: str) -> Palette:
         ("cost", "paper", 2),
         ("night", "paper", 2),
     ]
-    meetings += [("page", veiled, 1) for veiled in _VEILED]
+    meetings += met({"page": 1}, _VEILED)
     return Palette(THEMES[theme], meetings)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from render.core.palette import Palette, blend, parse
+from render.core.palette import Palette, blend, met, parse
 from render.vienna1840.patterns import HATCHED
 
 __all__ = ["COMPANY_INK", "GROUNDS", "PLAYERS", "THEMES", "TRAM_INK", "TRAM_TEXT", "palette", "player_ink"]
@@ -315,18 +315,11 @@ def palette(theme: str) -> Palette:
     Raises:
         KeyError: no such theme.
     """
-    meetings: list[tuple[str, str, int]] = []
-    for ground in GROUNDS:
-        meetings.append(("deep", ground, 4))
-        meetings.append(("edge", ground, 1))
-    for ground in ("page", "panel", "panel2"):
-        meetings += [("ink", ground, 5), ("muted", ground, 3)]
-    for ground in ("panel", "panel2"):
-        meetings += [("rise", ground, 2), ("fall", ground, 2)]
-    for company, ink in COMPANY_INK.items():
-        meetings.append((ink, company, 3))
-    for ground in ("par", "start"):
-        meetings.append(("ink", ground, 3))
+    meetings = met({"deep": 4, "edge": 1}, GROUNDS)
+    meetings += met({"ink": 5, "muted": 3}, ("page", "panel", "panel2"))
+    meetings += met({"rise": 2, "fall": 2}, ("panel", "panel2"))
+    meetings += [(ink, company, 3) for company, ink in COMPANY_INK.items()]
+    meetings += met({"ink": 3}, ("par", "start"))
     for ink, ground in (("wave", "river"), ("stream", "field"), ("grove", "wood"), ("grove", "field")):
         meetings.append((ink, ground, 2))
     meetings += [

@@ -9,9 +9,12 @@ CIEDE2000 Color-Difference Formula", Color Research and Application 30, 2005).
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import combinations
 
-__all__ = ["SIGHTS", "Lab", "distance", "lab", "seen"]
+from render.core.palette import Palette
+
+__all__ = ["SIGHTS", "Lab", "distance", "lab", "nearest", "plates", "seen"]
 
 RGB = tuple[int, int, int]
 Triple = tuple[float, float, float]
@@ -100,3 +103,14 @@ def distance(one: Lab, other: Lab) -> float:
     swing = 30 * math.exp(-(((hm - 275) / 25) ** 2))
     rt = -math.sin(math.radians(2 * swing)) * 2 * math.sqrt(cm**7 / (cm**7 + 25**7))
     return math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rt * (dc / sc) * (dh / sh))
+
+
+def nearest(colours: Palette, inks: Iterable[str], sight: str) -> tuple[float, str, str]:
+    """The two inks that somebody with that sight tells apart worst, after how far they are apart."""
+    looks = {ink: lab(seen(colours.rgb(ink), sight)) for ink in inks}
+    return min((distance(looks[one], looks[other]), one, other) for one, other in combinations(looks, 2))
+
+
+def plates(colours: Palette, inks: Iterable[str], ground: str) -> list[str]:
+    """The inks around whose letters a plate would show: the ground of a text is not that of its panel."""
+    return [ink for ink in inks if colours.ramp(ink, ground)[0] != colours.index(ground)]

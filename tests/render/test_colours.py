@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
 from engine.vienna1840.facts import COMPANIES, STADTBAHN
 from render.vienna1840.themes import PLAYERS, TRAM_INK, palette
-from tests.render.colour_vision import SIGHTS, distance, lab, seen
+from tests.render.colour_vision import SIGHTS, distance, lab, nearest, seen
 
 GROUPS = {
     "tiles": ("plain", "yellow", "green", "brown", "gray", "red", "purple"),
@@ -27,12 +25,7 @@ LEAST = 12.0
 
 def worst(theme: str, sight: str) -> tuple[float, str, str]:
     """The two colours of a group that are nearest to each other, and how far apart they are."""
-    colours = palette(theme)
-    found = []
-    for inks in GROUPS.values():
-        looks = {ink: lab(seen(colours.rgb(ink), sight)) for ink in inks}
-        found += [(distance(looks[one], looks[other]), one, other) for one, other in combinations(inks, 2)]
-    return min(found)
+    return min(nearest(palette(theme), inks, sight) for inks in GROUPS.values())
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

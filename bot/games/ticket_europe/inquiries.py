@@ -10,7 +10,7 @@ from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe import labels, names
 from bot.games.ticket_europe.asking import lacking, leading, stands
 from bot.games.ticket_europe.pictures import theme_of
-from bot.games.ticket_europe.spelling import city_names
+from bot.games.ticket_europe.spelling import CITY_NAMES, city_names, plain
 from bot.language.refusals import Refusal
 from engine.core import Unknown
 from engine.ticket_europe.facts import CITIES, COLOURS, ROUTES
@@ -27,6 +27,8 @@ ANY = "gray"
 """What a route is called that takes any colour."""
 MOST = 20
 """Routes that are listed."""
+OTHER_NAMES = 3
+"""Names of a city that are offered beside that on the board."""
 
 
 def _tickets(scene: Scene, _: Mapping[str, str]) -> Findings:
@@ -83,10 +85,10 @@ def _wanted(words: Mapping[str, str]) -> Sequence[str]:
     """
     city, length, colour = (words.get(name, "") for name in ("city", "length", "colour"))
     if city:
-        known = {name.casefold(): each for each in CITIES for name in city_names(each)}
-        if city.casefold() not in known:
+        known = {plain(name): each for each in CITIES for name in city_names(each)}
+        if plain(city) not in known:
             raise Unknown("city", city)
-        city = known[city.casefold()]
+        city = known[plain(city)]
     if length and length not in {str(facts.spaces) for facts in ROUTES.values()}:
         raise Unknown("length", length)
     if colour and colour not in (*COLOURS, ANY):
@@ -124,7 +126,12 @@ def _open(scene: Scene, wanted: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _cities(_: Scene) -> Sequence[tuple[str, str]]:
-    return [(city, CITIES[city].name) for city in CITIES]
+    """The cities, each with other names by which somebody may look for it."""
+    others = {city: ", ".join(CITY_NAMES.get(city, ())[:OTHER_NAMES]) for city in CITIES}
+    return [
+        (city, f"{CITIES[city].name} ({also})" if also else CITIES[city].name)
+        for city, also in others.items()
+    ]
 
 
 def _lengths(scene: Scene) -> Sequence[tuple[str, str]]:

@@ -48,6 +48,8 @@ CEREMONY = "end"
 """The pages of the ceremony are called so, each with its number."""
 STIRRING = (RouteClaimed, StationBuilt, TunnelCardsTurned, ClaimWithdrawn, TicketsRevealed)
 """What shows on the map itself."""
+SHOWN = (RouteClaimed, StationBuilt, TunnelCardsTurned)
+"""What a picture of its own shows beside the map."""
 MOST = 20
 """Ways to pay on a sheet."""
 
@@ -64,21 +66,18 @@ class Pictures(pictures.Pictures):
     themes = tuple(THEMES)
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The map, the part of it where something was built, or a page of the ceremony."""
+        """The map, the part of it where something was built, the tunnel at which was dug, or a page of the
+        ceremony.
+        """
         look = theme_of(scene), scene.words, tuple(scene.names)
-        if name == pictures.DETAIL and (cities := _built(events)):
-            return _plate(name, draw_area(scene.view, cities, "", changes_of(events), *look))
-        if name in self._pages(scene):
-            page = draw_ceremony(
-                scene.view, self._pages(scene).index(name), theme_of(scene), scene.words, tuple(scene.names)
-            )
-            return _plate(name, page)
+        if name == pictures.DETAIL and (detail := _detail(scene, events)):
+            return _plate(name, detail)
+        pages = self._pages(scene)
+        if name in pages:
+            return _plate(name, draw_ceremony(scene.view, pages.index(name), *look))
         if name != MAP:
             raise Refusal("no_picture")
-        return _plate(
-            name,
-            draw_map(scene.view, changes_of(events), theme_of(scene), scene.words, tuple(scene.names)),
-        )
+        return _plate(name, draw_map(scene.view, changes_of(events), *look))
 
     def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
         """The map and what of it changed; at the end the ceremony, page by page, after the map."""
@@ -86,8 +85,8 @@ class Pictures(pictures.Pictures):
         return (*self.names, *pages) if pages else super().posted(scene, events)
 
     def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
-        """Whether a route was claimed or a station built."""
-        return bool(_built(events))
+        """Whether a route was claimed, a station built, or cards were turned up for a tunnel."""
+        return any(isinstance(event, SHOWN) for event in events)
 
     def _pages(self, scene: Scene) -> Sequence[str]:
         return [f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1)]
@@ -185,6 +184,15 @@ def _built(events: Sequence[Event]) -> Sequence[str]:
         elif isinstance(event, StationBuilt):
             found[event.city] = None
     return list(found)
+
+
+def _detail(scene: Scene, events: Sequence[Event]) -> Picture | None:
+    """The part of the map where something was built, or else the tunnel."""
+    look = theme_of(scene), scene.words, tuple(scene.names)
+    changes = changes_of(events)
+    if cities := _built(events):
+        return draw_area(scene.view, cities, "", changes, *look)
+    return draw_tunnel(scene.view, changes, *look)
 
 
 def _plate(name: str, picture: Picture) -> Plate:

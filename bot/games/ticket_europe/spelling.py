@@ -15,7 +15,17 @@ from engine.core import COMMA, Draft, GameError
 from engine.ticket_europe.facts import CITIES, LOCOMOTIVE, ROUTES
 from render.ticket_europe.terms import CARDS
 
-__all__ = ["KINDS", "NAMED", "SPELLED", "apart", "city_names", "reworded", "route_names"]
+__all__ = [
+    "CITY_NAMES",
+    "KINDS",
+    "NAMED",
+    "SPELLED",
+    "apart",
+    "city_names",
+    "plain",
+    "reworded",
+    "route_names",
+]
 
 CITY_NAMES: Mapping[str, Sequence[str]] = {
     "angora": ("Ankara",),
@@ -139,9 +149,9 @@ def _route_meant(legal: Legal, words: Sequence[str]) -> tuple[str, Sequence[str]
     """The route that the first words name, and the words after it; of two tracks the one that can be had."""
     open_routes = set(_values(legal, Draft("claim")))
     for count in (3, 2, 1):
-        wanted = _plain("".join(words[:count]))
+        wanted = plain("".join(words[:count]))
         found = (
-            [route for route in ROUTES if wanted in {_plain(name) for name in route_names(route)}]
+            [route for route in ROUTES if wanted in {plain(name) for name in route_names(route)}]
             if len(words) >= count
             else []
         )
@@ -155,9 +165,9 @@ def _route_meant(legal: Legal, words: Sequence[str]) -> tuple[str, Sequence[str]
 def _city_meant(words: Sequence[str]) -> tuple[str, Sequence[str]] | None:
     """The city that the first words name, and the words after it."""
     for count in (2, 1):
-        wanted = _plain("".join(words[:count]))
+        wanted = plain("".join(words[:count]))
         for city in CITIES:
-            if wanted in {_plain(name) for name in city_names(city)}:
+            if wanted in {plain(name) for name in city_names(city)}:
                 return city, words[count:]
     return None
 
@@ -165,11 +175,11 @@ def _city_meant(words: Sequence[str]) -> tuple[str, Sequence[str]] | None:
 def _known(legal: Legal, kind: str, field: str, name: str) -> str | None:
     """The legal value that a name means; None where it means none, or several."""
     names = city_names if field == "city" else route_names
-    wanted = _plain(name)
+    wanted = plain(name)
     found = [
         value
         for value in _values(legal, Draft(kind))
-        if value == name or wanted in {_plain(each) for each in names(value)}
+        if value == name or wanted in {plain(each) for each in names(value)}
     ]
     return found[0] if len(found) == 1 else None
 
@@ -195,7 +205,7 @@ def _clear_payment(legal: Legal, draft: Draft) -> Sequence[str] | None:
     return [str(value) for value in draft.elements]
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A word as it is compared: small letters without accents, and figures."""
     parted = unicodedata.normalize("NFKD", text.casefold())
     return "".join(each for each in parted if each.isalnum())

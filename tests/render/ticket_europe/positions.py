@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from typing import Any
 
-from engine.core import Event, Step
+from engine.core import Step
 from engine.ticket_europe import GAME
 from engine.ticket_europe.state import State
 from engine.ticket_europe.view import View
 from render.ticket_europe import Changes, changes_of
 from tests.games import kept
+from tests.render.moments import Moments
 
-__all__ = ["NAMES", "at_share", "first_when", "first_with", "seen", "steps", "told"]
+__all__ = ["NAMES", "SIZES", "at_share", "first_when", "first_with", "seen", "steps", "told"]
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+SIZES = range(2, 6)
+"""The games go by their number of players."""
 
 
 @cache
@@ -24,31 +25,13 @@ def steps(seats: int) -> tuple[Step[State], ...]:
     return tuple(kept(f"ticket_europe-purposeful-{seats}p-seed1").steps())
 
 
-def at_share(seats: int, share: float) -> Step[State]:
-    """The step after so much of the game, from 0 to 1."""
-    game = steps(seats)
-    return game[round((len(game) - 1) * share)]
-
-
-def first_with(seats: int, event: type[Event], after: float = 0) -> Step[State]:
-    """The first step in which such a thing happened, after so much of the game."""
-    game = steps(seats)
-    return next(
-        step
-        for step in game[round(len(game) * after) :]
-        if any(isinstance(each, event) for each in step.events)
-    )
-
-
-def first_when(seats: int, holds: Callable[[State], Any], after: float = 0) -> Step[State]:
-    """The first step that leads to such a position, after so much of the game."""
-    game = steps(seats)
-    return next(step for step in game[round(len(game) * after) :] if holds(step.state))
-
-
-def seen(step: Step[State], seat: int | None = None) -> View:
-    """What a seat, or a spectator, sees of a step's position."""
-    return GAME.view(step.state, seat)
+MOMENTS: Moments[State, View, int] = Moments(GAME, steps)
+at_share, first_when, first_with, seen = (
+    MOMENTS.at_share,
+    MOMENTS.first_when,
+    MOMENTS.first_with,
+    MOMENTS.seen,
+)
 
 
 def told(step: Step[State]) -> Changes:

@@ -4,14 +4,12 @@ theme signs and letters are seen on their grounds.
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
 from engine.ticket_europe.facts import CARDS, COLOURS
 from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.themes import CARD_INK, GRAY, SEAT_INK, SEATS, THEMES, palette
-from tests.render.colour_vision import SIGHTS, distance, lab, seen
+from tests.render.colour_vision import SIGHTS, nearest, plates
 
 GROUPS = {"routes": (*COLOURS, GRAY), "players": SEATS}
 """Within a group every two must be told apart. Wagons differ from spaces in their windows and letters."""
@@ -25,9 +23,7 @@ TEXT = 4.5
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("group", GROUPS)
 def test_the_safe_theme_keeps_colours_apart_to_every_eye(sight: str, group: str) -> None:
-    colours = palette("safe")
-    looks = {ink: lab(seen(colours.rgb(ink), sight)) for ink in GROUPS[group]}
-    off, pair = min((distance(looks[one], looks[two]), (one, two)) for one, two in combinations(looks, 2))
+    off, *pair = nearest(palette("safe"), GROUPS[group], sight)
     assert off >= LEAST, pair
 
 
@@ -45,10 +41,7 @@ def test_signs_and_letters_are_seen_on_their_grounds(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("ground", ["page", "panel", "panel2"])
 def test_the_ground_of_a_text_is_that_of_its_panel(theme: str, ground: str) -> None:
-    """Else a plate shows around each line."""
-    colours = palette(theme)
-    for ink in ("ink", "muted", "good", "bad", "change"):
-        assert colours.ramp(ink, ground)[0] == colours.index(ground), ink
+    assert plates(palette(theme), ("ink", "muted", "good", "bad", "change"), ground) == []
 
 
 def test_every_card_has_a_sign_of_its_own() -> None:

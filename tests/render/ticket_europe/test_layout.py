@@ -8,9 +8,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from engine.ticket_europe.facts import CITIES, ROUTES, TWINS
+from engine.ticket_europe.facts import CITIES, ROUTES, TICKETS, TWINS
 from render.core.hexgrid import Point
+from render.ticket_europe.area import around
 from render.ticket_europe.layout import CITY, LAND, RIM, Slot, at, course, name_box, slots
+from render.ticket_europe.ornaments import PLATES
 from render.ticket_europe.pieces import MARKER, footprint
 from render.ticket_europe.rim import FIELDS, field, places
 
@@ -143,3 +145,30 @@ def test_markers_on_one_field_all_lie_on_it(seats: int) -> None:
         assert x + MARKER <= right
         assert top <= y - MARKER
         assert y + MARKER <= bottom
+
+
+PARTS = [
+    *(facts.cities for facts in ROUTES.values()),
+    *((city,) for city in CITIES),
+    *(facts.cities for facts in TICKETS.values()),
+]
+
+
+def test_no_part_of_the_map_cuts_a_name() -> None:
+    for cities in PARTS:
+        box = around(cities)
+        shown = set()
+        for city in CITIES:
+            left, top, right, bottom = name_box(city)
+            if box[0] <= left and right <= box[2] and box[1] <= top and bottom <= box[3]:
+                shown.add(city)
+            else:
+                assert right < box[0] or left > box[2] or bottom < box[1] or top > box[3], (cities, city)
+        assert shown.issuperset(cities)
+
+
+def test_no_ornament_lies_where_anything_else_does() -> None:
+    """Taken away where they would be cut, they take nothing with them."""
+    for left, top, right, bottom in PLATES.values():
+        for _, slot in SPACES:
+            assert not any(left < x < right and top < y < bottom for x, y in slot.corners(3))

@@ -43,7 +43,7 @@ from render.ticket_europe import (
 )
 from render.ticket_europe.layout import FRAME, LAND, SIZE, at, slots
 from render.ticket_europe.map import forget
-from render.ticket_europe.printed import draw_outline, draw_printed, outline, stored
+from render.ticket_europe.printed import draw_outline, draw_printed, outline, stored, stored_bare
 from render.ticket_europe.sentences import ticket_in_words
 from render.ticket_europe.standing import standing
 from render.ticket_europe.terms import route_name
@@ -212,9 +212,13 @@ def test_a_board_kept_on_disk_gives_the_same_picture(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("theme", BOARDS)
 def test_the_boards_lie_in_the_package_as_they_would_be_drawn(theme: str) -> None:
-    board = stored(theme)
-    assert board is not None
-    assert ImageChops.difference(board.convert("RGB"), draw_printed(theme).convert("RGB")).getbbox() is None
+    drawn = draw_printed(theme)
+    for kept, new in (
+        (stored(theme), drawn.board),
+        *((stored_bare(theme, plate), image) for plate, image in drawn.bare.items()),
+    ):
+        assert kept is not None
+        assert ImageChops.difference(kept.convert("RGB"), new.convert("RGB")).getbbox() is None
 
 
 def test_the_outline_on_tickets_lies_in_the_package_as_it_would_be_drawn() -> None:

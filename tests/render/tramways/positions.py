@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import gzip
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from engine.core import Event, Journal, Step, build
+from engine.core import Journal, Step, build
 from engine.tramways import Tramways
 from engine.tramways.options import STANDARD, TramwaysOptions
 from engine.tramways.state import State
@@ -22,6 +21,7 @@ from engine.tramways.view import View
 from render.tramways import Changes, changes_of
 from tests.engine.core.play import journal_of
 from tests.engine.tramways.builder import move
+from tests.render.moments import Moments
 
 __all__ = ["GAME", "GAMES", "NAMES", "at_share", "first_when", "first_with", "seen", "steps", "told"]
 
@@ -53,31 +53,13 @@ def steps(name: str) -> tuple[Step[State], ...]:
     return tuple(found)
 
 
-def at_share(name: str, share: float) -> Step[State]:
-    """The step after so much of the game, from 0 to 1."""
-    game = steps(name)
-    return game[round((len(game) - 1) * share)]
-
-
-def first_with(name: str, event: type[Event], after: float = 0) -> Step[State]:
-    """The first step in which such a thing happened, after so much of the game."""
-    game = steps(name)
-    return next(
-        step
-        for step in game[round(len(game) * after) :]
-        if any(isinstance(each, event) for each in step.events)
-    )
-
-
-def first_when(name: str, holds: Callable[[State], Any], after: float = 0) -> Step[State]:
-    """The first step that leads to such a position, after so much of the game."""
-    game = steps(name)
-    return next(step for step in game[round(len(game) * after) :] if holds(step.state))
-
-
-def seen(step: Step[State], seat: int | None = None) -> View:
-    """What a seat, or a spectator, sees of a step's position."""
-    return GAME.view(step.state, seat)
+MOMENTS: Moments[State, View, str] = Moments(GAME, steps)
+at_share, first_when, first_with, seen = (
+    MOMENTS.at_share,
+    MOMENTS.first_when,
+    MOMENTS.first_with,
+    MOMENTS.seen,
+)
 
 
 def told(step: Step[State]) -> Changes:

@@ -4,15 +4,13 @@ theme signs and letters are seen on their grounds.
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
 from engine.tramways.facts import CARDS, TABLE, TYPES, money, rails
 from render.tramways.cards import TWO_SIGNS
 from render.tramways.signs import SIGNS
 from render.tramways.themes import SEAT_INK, SEATS, THEMES, TYPE_INK, palette
-from tests.render.colour_vision import SIGHTS, distance, lab, seen
+from tests.render.colour_vision import SIGHTS, nearest, plates
 
 GROUPS = {"buildings": TYPES, "players": SEATS, "terrain": ("plain", "mount", "lake", "plot")}
 """Within a group every two must be told apart."""
@@ -26,9 +24,7 @@ TEXT = 4.5
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("group", GROUPS)
 def test_the_safe_theme_keeps_colours_apart_to_every_eye(sight: str, group: str) -> None:
-    colours = palette("safe")
-    looks = {ink: lab(seen(colours.rgb(ink), sight)) for ink in GROUPS[group]}
-    off, pair = min((distance(looks[one], looks[two]), (one, two)) for one, two in combinations(looks, 2))
+    off, *pair = nearest(palette("safe"), GROUPS[group], sight)
     assert off >= LEAST, pair
 
 
@@ -55,10 +51,7 @@ def test_signs_and_letters_are_seen_on_their_grounds(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("ground", ["page", "panel", "panel2"])
 def test_the_ground_of_a_text_is_that_of_its_panel(theme: str, ground: str) -> None:
-    """Else a plate shows around each line."""
-    colours = palette(theme)
-    for ink in ("ink", "muted", "good", "bad", "change"):
-        assert colours.ramp(ink, ground)[0] == colours.index(ground), ink
+    assert plates(palette(theme), ("ink", "muted", "good", "bad", "change"), ground) == []
 
 
 def test_every_icon_has_a_sign_or_is_written() -> None:
