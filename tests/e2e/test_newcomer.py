@@ -7,7 +7,6 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -23,8 +22,6 @@ from tests.e2e.window import Window
 
 MOST_PRESSES = 12
 MOST_SECONDS = 60.0
-COMPANY = 3
-"""So many people play where the game takes so many."""
 LONGER = (
     pytest.mark.long,
     pytest.mark.skipif(os.environ.get("STELLWERK_LONG") != "1", reason="wants STELLWERK_LONG=1"),
@@ -67,31 +64,31 @@ class Newcomer:
 
     def press(self, script: str) -> None:
         """Press what a script finds."""
-        self._tap(lambda: self.window.press_found(script))
+        self._tap(partial(self.window.press_found, script))
 
     def begin(self, title: str) -> None:
         """Open the page, and have a table laid for a game."""
         self.window.open()
         self.press(OFFER % repr(title))
 
-    def begin_by_hand(self, title: str, others: Sequence[str]) -> None:
-        """Open the page, and lay a table as people do who know no shorter way: the form of a command, and
-        everybody joins by the buttons of its post.
+    def begin_by_hand(self, shown: Presentation, others: Sequence[str]) -> None:
+        """Open the page, and lay a table as people do who know no shorter way: a command, which asks by a
+        form unless it names the game, and everybody joins by the buttons of the table's post.
         """
         self.window.open()
-        self._tap(lambda: self.window.driver.find_element(By.ID, "text").click())
-        self._tap(lambda: self.window.type("/game new"))
-        if not any(f"A new table: {title}" in text for text in self.window.texts(".message.ephemeral")):
-            self._tap(lambda: self.window.press(title))
-        self._tap(lambda: self.window.press("Open the table"))
+        by_form = shown is shelf()[0]
+        self._tap(self.window.driver.find_element(By.ID, "text").click)
+        self._tap(partial(self.window.type, "/game new" + ("" if by_form else f" game:{shown.game.id}")))
+        if by_form:
+            self._tap(partial(self.window.press, "Open the table"))
         for name in others:
-            self._tap(lambda name=name: self.window.become(name))
-            self._tap(lambda: self.window.press("Join"))
+            self._tap(partial(self.window.become, name))
+            self._tap(partial(self.window.press, "Join"))
             self.window.until_said(name)
-        self._tap(lambda: self.window.become(PEOPLE[0]))
-        self._tap(lambda: self.window.press("Begin the game"))
+        self._tap(partial(self.window.become, PEOPLE[0]))
+        self._tap(partial(self.window.press, "Begin the game"))
 
-    def _tap(self, act: Callable[[], Any]) -> None:
+    def _tap(self, act: Callable[[], object]) -> None:
         act()
         self.presses += 1
         assert self.presses <= MOST_PRESSES, self.window.texts(".message")[-2:]
@@ -138,14 +135,16 @@ async def test_the_first_move_is_near(
 
 @pytest.mark.browser
 @pytest.mark.parametrize(
-    "shown",
-    [pytest.param(each, marks=() if place == 0 else LONGER) for place, each in enumerate(shelf())],
-    ids=lambda shown: shown.game.id,
+    ("shown", "others"),
+    [
+        pytest.param(each, 1 + (place == 0), marks=() if place == 0 else LONGER, id=each.game.id)
+        for place, each in enumerate(shelf())
+    ],
 )
 async def test_the_first_move_is_near_where_others_join(
-    shown: Presentation, sitting: Sitting, newcomer: Newcomer, tally: Tally
+    shown: Presentation, others: int, sitting: Sitting, newcomer: Newcomer, tally: Tally
 ) -> None:
-    """The presses of everybody who joins are counted, and those to act for somebody else on the same page."""
-    others = PEOPLE[1 : min(COMPANY, shown.game.seats[-1])]
-    took = await _moves(newcomer, partial(newcomer.begin_by_hand, shown.naming.title, others), sitting)
-    tally(HEADING, f"{shown.game.id}, {len(others)} others join by hand: {took}")
+    """The presses of those who join are counted, and those by which one acts for another on the same page."""
+    joining = PEOPLE[1 : 1 + others]
+    took = await _moves(newcomer, partial(newcomer.begin_by_hand, shown, joining), sitting)
+    tally(HEADING, f"{shown.game.id}, joined by {' and '.join(joining)}: {took}")
