@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
+from selenium.webdriver.common.by import By
 
 from bot.games import Presentation, shelf
 from bot.sandbox.server import serve
+from bot.sandbox.world import PEOPLE
 from tests.conftest import Tally
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
@@ -17,6 +22,10 @@ from tests.e2e.window import Window
 
 MOST_PRESSES = 12
 MOST_SECONDS = 60.0
+LONGER = (
+    pytest.mark.long,
+    pytest.mark.skipif(os.environ.get("STELLWERK_LONG") != "1", reason="wants STELLWERK_LONG=1"),
+)
 ON_RECORD = "on record"
 HEADING = "from opening the page on a phone to the first move"
 OFFER = """
@@ -55,14 +64,34 @@ class Newcomer:
 
     def press(self, script: str) -> None:
         """Press what a script finds."""
-        self.window.press_found(script)
-        self.presses += 1
-        assert self.presses <= MOST_PRESSES, self.window.texts(".message")[-2:]
+        self._tap(partial(self.window.press_found, script))
 
     def begin(self, title: str) -> None:
         """Open the page, and have a table laid for a game."""
         self.window.open()
         self.press(OFFER % repr(title))
+
+    def begin_by_hand(self, shown: Presentation, others: Sequence[str]) -> None:
+        """Open the page, and lay a table as people do who know no shorter way: a command, which asks by a
+        form unless it names the game, and everybody joins by the buttons of the table's post.
+        """
+        self.window.open()
+        by_form = shown is shelf()[0]
+        self._tap(self.window.driver.find_element(By.ID, "text").click)
+        self._tap(partial(self.window.type, "/game new" + ("" if by_form else f" game:{shown.game.id}")))
+        if by_form:
+            self._tap(partial(self.window.press, "Open the table"))
+        for name in others:
+            self._tap(partial(self.window.become, name))
+            self._tap(partial(self.window.press, "Join"))
+            self.window.until_said(name)
+        self._tap(partial(self.window.become, PEOPLE[0]))
+        self._tap(partial(self.window.press, "Begin the game"))
+
+    def _tap(self, act: Callable[[], object]) -> None:
+        act()
+        self.presses += 1
+        assert self.presses <= MOST_PRESSES, self.window.texts(".message")[-2:]
 
     def move(self) -> None:
         """Act as somebody who is called, and press what comes first until a move is on record."""
@@ -73,21 +102,49 @@ class Newcomer:
             self.press(NEXT)
 
 
-@pytest.mark.browser
-@pytest.mark.parametrize("shown", shelf(), ids=lambda shown: shown.game.id)
-async def test_the_first_move_is_near(
-    shown: Presentation, sitting: Sitting, browser: Browser, tally: Tally
-) -> None:
+@pytest.fixture
+async def newcomer(sitting: Sitting, browser: Browser) -> Newcomer:
+    """Somebody with a phone, who has not opened the page."""
     runner = await serve(sitting.world, 0)
     sitting.when_closed(runner.cleanup)
-    newcomer = Newcomer(Window(browser(*PHONE), f"http://127.0.0.1:{runner.addresses[0][1]}/"))
+    return Newcomer(Window(browser(*PHONE), f"http://127.0.0.1:{runner.addresses[0][1]}/"))
+
+
+async def _moves(newcomer: Newcomer, begin: Callable[[], None], sitting: Sitting) -> str:
+    """Begin a game and make its first move; what that took."""
     begun = time.perf_counter()
-    await asyncio.to_thread(newcomer.begin, shown.naming.title)
+    await asyncio.to_thread(begin)
     await asyncio.to_thread(newcomer.move)
     taken = time.perf_counter() - begun
-    tally(HEADING, f"{shown.game.id}: {newcomer.presses} presses, {taken:.1f} s of the machine's")
     content, width = newcomer.window.width()
     assert content <= width == PHONE[0]
     assert newcomer.window.complaints() == []
     assert (await sitting.table()).revision > 0
     assert taken < MOST_SECONDS
+    return f"{newcomer.presses} presses, {taken:.1f} s of the machine's"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("shown", shelf(), ids=lambda shown: shown.game.id)
+async def test_the_first_move_is_near(
+    shown: Presentation, sitting: Sitting, newcomer: Newcomer, tally: Tally
+) -> None:
+    took = await _moves(newcomer, partial(newcomer.begin, shown.naming.title), sitting)
+    tally(HEADING, f"{shown.game.id}: {took}")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("shown", "others"),
+    [
+        pytest.param(each, 1 + (place == 0), marks=() if place == 0 else LONGER, id=each.game.id)
+        for place, each in enumerate(shelf())
+    ],
+)
+async def test_the_first_move_is_near_where_others_join(
+    shown: Presentation, others: int, sitting: Sitting, newcomer: Newcomer, tally: Tally
+) -> None:
+    """The presses of those who join are counted, and those by which one acts for another on the same page."""
+    joining = PEOPLE[1 : 1 + others]
+    took = await _moves(newcomer, partial(newcomer.begin_by_hand, shown, joining), sitting)
+    tally(HEADING, f"{shown.game.id}, joined by {' and '.join(joining)}: {took}")

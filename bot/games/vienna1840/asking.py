@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from typing import ClassVar
 
 from bot.games.core import asking
 from bot.games.core.legal import Legal
@@ -273,6 +274,8 @@ class Asking(asking.Asking):
     notes = NOTES
     outright = frozenset({"name", "tile", "circle", "station"})
     onward = ONWARD
+    asked_last: ClassVar[Mapping[str, str]] = {BuyPrivate.kind: "price"}
+    presumed = frozenset({BuyPrivate.kind})
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
         """Which tile of the turn is left; that the circle of a base is asked for after its first tile."""
@@ -323,6 +326,10 @@ class Asking(asking.Asking):
             case BuyPrivate():
                 return _prices_down(len(actions))
         return None
+
+    def supposed(self, actions: Sequence[Action]) -> int:
+        """The highest price: mostly it is a director who sells to a company of his own."""
+        return len(actions) - 1
 
     def further(self, legal: Legal, draft: Draft) -> Sequence[Action]:
         """The next best route."""

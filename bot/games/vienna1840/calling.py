@@ -12,7 +12,7 @@ from bot.games.vienna1840.naming import step_of
 from bot.language import N_
 from engine.core import Action, Seat
 from engine.vienna1840 import facts, outlook
-from engine.vienna1840.actions import Answer, Pass, Run
+from engine.vienna1840.actions import Answer, BuyPrivate, Pass, Run
 from engine.vienna1840.outlook import acting_company
 from engine.vienna1840.view import CompanyView, View
 
@@ -164,7 +164,12 @@ class Calling(calling.Calling):
         )
 
     def strokes(self, scene: Scene, seat: Seat) -> Sequence[Stroke]:
-        """The best route, at once where no tile is left to be laid."""
+        """The best route, at once where no tile is left to be laid; when building is over, the seat's own
+        privates for the company at their face value.
+        """
+        return (*self._runs(scene, seat), *_own_privates(scene, seat))
+
+    def _runs(self, scene: Scene, seat: Seat) -> Sequence[Stroke]:
         view: View = scene.view
         if view.turn is None or view.step not in ("build", "run") or view.turn.bonus is not None:
             return ()
@@ -194,6 +199,21 @@ def _name(scene: Scene, view: View, company: CompanyView) -> str:
     if view.acting == company.company:
         return owner
     return scene.say("{line} of {company}", line=names.company(scene, str(view.acting)), company=owner)
+
+
+def _own_privates(scene: Scene, seat: Seat) -> list[Stroke]:
+    view: View = scene.view
+    company = acting_company(view)
+    if company is None or view.step not in ("run", "after_run") or "private" not in scene.kinds(seat):
+        return []
+    own = [each for each in view.privates if each.owner == seat and each.face <= company.treasury]
+    return [
+        Stroke(
+            (BuyPrivate(private=each.private, price=each.face),),
+            scene.say("Buy {private} for {price}", private=names.private(each.private), price=each.face),
+        )
+        for each in own
+    ]
 
 
 def _purses(scene: Scene, view: View, seat: Seat) -> list[str]:

@@ -170,7 +170,9 @@ class Way:
         choices = self._legal.choices(fork.draft)
         if choices is None:
             return None
-        return (*path, 0) if _is_open_ended(choices) or self._is_presumed(choices) else None
+        if self._is_presumed(choices):
+            return (*path, self._asking.supposed(fork.actions))
+        return (*path, 0) if _is_open_ended(choices) else None
 
     def _is_presumed(self, choices: Choices) -> bool:
         return self._kind in self._asking.presumed and self._is_asked_last(choices)
@@ -252,8 +254,10 @@ class Way:
 
     def _of_presumed(self, draft: Draft, choices: Choices) -> Fork:
         """The move with what is listed first for its last field, and with others, as many as a screen holds;
-        where there are more, they are asked for value by value.
+        where there are more, they are asked for value by value, and numbers can be typed.
         """
+        if self._kinds[self._kind].is_number(choices.field):
+            return self._of_numbers(draft, choices)
         walked = list(islice(self._walked_in_turn(draft, choices), A_SCREEN + 1))
         others = self._of_field(draft, choices) if len(walked) > A_SCREEN else None
         return Fork(draft, actions=walked[:A_SCREEN], others=others)
@@ -283,9 +287,12 @@ class Way:
         if choices.element or not self._is_last(choices):
             actions = self._completions(draft, A_SCREEN)
             return None if actions is None else Fork(draft, actions=actions)
-        numbers = self._kinds[self._kind].is_number(choices.field) and len(choices.values) > LISTED
-        actions = self._completions(draft) or ()
-        return Fork(draft, actions=actions, typed=choices.field if numbers else None)
+        return self._of_numbers(draft, choices)
+
+    def _of_numbers(self, draft: Draft, choices: Choices) -> Fork:
+        """The whole moves that differ in their last field; where that are many numbers, it can be typed."""
+        many = self._kinds[self._kind].is_number(choices.field) and len(choices.values) > LISTED
+        return Fork(draft, actions=self._completions(draft) or (), typed=choices.field if many else None)
 
     def _of_field(self, draft: Draft, choices: Choices) -> Fork:
         """What the field may hold; of a tuple, where that is too much, what may come next in it."""

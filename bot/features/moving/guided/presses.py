@@ -329,12 +329,13 @@ def outline_at(way: Way, context: Context, *, default: bool = False) -> Outline:
     """What a place looks like; with `default`, at a fork that offers a move at once, that move. Slow: call it
     off the event loop.
     """
-    offered = way.default(context.place.path) if default else None
-    if offered is not None:
-        context = replace(context, place=context.place.to("at", offered))
-    found = way.at(context.place.path)
-    short = short_moves(way, context, found) if isinstance(found, Fork) else ()
-    return outline(context, found, offered=offered is not None, short=short)
+    found, offered = way.at(context.place.path), way.default(context.place.path) if default else None
+    if offered is None or not isinstance(found, Fork):
+        short = short_moves(way, context, found) if isinstance(found, Fork) else ()
+        return outline(context, found, short=short)
+    field = found.typed if context.place.kind in context.shown.asking.presumed else None
+    context = replace(context, place=context.place.to("at", offered))
+    return replace(outline(context, way.at(offered), offered=True), form=field)
 
 
 async def _open_form(interaction: discord.Interaction[Any], place: Place) -> None:

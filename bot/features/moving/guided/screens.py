@@ -202,6 +202,7 @@ class Outline:
         typed: the move stands in no list, so that its place does not tell it.
         offered: it was not chosen, but offered before others.
         short: the whole moves from there on, where they stand on buttons side by side.
+        form: the field that may be typed in place of what is offered.
     """
 
     context: Context
@@ -211,6 +212,7 @@ class Outline:
     typed: bool = False
     offered: bool = False
     short: Sequence[Short] = ()
+    form: str | None = None
 
     def screen(self, drawn: Plates, remark: str = "") -> Screen:
         """The screen with its pictures, below a remark. Slow: call it off the event loop.
@@ -291,6 +293,7 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
             discord.ButtonStyle.success,
             ROWS - 1,
         ),
+        *_form_button(context, shape.form, back),
         *_back(context, back, bool(place.path) or typed, other=shape.offered),
     ]
     items += _way_out(context, BUTTONS_A_ROW - len(items))
@@ -448,9 +451,7 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         items.append(button(place.to("at", place.path, place.page - 1), "◀", grey, row))
     if entries > (place.page + 1) * A_SCREEN:
         items.append(button(place.to("at", place.path, place.page + 1), "▶", grey, row))
-    if fork.typed is not None:
-        label = context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
-        items.append(button(place.to("type", place.path), label, grey, row))
+    items += _form_button(context, fork.typed, place.path)
     if fork.others is not None:
         label = scene.say(context.shown.asking.one_by_one.get(place.kind, ONE_BY_ONE))
         items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
@@ -461,6 +462,15 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
     items += _back(context, place.path[:-1], bool(place.path))
     return [*items, *_way_out(context, BUTTONS_A_ROW - len(items))]
+
+
+def _form_button(context: Context, field: str | None, path: Path) -> list[Item]:
+    """The button that opens a form for a field; none without one."""
+    if field is None:
+        return []
+    place = context.place
+    label = context.shown.asking.question(context.scene, place.kind, field, typed=True)
+    return [button(place.to("type", path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 
 def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> list[Item]:

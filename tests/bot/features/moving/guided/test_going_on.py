@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -12,10 +14,11 @@ from simcord.backend.models import Message
 
 from bot.features.moving.guided.along import with_what_follows
 from bot.features.moving.guided.forks import Way
+from bot.features.moving.guided.numbers import LISTED
 from bot.games import Legal, Scene, presentation
 from bot.language import words
-from engine.core import Action, registry
-from engine.vienna1840.actions import Circle, LayTile, Name, Pass, Run
+from engine.core import Action, Draft, registry
+from engine.vienna1840.actions import BuyPrivate, Circle, LayTile, Name, Pass, Run
 from tests.bot.features.moving.guided.finding import way_to
 from tests.bot.features.moving.guided.positions import GAMES, Position
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand, begin, post_with
@@ -93,6 +96,17 @@ def bid_follows(_: Any, action: Action, following: Action) -> bool:
     return isinstance(action, Name) and following.kind == "bid"
 
 
+def privates_are_for_sale(state: Any, _: Action, __: Action) -> bool:
+    """Several, of which the last in the list can be had at many prices."""
+    game = GAMES["vienna1840"]
+    legal = Legal(game, state, game.deciders(state)[0])
+    choices = legal.choices(Draft("private")) if "private" in legal.kinds else None
+    if choices is None or len(choices.values) < 2:
+        return False
+    prices = legal.choices(Draft("private", {"private": choices.values[-1]}))
+    return prices is not None and len(prices.values) > LISTED
+
+
 @pytest.mark.usefixtures("every_game")
 async def test_the_circle_is_asked_below_the_receipt_of_the_tile(room: Room) -> None:
     guide, table, _ = await make(room, circle_follows)
@@ -129,6 +143,22 @@ async def test_the_first_bid_is_asked_below_the_naming(room: Room) -> None:
     assert "on record: `name " in guide.text
     assert "how much?" in guide.text
     assert guide.taps <= 3
+
+
+@pytest.mark.usefixtures("every_game")
+async def test_a_private_is_offered_at_its_highest_price_and_any_other_takes_four_taps(room: Room) -> None:
+    where, _, state = found(privates_are_for_sale)
+    game, (_, who) = GAMES["vienna1840"], await sit_down(room, where)
+    guide = await press_kind(room, who, "private")
+    await guide.choose(guide.labels[-1])
+    offered = re.search(r"`private (\w+) (\d+)`", guide.text)
+    assert offered is not None
+    prices = Legal(game, state, where.seat).choices(Draft("private", {"private": offered[1]}))
+    assert prices is not None
+    assert int(offered[2]) == max(int(str(price)) for price in prices.values)
+    await guide.type("Another price", "1")
+    assert f"on record: `private {offered[1]} 1`" in guide.text
+    assert guide.taps <= 4
 
 
 async def test_the_last_press_of_a_turn_says_so_and_can_be_taken_back(room: Room) -> None:
@@ -207,6 +237,23 @@ def test_the_best_route_is_one_press_and_ends_building_where_no_tile_is_left() -
                 assert action.kind in Legal(game, state, seat).kinds
                 state = game.apply(state, seat, action).state
     assert offered == {(Run,), (Pass, Run)}
+
+
+def test_the_directors_own_privates_are_sold_at_their_face_value_by_one_press() -> None:
+    where, _, building = found(privates_are_for_sale)
+    game, seat = GAMES["vienna1840"], where.seat
+    state = game.apply(building, seat, Pass()).state
+    (name, private), *_ = (
+        (name, each) for name, each in state.privates.items() if isinstance(each.owner, int)
+    )
+    state = replace(state, privates={**state.privates, name: replace(private, owner=seat)})
+    strokes = presentation(game).calling.strokes(scene_in(state, seat), seat)
+    (action,) = (each.actions[0] for each in strokes if isinstance(each.actions[0], BuyPrivate))
+    view = game.view(state, seat)
+    face = next(each.face for each in view.privates if each.private == name)
+    assert action == BuyPrivate(private=name, price=face)
+    after = game.view(game.apply(state, seat, action).state, seat)
+    assert after.players[seat].cash == view.players[seat].cash + face
 
 
 def tile_is_open(state: Any, action: Action, _: Action) -> bool:
