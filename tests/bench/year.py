@@ -39,7 +39,6 @@ from bot.table.tables import Tables
 from bot.table.waiting import away, flag
 from bot.table.waiting.control import TimeControl
 from bot.table.waiting.reminders import HUSHED
-from engine.core import Action
 from tests.bench.year_books import FAULTS, Books, Habit
 from tests.bench.year_books import Table as BookedTable
 from tests.bench.year_games import Playing
