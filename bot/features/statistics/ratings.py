@@ -48,8 +48,8 @@ def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 def recount(rows: Iterable[Result]) -> list[Result]:
     """The results whose ratings are still to be worked out, with them, and those after them that change.
 
-    What stands there is believed up to the first game of which nothing does: one that was entered late has all
-    that follows worked out again.
+    What stands there is believed up to the first game of which nothing does: one that was entered late has
+    all that follows worked out again.
 
     Args:
         rows: the rated results of one game in one server, in the order in which games ended, seat by seat.

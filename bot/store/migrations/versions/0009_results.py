@@ -1,5 +1,5 @@
-"""How games ended, and what follows from that for ratings. Games of former releases are looked at when somebody
-asks for the statistics of their server.
+"""How games ended, and what follows from that for ratings. Games of former releases are looked at when
+somebody asks for the statistics of their server.
 """
 
 from __future__ import annotations
