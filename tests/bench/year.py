@@ -39,6 +39,7 @@ from bot.table.tables import Tables
 from bot.table.waiting import away, flag
 from bot.table.waiting.control import TimeControl
 from bot.table.waiting.reminders import HUSHED
+from engine.core import GameError
 from tests.bench.year_books import FAULTS, Books, Habit
 from tests.bench.year_books import Table as BookedTable
 from tests.bench.year_games import Playing
@@ -295,7 +296,12 @@ class Year:
             self.books.changed(table.record.id, table.deciders, self.now, paused=True)
             self._plan("resume", channel, minutes=self.chance.randrange(60 * 24 * 20))
             return
-        await self._submit(channel, person, action, next(self.ids))
+        try:
+            await self._submit(channel, person, action, next(self.ids))
+        except GameError:
+            self.books.fault("orders that stray", ("no way back", table.record.id, table.revision, action))
+            await self._close(channel, table)
+            return
         table = await self.tables.get(channel)
         await self._read_posts()
         await self._compare(table)
@@ -397,13 +403,13 @@ class Year:
             if await flag.present(table, seat) is None:
                 continue
             choice: flag.Choice = self.chance.choice(("wait", "wait", "seek"))
+            decided: flag.Choice | None = None
             for other in table.seats:
-                if other.seat != seat and await flag.present(table, seat) is not None:
-                    with suppress(Refusal):
-                        await flag.answer(table, other.user_id or 0, seat, choice)
-            if choice == "wait":
+                if other.seat != seat and decided is None:
+                    decided = await flag.answer(table, other.user_id or 0, seat, choice)
+            if decided == "wait":
                 self.books.granted(game, seat, self.now)
-            else:
+            elif decided == "seek":
                 free = [person for person in self.people if table.seat_of(person) is None]
                 person = self.chance.choice(free)
                 await flag.take(table, person, f"P{person}", seat)
