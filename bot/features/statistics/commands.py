@@ -47,7 +47,8 @@ async def stats(interaction: discord.Interaction[Any], player: discord.User | No
         ]
         text = _text(reply.words, person.mention, record, pace)
         if pace is not None:
-            text = f"{text}\n{reply.words.say('-# You alone see your times.')}"
+            alone = reply.words.say("-# You alone see your times.")
+            text = f"{text}\n{alone}"
         await answer(interaction, text, view=stopped(buttons))
 
 
