@@ -37,6 +37,7 @@ from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
+from bot.features.statistics.commands import StatsItem
 from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
@@ -100,6 +101,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     AwayItem,
     FlagButton,
     OpenSeatButton,
+    StatsItem,
 )
 """Buttons and menus, found by their ids."""
 

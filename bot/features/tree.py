@@ -26,6 +26,7 @@ from bot.features.settings.privacy import privacy
 from bot.features.settings.reminders import reminders
 from bot.features.settings.theme import theme
 from bot.features.settings.watch import watch
+from bot.features.statistics.commands import stats
 from bot.features.typing.commands import do
 from bot.features.undo.commands import redo, undo
 from bot.features.whatif.commands import whatif
@@ -53,6 +54,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         theme,
         reminders,
         away,
+        stats,
     ):
         tree.add_command(command)
     for shown in shelf():

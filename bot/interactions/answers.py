@@ -42,6 +42,7 @@ __all__ = [
     "answering",
     "opening_form",
     "report",
+    "show",
 ]
 
 log = logging.getLogger(__name__)
@@ -151,6 +152,20 @@ async def answer_in_sections(interaction: discord.Interaction[Any], lines: Seque
         words = (line if isinstance(line, str) else f"- {line[0]}" for line in lines)
         await answer(interaction, "\n".join(words))
     except CUT_OFF as error:
+        raise Unanswered(repr(error)) from error
+
+
+async def show(interaction: discord.Interaction[Any], text: str) -> None:
+    """Say something in the channel, for all to see, in the name of the person who acts; nobody is notified.
+    The press was acknowledged before.
+
+    Raises:
+        Unanswered: Discord did not take it, or nobody knows.
+    """
+    nobody = discord.AllowedMentions.none()
+    try:
+        await interaction.followup.send(text, allowed_mentions=nobody)
+    except NOT_REACHED as error:
         raise Unanswered(repr(error)) from error
 
 

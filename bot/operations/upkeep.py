@@ -11,11 +11,13 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
+from bot.features.statistics.ledger import enter_all_of
 from bot.operations.verify import verdicts
 from bot.settings import read_settings, refuse
 from bot.store import DatabaseUnavailable, Store, copies, people
 from bot.store.copies import NotACopy
 from bot.store.lock import sole_use
+from bot.table.tables import Tables
 
 __all__ = ["backup", "forget", "restore", "vacuum", "verify"]
 
@@ -155,6 +157,8 @@ def forget(user_id: int) -> int:
 async def _forgotten(url: str, user_id: int) -> int:
     store = await Store.open(url)
     try:
+        # How his games ended is told of the others, too.
+        await enter_all_of(store, Tables(store, lambda _: None), user_id)
         async with store.writing() as connection:
             return await people.forget(connection, user_id)
     finally:

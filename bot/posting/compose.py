@@ -14,6 +14,7 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.posting.accounts import Accounts, ending, rows_of, scene_of
 from bot.posting.channel_preferences import ChannelPreferences
+from bot.posting.chronicle import chronicle
 from bot.posting.gallery import PUBLIC, Gallery, ViewKey
 from bot.posting.ladder import LADDER, WHOLE, Rung, rung_named
 from bot.posting.message import TOLD_TEXT, Attachment, Message
@@ -378,7 +379,10 @@ class Composer:
         message = Message(told, late=await self._late(table, late, told, rung), rung=rung)
         scene = accounts.scene(table, table.state)
         if post.kind == "ended":
-            return replace(message, call=tuple(ending(table, scene)) if rung.accounts else ())
+            if not rung.accounts:
+                return message
+            ended = (*ending(table, scene), *await chronicle(table, scene.words))
+            return replace(message, call=ended)
         if not (post.kind in CALLING or late) or not newest or not table.deciders:
             return message
         public = _is_public(table, post)

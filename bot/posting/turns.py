@@ -15,6 +15,7 @@ from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
 from bot.posting.buttons import turn_button, undo_button
+from bot.posting.chronicle import chronicle
 from bot.posting.waits import waits_of
 from bot.table import SEPARATOR, Table
 from bot.table.automation.actors import FORMALITY
@@ -54,7 +55,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     With `mentioning` the people are named so that Discord may notify them.
     """
     if ended := ending(table, scene):
-        return Turn(tuple(ended))
+        return Turn((*ended, *await chronicle(table, scene.words)))
     if table.record.paused:
         return Turn(())
     waits = await waits_of(table)

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import String, cast, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import results
 from bot.store.deliveries import GONE, PICTURES, TOLD
 from bot.store.schema import (
     absences,
@@ -65,6 +66,7 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     await connection.execute(update(proposals).where(asked, OPEN).values(status="dropped"))
     await connection.execute(update(proposals).where(asked).values(user_id=-1))
     await connection.execute(update(mirrors).where(mirrors.c.user_id == user_id).values(user_id=-1))
+    await results.disown(connection, user_id)
     await connection.execute(delete(due).where(due.c.user_id == user_id))
     await connection.execute(delete(orders).where(orders.c.user_id == user_id))
     await connection.execute(delete(absences).where(absences.c.user_id == user_id))

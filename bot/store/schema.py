@@ -8,6 +8,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -36,6 +37,7 @@ __all__ = [
     "outbox",
     "preferences",
     "proposals",
+    "results",
     "seats",
     "snapshots",
     "stretches",
@@ -307,3 +309,19 @@ clocks = Table(
 )
 """What each seat has left of its time, in microseconds, as of `since` where it runs. `answers`: by seat, what
 the others want to be done where it has run out."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", BigInteger, index=True),
+    Column("place", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("mu", Double),
+    Column("sigma", Double),
+)
+"""How games ended (`results.py`): whatever stands here follows from the games, and could be worked out anew.
+`player` is a user id, or a negative number for somebody who was taken out. `mu` and `sigma`: his rating after
+the game, where it is `rated`."""

@@ -1,20 +1,140 @@
-"""The year in short: a few tables around the nights in which clocks are put forward."""
+"""The year in short: a few tables around the nights in which clocks are put forward and back."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from bot.posting import reminding as posts
+from bot.store import reminding
+from bot.table.automation import actors
+from bot.table.waiting import control, flag, reminders, timing
+from bot.table.waiting.waking import Day
+from engine.core import legal_actions
+from tests.bench import year
 from tests.bench.year import Year
+from tests.games import kept
 
-MARCH = datetime(2026, 3, 1, tzinfo=UTC)
+MARCH = datetime(2026, 3, 6, tzinfo=UTC)
+"""From here on clocks are put forward in America and in Europe, and back in Australia."""
+OCTOBER = datetime(2026, 10, 2, tzinfo=UTC)
+"""The other way round."""
+SMALL = [
+    kept(name) for name in ("trambahn-random-seed1", "tramways-random-2p-seed2", "ticket_europe-random-seed1")
+]
 
 
-async def test_some_weeks_of_slow_games_have_no_reminder_too_few_or_too_many(tmp_path: Path) -> None:
-    year = Year(tmp_path, tables=3, people=8, days=40, seed=5, begin=MARCH)
-    books = await year.run()
+@pytest.mark.parametrize("begin", [MARCH, OCTOBER], ids=["March", "October"])
+async def test_some_weeks_of_slow_games_have_no_reminder_too_few_or_too_many(
+    tmp_path: Path, begin: datetime
+) -> None:
+    short = Year(tmp_path, tables=3, people=8, days=32, seed=5, begin=begin)
+    books = await short.run()
     assert {name: number for name, number in books.faults.items() if number} == {}, books.notes[:5]
     assert books.counts["reminders"] > 20
     assert books.counts["moves"] > 50
     assert books.counts["clocks compared"] > 20
-    assert year.killed > 5
+    assert books.counts["orders given"] > 5
+    assert books.counts["moves of order"] > 0
+    assert short.killed > 5
+
+
+Breaking = Callable[[pytest.MonkeyPatch], None]
+
+
+def loses(patch: pytest.MonkeyPatch) -> None:
+    """No reminder follows the first one."""
+
+    async def nothing(*_: Any) -> None: ...
+
+    patch.setattr(posts, "_again", nothing)
+
+
+def doubles(patch: pytest.MonkeyPatch) -> None:
+    """What was told beside another game falls due all the same."""
+
+    async def nothing(*_: Any) -> None: ...
+
+    patch.setattr(reminding, "take_all", nothing)
+
+
+def wakes(patch: pytest.MonkeyPatch) -> None:
+    """Nobody ever sleeps."""
+
+    async def day_of(connection: Any, user_id: int, wishes: Any, since: datetime) -> Day:
+        return Day()
+
+    patch.setattr(reminders, "day_of", day_of)
+    patch.setattr(posts, "day_of", day_of)
+
+
+def disturbs(patch: pytest.MonkeyPatch) -> None:
+    """Nobody is ever away."""
+
+    async def day_of(connection: Any, user_id: int, wishes: Any, since: datetime) -> Day:
+        return Day(wishes.zone, wishes.quiet)
+
+    patch.setattr(reminders, "day_of", day_of)
+    patch.setattr(posts, "day_of", day_of)
+
+
+def hurries(patch: pytest.MonkeyPatch) -> None:
+    """A clock is said to have run out while there is time left."""
+
+    def early(clock: Any, day: Day) -> datetime | None:
+        until = control.deadline(clock, day)
+        return None if until is None else until - timedelta(hours=1)
+
+    patch.setattr(timing, "deadline", early)
+    patch.setattr(flag, "deadline", early)
+
+
+def stands_still(patch: pytest.MonkeyPatch) -> None:
+    """What a clock has used is not taken off."""
+    patch.setattr(timing, "settled", lambda clock, day, now: replace(clock, since=None))
+
+
+def strays(patch: pytest.MonkeyPatch) -> None:
+    """An order does another thing than it says."""
+    ordered = actors.ordered
+
+    def astray(position: actors.Position) -> actors.Decision | None:
+        found = ordered(position)
+        if found is None:
+            return None
+        legal = legal_actions(position.game, position.state, found.seat)
+        return replace(found, action=next((each for each in legal if each != found.action), found.action))
+
+    patch.setattr(actors, "ordered", astray)
+
+
+FAULTS: dict[str, Breaking] = {
+    "lost": loses,
+    "doubled": doubles,
+    "in quiet hours": wakes,
+    "while away": disturbs,
+    "contradicting": hurries,
+    "clocks that differ": stands_still,
+    "orders that stray": strays,
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_each_fault_of_the_bot_is_seen(
+    tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(year, "CONTROLS", ("12+24", "24+12 8-22 Europe/Vienna"))
+    monkeypatch.setattr(year, "KILLS_A_DAY", 0.01)
+    FAULTS[fault](monkeypatch)
+    short = Year(tmp_path, tables=2, people=4, days=12, seed=3, begin=MARCH, games=SMALL)
+    books = await short.run()
+    assert books.faults[fault] > 0
+
+
+def test_there_is_a_fault_for_everything_that_is_counted() -> None:
+    assert tuple(FAULTS) == year.FAULTS

@@ -1,9 +1,10 @@
 """A year of slow games, its clock moved by hand: `python -m tests.bench.year`.
 
-People in many zones, with rhythms, quiet hours and absences of their own, play kept games of all kinds at
-many tables, some with clocks. The bot is killed in the middle of moves and of what falls due, and is away for
-days. Beside it a second reading (`year_books.py`) counts from minute to minute what should have been. Printed
-is what was told, and where the two differ: each of these has to be 0.
+People in many zones, with rhythms, quiet hours, absences and standing orders of their own, play kept games of
+all kinds at many tables, some with clocks, some with formalities made by themselves. The bot is killed in the
+middle of moves and of what falls due, and is away for days. Beside it a second reading (`year_books.py`) goes
+by the journal's rows and the posts, and counts from minute to minute what should have been. Printed is what
+was told and what it cost, and where the two differ: each of these has to be 0.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -25,21 +27,25 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
 
+from bot.games import planned
 from bot.language.refusals import Refusal
 from bot.posting.reminding import Reminders
 from bot.store import Store, clocks, due, habits
 from bot.store.habits import RHYTHMS
-from bot.store.schema import outbox
-from bot.table import Table, hosting, lobby
+from bot.store.schema import moves, outbox
+from bot.table import Table, hosting, lobby, orders
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 from bot.table.waiting import away, flag
 from bot.table.waiting.control import TimeControl
-from tests.bench.year_books import Books, Habit
+from bot.table.waiting.reminders import HUSHED
+from engine.core import GameError
+from tests.bench.year_books import FAULTS, Books, Habit
 from tests.bench.year_books import Table as BookedTable
+from tests.bench.year_games import Playing
 from tests.games import Played, kept, names
 
-__all__ = ["Year", "main"]
+__all__ = ["FAULTS", "Year", "main"]
 
 BEGIN = datetime(2026, 1, 1, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -51,6 +57,8 @@ QUIET = ((22, 8), (23, 7), (21, 9), (0, 8), (22, 22))
 CONTROLS = (None, None, "24+72", "12+48 8-22 Europe/Vienna", "48+24 9-21 America/New_York")
 ABSENCE_DAYS = 30
 KILLS_A_DAY = 0.5
+PLANNED = 4
+"""Moves of a plan, at most one less."""
 DIRECT = 10**9
 """Added to a person's id: the channel to him alone."""
 
@@ -65,10 +73,18 @@ class Year:
         days: for how long.
         seed: of all chance.
         begin: when it begins.
+        games: which kept games are played; None: all of them.
     """
 
     def __init__(
-        self, directory: Path, tables: int, people: int, days: int, seed: int = 1, begin: datetime = BEGIN
+        self,
+        directory: Path,
+        tables: int,
+        people: int,
+        days: int,
+        seed: int = 1,
+        begin: datetime = BEGIN,
+        games: Sequence[Played] | None = None,
     ) -> None:
         self.chance = random.Random(seed)
         self.now = begin
@@ -77,13 +93,16 @@ class Year:
         self.channels = range(1, tables + 1)
         self.ids = count(1)
         self.agenda: list[tuple[datetime, int, str, int]] = []
-        self.played: dict[int, tuple[Played, int]] = {}
+        self.playing: dict[int, Playing] = {}
         self.seen = 0
-        self.games = [kept(name) for name in names()]
+        self.games = list(games or map(kept, names()))
         self.people = {100 + number: self._somebody() for number in range(people)}
         self.wishes = {person: self.chance.choice(("channel", "channel", "direct")) for person in self.people}
         self.books = Books({person: habit for person, (habit, _) in self.people.items()})
+        self.channel_of: dict[int, int] = {}
         self.killed = 0
+        self.posts: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
 
     def _somebody(self) -> tuple[Habit, str]:
         rhythm = self.chance.choice(list(RHYTHMS))
@@ -97,6 +116,7 @@ class Year:
             for person, (habit, rhythm) in self.people.items():
                 first, last = habit.quiet
                 chosen = {"zone": habit.zone.key, "quiet": f"{first}-{last}", "rhythm": rhythm}
+                chosen["ahead"] = self.chance.choice(("yes", "no", "no"))
                 await habits.keep(connection, person, {**chosen, "by": self.wishes[person]})
         for channel in self.channels:
             self._plan("table", channel, minutes=self.chance.randrange(60 * 24))
@@ -107,7 +127,8 @@ class Year:
             await self._go_on(min(self.agenda[0][0], await self._next_due()))
             while self.agenda and self.agenda[0][0] <= self.now:
                 _, _, kind, about = heapq.heappop(self.agenda)
-                await getattr(self, f"_{kind}")(about)
+                with self._taking("people"):
+                    await getattr(self, f"_{kind}")(about)
                 await self._settle()
         await self.store.close()
         return self.books
@@ -134,16 +155,25 @@ class Year:
         self.now = max(self.now, to)
         await self._settle()
 
+    @contextmanager
+    def _taking(self, what: str) -> Iterator[None]:
+        """Count the processor's time that something takes."""
+        begun = time.process_time()
+        yield
+        self.seconds[what] += time.process_time() - begun
+
     async def _settle(self) -> None:
         """Have the bot do all that is due, and look at what it posted."""
-        while True:
-            await self.scheduler._begin_all()
-            tasks = list(self.scheduler._tasks.values())
-            if not tasks:
-                break
-            await asyncio.gather(*tasks)
-        await self._read_posts()
-        self.books.look(self.now)
+        with self._taking("what falls due"):
+            while True:
+                await self.scheduler._begin_all()
+                tasks = list(self.scheduler._tasks.values())
+                if not tasks:
+                    break
+                await asyncio.gather(*tasks)
+        with self._taking("the books"):
+            await self._read_posts()
+            self.books.look(self.now)
 
     async def _read_posts(self) -> None:
         query = select(outbox.c.id, outbox.c.game_id, outbox.c.kind, outbox.c.payload)
@@ -151,22 +181,47 @@ class Year:
         async with self.store.reading() as connection:
             found = (await connection.execute(query)).all()
         self.seen = max((row.id for row in found), default=self.seen)
+        hushed: defaultdict[int, set[int]] = defaultdict(set)
+        settled: set[tuple[int, int]] = set()
         for row in found:
+            self.posts[row.kind] += 1
             payload: dict[str, Any] = row.payload
-            match row.kind:
-                case "reminder":
-                    self.books.reminded(payload["user"], self.now)
-                case "unheard":
-                    self.books.unheard(row.game_id, payload["from"], payload["user"], self.now)
-                case "excused":
-                    self.books.counts["excused"] += 1
-                    span = (self.now, datetime.fromtimestamp(payload["until"], UTC))
-                    if span not in self.books.habits[payload["user"]].away:
-                        self.books.excused(payload["user"], self.now)
-                        self.books.goes_away(payload["user"], span, self.now)
-                case "flag":
-                    self.books.flag(row.game_id, payload["seat"], self.now)
-                    self._plan("answer", row.game_id, minutes=self.chance.randrange(60 * 24 * 3))
+            if row.kind in ("move", "resumed", "seat"):
+                await self._read_call(row.game_id, payload)
+                hushed[row.game_id].update(payload.get(HUSHED, ()))
+            elif row.kind == "flag_settled":
+                settled.add((row.game_id, payload["seat"]))
+            else:
+                self._read_post(row.kind, row.game_id, payload)
+        for game, seats in hushed.items():
+            self.books.hushed(game, seats, self.now)
+        for game, seat in settled:
+            self.books.settled(game, seat, self.now)
+
+    async def _read_call(self, game: int, payload: dict[str, Any]) -> None:
+        """A post that tells moves may tell of some that nobody pressed just now."""
+        channel = self.channel_of.get(game)
+        if channel is not None and payload.get("revision", 0) > self.playing[channel].seen:
+            await self._note(await self.tables.get(channel))
+
+    def _read_post(self, kind: str, game: int, payload: dict[str, Any]) -> None:
+        """What the books make of a post."""
+        match kind:
+            case "reminder":
+                self.books.reminded(payload["user"], payload["number"], self.now)
+            case "heads_up":
+                self.books.warned(game, payload["user"], payload["of"], self.now)
+            case "unheard":
+                self.books.unheard(game, payload["from"], payload["user"], self.now)
+            case "excused":
+                self.books.counts["excused"] += 1
+                span = (self.now, datetime.fromtimestamp(payload["until"], UTC))
+                if span not in self.books.habits[payload["user"]].away:
+                    self.books.excused(payload["user"], self.now)
+                    self.books.goes_away(payload["user"], span, self.now)
+            case "flag":
+                self.books.flag(game, payload["seat"], self.now)
+                self._plan("answer", game, minutes=self.chance.randrange(60 * 24 * 3))
 
     async def _kill(self, _: int) -> None:
         """End the bot while it works, and start it at once or after a while."""
@@ -200,6 +255,7 @@ class Year:
             guild_id=1,
             host=seated[0],
             name=f"P{seated[0]}",
+            formalities=self.chance.choice(("off", "forced")),
             options=game.journal.options,
             seed=game.journal.seed,
             seating="joined",
@@ -210,12 +266,13 @@ class Year:
             await lobby.join(table, person, f"P{person}")
         if table.record.status == "lobby":
             await lobby.start(table, seated[0])
-        self.played[channel] = (game, 0)
-        self.books.tables[table.record.id] = BookedTable(list(seated), _booked(control))
-        self.books.changed(table.record.id, table.deciders, self.now)
-        self._next_move(channel, table)
+        self.playing[channel] = Playing(game)
+        self.books.opened(table.record.id, BookedTable(list(seated), _booked(control)))
+        self.channel_of[table.record.id] = channel
+        await self._note(table)
+        self._next_move(channel)
 
-    def _next_move(self, channel: int, table: Table) -> None:
+    def _next_move(self, channel: int) -> None:
         """Somebody moves, now or later, or much later."""
         slow = self.chance.random()
         hours = self.chance.expovariate(1 / (4 if slow < 0.6 else 30 if slow < 0.95 else 200))
@@ -223,16 +280,13 @@ class Year:
 
     async def _move(self, channel: int) -> None:
         table = await self.tables.get(channel)
-        played, done = self.played[channel]
         if table.record.paused:
             return
-        if done >= len(played.moves) or table.record.status != "running":
-            if table.record.status == "running":
-                await hosting.end(table, table.record.host, "host")
-            self.books.changed(table.record.id, (), self.now)
-            await self._table(channel)
+        following = self.playing[channel].next_of(table.deciders)
+        if following is None:
+            await self._close(channel, table)
             return
-        seat, action = played.moves[done]
+        seat, action = following
         person = table.seats[seat].user_id or 0
         if self.books.habits[person].is_away(self.now) and self.chance.random() < 0.8:
             self._plan("move", channel, minutes=60 * 12)
@@ -242,13 +296,63 @@ class Year:
             self.books.changed(table.record.id, table.deciders, self.now, paused=True)
             self._plan("resume", channel, minutes=self.chance.randrange(60 * 24 * 20))
             return
-        await self._submit(channel, person, action, next(self.ids))
+        try:
+            await self._submit(channel, person, action, next(self.ids))
+        except GameError:
+            self.books.fault("orders that stray", ("no way back", table.record.id, table.revision, action))
+            await self._close(channel, table)
+            return
         table = await self.tables.get(channel)
-        self.books.changed(table.record.id, table.deciders, self.now, moved=[seat])
-        self.books.counts["moves"] += 1
+        await self._read_posts()
         await self._compare(table)
-        self.played[channel] = (played, done + 1)
-        self._next_move(channel, table)
+        await self._order(channel, table)
+        self._next_move(channel)
+
+    async def _note(self, table: Table) -> None:
+        """Tell the books what the journal says of moves that were made, and when."""
+        game = table.record.id
+        playing = self.playing[self.channel_of[game]]
+        query = select(moves.c.revision, moves.c.seat, moves.c.action, moves.c.cause, moves.c.created_at)
+        query = query.where(moves.c.game_id == game, moves.c.revision > playing.seen)
+        async with self.store.reading() as connection:
+            rows = (await connection.execute(query.order_by(moves.c.revision))).all()
+        for row in rows:
+            playing.seen = row.revision
+            self.books.counts["moves"] += 1
+            self.books.counts[f"moves of {(row.cause or 'people').partition(':')[0]}"] += 1
+            if not playing.made(row.seat, row.action):
+                self.books.fault("orders that stray", (game, row.revision, row.seat, row.action, row.cause))
+        made = [row.created_at.replace(tzinfo=UTC) for row in rows]
+        if rows and min(made) != self.now:
+            self.books.fault("clocks that differ", ("the journal", game, made, self.now))
+        self.books.changed(game, table.deciders, self.now, moved=[row.seat for row in rows])
+
+    async def _close(self, channel: int, table: Table) -> None:
+        """A game is over, or nobody knows how it goes on; people sit down to the next one."""
+        if table.record.status == "running":
+            await hosting.end(table, table.record.host, "host")
+            self.books.counts["games given up"] += 1
+        else:
+            self.books.counts["games"] += 1
+        await self._read_posts()
+        self.books.closed(table.record.id)
+        del self.channel_of[table.record.id]
+        await self._table(channel)
+
+    async def _order(self, channel: int, table: Table) -> None:
+        """Somebody who is not awaited says beforehand what he will do; or takes that back."""
+        seats = [place.seat for place in table.seats if place.seat not in table.deciders]
+        if table.record.status != "running" or not seats or self.chance.random() > 0.3:
+            return
+        seat = self.chance.choice(seats)
+        person = table.seats[seat].user_id or 0
+        standing = orders.standing_of(table, person)
+        if standing and self.chance.random() < 0.2:
+            await orders.withdraw(table, person, standing[0].id)
+            self.books.counts["orders withdrawn"] += 1
+        elif not standing and (plan := self.playing[channel].plan(seat, self.chance.randrange(1, PLANNED))):
+            await orders.give(table, person, planned(plan), table.revision)
+            self.books.counts["orders given"] += 1
 
     async def _submit(self, channel: int, person: int, action: Any, interaction: int) -> None:
         """Make a move; now and then the bot is killed in the middle, and the same press comes again."""
@@ -270,7 +374,7 @@ class Year:
         await hosting.resume(table, table.record.host, "host")
         self.books.changed(table.record.id, table.deciders, self.now)
         await self._compare(table)
-        self._next_move(channel, table)
+        self._next_move(channel)
 
     async def _away(self, person: int) -> None:
         """Somebody goes away, in some days."""
@@ -290,6 +394,8 @@ class Year:
     async def _answer(self, game: int) -> None:
         """The others say what is to be done about a clock that has run out: wait, or look for somebody."""
         table = await self.tables.of_game(game)
+        if table.record.status != "running":
+            return
         if table.record.paused:
             self._plan("answer", game, days=1)
             return
@@ -297,17 +403,17 @@ class Year:
             if await flag.present(table, seat) is None:
                 continue
             choice: flag.Choice = self.chance.choice(("wait", "wait", "seek"))
+            decided: flag.Choice | None = None
             for other in table.seats:
-                if other.seat != seat and await flag.present(table, seat) is not None:
-                    with suppress(Refusal):
-                        await flag.answer(table, other.user_id or 0, seat, choice)
-            if choice == "wait":
+                if other.seat != seat and decided is None:
+                    decided = await flag.answer(table, other.user_id or 0, seat, choice)
+            if decided == "wait":
                 self.books.granted(game, seat, self.now)
-            else:
+            elif decided == "seek":
                 free = [person for person in self.people if table.seat_of(person) is None]
                 person = self.chance.choice(free)
                 await flag.take(table, person, f"P{person}", seat)
-                self.books.tables[game].people[seat] = person
+                self.books.replaced(game, seat, person)
                 self.books.changed(game, table.deciders, self.now, seated=[seat])
                 self.books.counts["substitutes"] += 1
             await self._compare(table)
@@ -346,13 +452,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--people", type=int, default=300)
     parser.add_argument("--days", type=int, default=365)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--directory", help="where the database goes meanwhile")
     chosen = parser.parse_args(arguments)
     begun = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="stellwerk-year-") as directory:
+    with tempfile.TemporaryDirectory(prefix="stellwerk-year-", dir=chosen.directory) as directory:
         year = Year(Path(directory), chosen.tables, chosen.people, chosen.days, chosen.seed)
         books = asyncio.run(year.run())
-    for name, number in {"kills": year.killed, **books.counts, **books.faults}.items():
+    counts = {"kills": year.killed, **books.counts, **books.faults}
+    for name, number in counts.items():
         print(f"{number:>9,}  {name}")
+    for kind, number in year.posts.most_common():
+        print(f"{number / chosen.days:>9,.1f}  posts a day: {kind}")
+    for what, seconds in year.seconds.items():
+        print(f"{seconds / chosen.days:>9,.1f}  seconds of CPU a day: {what}")
     for note in books.notes[:20]:
         print(note)
     print(f"{time.monotonic() - begun:.0f} s")

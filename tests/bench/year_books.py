@@ -2,17 +2,82 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+import heapq
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import count
 from zoneinfo import ZoneInfo
 
-__all__ = ["MOST", "Books", "Habit", "SlowClock"]
+__all__ = ["FAULTS", "MOST", "Books", "Habit", "SlowClock", "Table"]
 
 MINUTE = timedelta(minutes=1)
+DAY = timedelta(days=1)
+QUARTER = 15
+"""Minutes: no clock is put forward or back within a quarter of an hour."""
 MOST = 5
-FAULTS = ("lost", "doubled", "in quiet hours", "while away", "contradicting", "clocks that differ")
+FAULTS = (
+    "lost",
+    "doubled",
+    "in quiet hours",
+    "while away",
+    "contradicting",
+    "clocks that differ",
+    "orders that stray",
+)
+
+
+@cache
+def _minutes(zone: ZoneInfo | None, quiet: tuple[int, int], day: datetime) -> bytes:
+    """For each minute of a day (UTC) whether it counts, by what a clock on the wall shows."""
+    first, last = quiet
+    resting = {each % 24 for each in range(first, last if first <= last else last + 24)}
+    quarters = [day + MINUTE * minute for minute in range(0, 24 * 60, QUARTER)]
+    counts = (zone is None or moment.astimezone(zone).hour not in resting for moment in quarters)
+    return b"".join(bytes([each]) * QUARTER for each in counts)
+
+
+@dataclass
+class Hours:
+    """Minutes that count: those of a zone's day that are not quiet, outside of all absences."""
+
+    zone: ZoneInfo | None
+    quiet: tuple[int, int]
+    away: Sequence[tuple[datetime, datetime]] = ()
+
+    def _days(self, start: datetime) -> Iterator[tuple[datetime, bytes]]:
+        """From a moment on, in pieces of a day at most, each with its beginning."""
+        while True:
+            day = start.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+            found = bytearray(_minutes(self.zone, self.quiet, day))
+            for first, last in self.away:
+                spent = range(max(0, (first - day) // MINUTE), min(len(found), (last - day) // MINUTE))
+                found[spent.start : max(spent.start, spent.stop)] = bytes(len(spent))
+            yield start, bytes(found[(start - day) // MINUTE :])
+            start = day + DAY
+
+    def counted(self, start: datetime, end: datetime) -> int:
+        """How many minutes count between two moments."""
+        total = 0
+        for begin, minutes in self._days(start):
+            if begin >= end:
+                break
+            total += minutes[: (end - begin) // MINUTE].count(1)
+        return total
+
+    def after(self, start: datetime, minutes: int) -> datetime:
+        """The first minute that counts, and before which so many have counted."""
+        for begin, piece in self._days(start):
+            if (here := piece.count(1)) <= minutes:
+                minutes -= here
+                continue
+            place = -1
+            for _ in range(minutes + 1):
+                place = piece.index(1, place + 1)
+            return begin + MINUTE * place
+        raise AssertionError("the days do not end")
 
 
 @dataclass
@@ -25,6 +90,11 @@ class Habit:
     days: int
     away: list[tuple[datetime, datetime]] = field(default_factory=list)
 
+    @property
+    def hours(self) -> Hours:
+        """When he may be disturbed."""
+        return Hours(self.zone, self.quiet, self.away)
+
     def is_away(self, moment: datetime) -> bool:
         return any(start <= moment < end for start, end in self.away)
 
@@ -33,17 +103,10 @@ class Habit:
         return hour not in {each % 24 for each in range(first, last if first <= last else last + 24)}
 
     def next_awake(self, moment: datetime) -> datetime:
-        while self.is_away(moment) or not self.is_awake(moment):
-            moment += MINUTE
-        return moment
+        return self.hours.after(moment, 0)
 
     def after_waking(self, moment: datetime, minutes: int) -> datetime:
-        while True:
-            if self.is_awake(moment) and not self.is_away(moment):
-                if minutes == 0:
-                    return moment
-                minutes -= 1
-            moment += MINUTE
+        return self.hours.after(moment, minutes)
 
 
 @dataclass
@@ -56,6 +119,7 @@ class Call:
     bound: datetime | None = None
     host: datetime | None = None
     hushed: bool = False
+    over: bool = False
 
 
 @dataclass
@@ -69,13 +133,14 @@ class SlowClock:
 
 @dataclass
 class Table:
-    """A game as the books know it."""
+    """A game as the books know it. `flags`: the seats of which the table was told that their time is over."""
 
     people: list[int]
     clock: tuple[int, int, ZoneInfo | None, tuple[int, int]] | None
     calls: dict[int, Call] = field(default_factory=dict)
     clocks: dict[int, SlowClock] = field(default_factory=dict)
     deciders: set[int] = field(default_factory=set)
+    flags: set[int] = field(default_factory=set)
     paused: bool = False
 
 
@@ -88,12 +153,36 @@ class Books:
         self.faults: Counter[str] = Counter(dict.fromkeys(FAULTS, 0))
         self.notes: list[str] = []
         self.counts: Counter[str] = Counter()
+        self._games: defaultdict[int, set[int]] = defaultdict(set)
+        self._bounds: list[tuple[datetime, int, int, Call]] = []
+        self._ids = count()
 
     def fault(self, name: str, note: object) -> None:
         self.faults[name] += 1
         self.notes.append(f"{name}: {note}")
 
     # -- what happens ----------------------------------------------------------------------------
+
+    def opened(self, game: int, table: Table) -> None:
+        """People sat down to a game."""
+        self.tables[game] = table
+        for person in table.people:
+            self._games[person].add(game)
+
+    def closed(self, game: int) -> None:
+        """A game is over: nothing more may be said about it."""
+        table = self.tables.pop(game)
+        for call in table.calls.values():
+            call.over = True
+        for person in table.people:
+            self._games[person].discard(game)
+
+    def replaced(self, game: int, seat: int, person: int) -> None:
+        """Somebody else sits on a seat."""
+        table = self.tables[game]
+        self._games[table.people[seat]].discard(game)
+        table.people[seat] = person
+        self._games[person].add(game)
 
     def changed(
         self,
@@ -113,96 +202,146 @@ class Books:
         self._set_clocks(table, newly, set(seated), now)
         called = set() if paused else set(deciders) if resumed else newly
         for seat in [seat for seat in table.calls if seat not in deciders or seat in called or paused]:
-            del table.calls[seat]
+            table.calls.pop(seat).over = True
         for seat in called:
             person = table.people[seat]
-            since = now
-            call = table.calls[seat] = Call(person, since)
+            call = table.calls[seat] = Call(person, now)
             habit = self.habits[person]
             woken = habit.next_awake(now)
             call.hushed = woken > now
-            call.bound = woken if call.hushed else habit.after_waking(now, habit.first * 60)
+            self._bind(game, call, woken if call.hushed else habit.after_waking(now, habit.first * 60))
 
     def goes_away(self, person: int, span: tuple[datetime, datetime], now: datetime) -> None:
         habit = self.habits[person]
         habit.away.append(span)
-        for call in self._calls_of(person):
+        for game, call in self._calls_of(person):
             if call.hushed:
-                call.bound = habit.next_awake(now)
+                self._bind(game, call, habit.next_awake(now))
             elif call.bound is not None and call.told == 0:
-                call.bound = max(now, habit.after_waking(call.since, habit.first * 60))
-                call.bound = habit.next_awake(call.bound)
+                bound = max(now, habit.after_waking(call.since, habit.first * 60))
+                self._bind(game, call, habit.next_awake(bound))
             elif call.bound is not None:
-                call.bound = habit.next_awake(max(call.bound, now))
+                self._bind(game, call, habit.next_awake(max(call.bound, now)))
+
+    def _bind(self, game: int, call: Call, moment: datetime | None) -> None:
+        """Somebody must be reminded at a moment, and neither before nor later."""
+        call.bound = moment
+        if moment is not None:
+            heapq.heappush(self._bounds, (moment, next(self._ids), game, call))
 
     # -- what the bot posted -----------------------------------------------------------------------
 
-    def reminded(self, person: int, now: datetime) -> None:
-        """The bot reminded somebody."""
+    def hushed(self, game: int, seats: Collection[int], now: datetime) -> None:
+        """The bot called people, and these of them without a sound."""
+        if game not in self.tables:
+            return
+        table = self.tables[game]
+        for seat, call in table.calls.items():
+            if call.since == now and call.hushed != (seat in seats):
+                self.fault("in quiet hours", ("a call", game, seat, call.person, now))
+
+    def reminded(self, person: int, number: int, now: datetime) -> None:
+        """The bot reminded somebody; it says, for which time."""
         self.counts["reminders"] += 1
+        habit = self._undisturbed(person, now)
+        waiting = [(game, call) for game, call in self._calls_of(person) if call.bound is not None]
+        if not waiting:
+            self.fault("contradicting", ("nothing waits", person, now))
+            return
+        if min(call.bound for _, call in waiting if call.bound) > now:
+            self.fault("doubled", (person, now))
+        for game, call in waiting:
+            if call.hushed:
+                call.hushed = False
+                self._bind(game, call, habit.after_waking(now, habit.first * 60))
+                continue
+            call.told += 1
+            following = habit.next_awake(now + DAY * habit.days) if call.told < MOST else None
+            self._bind(game, call, following)
+            call.host = now + DAY if call.told == MOST else None
+        if number != (most := max(call.told for _, call in waiting)):
+            self.fault("contradicting", ("a number", person, number, most, now))
+
+    def warned(self, game: int, person: int, seat: int, now: datetime) -> None:
+        """The bot told somebody that the one before him is called."""
+        self.counts["told ahead"] += 1
+        self._undisturbed(person, now)
+        table = self.tables.get(game)
+        if table is None or seat not in table.deciders or table.paused:
+            self.fault("contradicting", ("nobody is called", game, seat, person, now))
+
+    def _undisturbed(self, person: int, now: datetime) -> Habit:
+        """Somebody is disturbed, which must not be while he sleeps or is away."""
         habit = self.habits[person]
         if not habit.is_awake(now):
             self.fault("in quiet hours", (person, now))
         if habit.is_away(now):
             self.fault("while away", (person, now))
-        waiting = [call for call in self._calls_of(person) if call.bound is not None]
-        if not waiting:
-            self.fault("contradicting", ("nothing waits", person, now))
-        elif min(call.bound for call in waiting if call.bound) > now:
-            self.fault("doubled", (person, now))
-        for call in waiting:
-            if call.hushed:
-                call.hushed = False
-                call.bound = habit.after_waking(now, habit.first * 60)
-                continue
-            call.told += 1
-            call.bound = habit.next_awake(now + timedelta(days=habit.days)) if call.told < MOST else None
-            call.host = now + timedelta(days=1) if call.told == MOST else None
+        return habit
 
     def unheard(self, game: int, person: int, host: int, now: datetime) -> None:
         """The bot told a host of somebody."""
         self.counts["hosts told"] += 1
-        found = [call for call in self.tables[game].calls.values() if call.person == person and call.host]
+        calls = self.tables[game].calls.values() if game in self.tables else ()
+        found = [call for call in calls if call.person == person and call.host]
         if not found:
             self.fault("contradicting", ("no host to be told", game, person, now))
         for call in found:
             call.host = None
-        if host in self.habits and not self.habits[host].is_awake(now):
-            self.fault("in quiet hours", ("host", host, now))
+        if host in self.habits:
+            self._undisturbed(host, now)
 
     def flag(self, game: int, seat: int, now: datetime) -> None:
         """The bot said that a clock has run out."""
         self.counts["clocks run out"] += 1
-        table = self.tables[game]
-        if seat not in table.deciders or table.paused or self.left(table, seat, now) != (0, 0):
+        table = self.tables.get(game)
+        if table is None or seat not in table.deciders or table.paused:
+            self.fault("contradicting", ("the clock of nobody who is awaited", game, seat, now))
+        elif self.left(table, seat, now) != (0, 0):
             self.fault("contradicting", ("a clock that runs", game, seat, now, self.left(table, seat, now)))
+        elif seat in table.flags:
+            self.fault("contradicting", ("a clock twice", game, seat, now))
+        else:
+            table.flags.add(seat)
+
+    def settled(self, game: int, seat: int, now: datetime) -> None:
+        """The bot showed anew how things stand with a clock that had run out."""
+        table = self.tables.get(game)
+        if table is not None and seat not in table.flags:
+            self.fault("contradicting", ("no clock had run out", game, seat, now))
+        elif table is not None and self.left(table, seat, now) != (0, 0):
+            table.flags.discard(seat)
 
     def outage(self, now: datetime) -> None:
         """The bot was away until now: what is overdue comes at once, or when that person wakes."""
-        for table in self.tables.values():
-            for call in table.calls.values():
-                if call.bound is not None and call.bound <= now:
-                    call.bound = self.habits[call.person].next_awake(now)
-
-    def look(self, now: datetime) -> None:
-        """The bot has done all that was due: nothing may be late."""
         for game, table in self.tables.items():
             for call in table.calls.values():
                 if call.bound is not None and call.bound <= now:
-                    self.fault("lost", (game, call, now))
-                    call.bound = None
+                    self._bind(game, call, self.habits[call.person].next_awake(now))
+
+    def look(self, now: datetime) -> None:
+        """The bot has done all that was due: nothing may be late."""
+        while self._bounds and self._bounds[0][0] <= now:
+            moment, _, game, call = heapq.heappop(self._bounds)
+            if call.bound == moment and not call.over:
+                self.fault("lost", (game, call, now))
+                call.bound = None
 
     # -- clocks ------------------------------------------------------------------------------------
 
     def left(self, table: Table, seat: int, now: datetime) -> tuple[int, int]:
         """Minutes left for the move, and in the bank."""
+        if table.clock is None:
+            return 0, 0
         clock = table.clocks[seat]
-        used = sum(self._minutes(table, seat, clock.since, now)) if clock.since else 0
+        _, _, zone, (first, last) = table.clock
+        hours = Hours(zone, (last, first), self.habits[table.people[seat]].away)
+        used = hours.counted(clock.since, now) if clock.since else 0
         return max(0, clock.move - used), max(0, clock.bank - max(0, used - clock.move))
 
     def excused(self, person: int, now: datetime) -> None:
         """An absence was taken by itself: what all clocks of somebody have used is taken off."""
-        for table in self.tables.values():
+        for table in [self.tables[game] for game in self._games[person]]:
             for seat, clock in table.clocks.items():
                 if table.people[seat] == person and clock.since is not None:
                     table.clocks[seat] = SlowClock(*self.left(table, seat, now), now)
@@ -212,15 +351,6 @@ class Books:
         table = self.tables[game]
         assert table.clock is not None
         table.clocks[seat] = SlowClock(table.clock[0], 0, now)
-
-    def _minutes(self, table: Table, seat: int, start: datetime, end: datetime) -> Iterator[bool]:
-        assert table.clock is not None
-        _, _, zone, (first, last) = table.clock
-        habit = self.habits[table.people[seat]]
-        while start < end:
-            plays = zone is None or first <= start.astimezone(zone).hour < last
-            yield plays and not habit.is_away(start)
-            start += MINUTE
 
     def _set_clocks(self, table: Table, newly: set[int], seated: set[int], now: datetime) -> None:
         if table.clock is None:
@@ -236,7 +366,11 @@ class Books:
                 left = move, left[1]
             table.clocks[seat] = SlowClock(*left, now if runs else None)
 
-    def _calls_of(self, person: int) -> list[Call]:
+    def _calls_of(self, person: int) -> list[tuple[int, Call]]:
+        """What somebody owes, each with its game."""
         return [
-            call for table in self.tables.values() for call in table.calls.values() if call.person == person
+            (game, call)
+            for game in sorted(self._games[person])
+            for call in self.tables[game].calls.values()
+            if call.person == person
         ]

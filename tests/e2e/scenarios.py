@@ -326,6 +326,22 @@ TABLE = (
         at_home=True,
     ),
     Case(
+        "stats",
+        (
+            Use("nothing", "eve", "No game has come to its end yet."),
+            Use(
+                "moved",
+                "ann",
+                "1 game goes on",
+                frozenset(),
+                press="Show it in the channel",
+                then="in the channel now",
+            ),
+            Use("moved", "eve", "1 game goes on", options={"player": "@ben"}),
+        ),
+        at_home=True,
+    ),
+    Case(
         "posts",
         (
             Use("begun", "ann", "one message for each turn", CHOSEN, {"mode": "quiet"}),

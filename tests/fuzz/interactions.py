@@ -72,6 +72,9 @@ PATTERNS = (
     "wish:{step}:{person}",
     "wish:typed",
     "away:back",
+    "stats:show",
+    "stats:pace",
+    "stats:{step}",
     "flag:{game}:{number}:{step}",
     "take:{game}:{number}",
 )
@@ -120,6 +123,7 @@ STEPS = {
     "vote": ("agree", "refuse", "fly"),
     "help": ("now", "moves", "look", "table", "fly"),
     "lobby": ("join", "leave", "start", "fly"),
+    "stats": ("show", "pace", "fly"),
     "flag": ("wait", "seek", "careful", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }

@@ -65,7 +65,7 @@ PAGES: Mapping[str, Page] = {
         N_("The table"),
         (
             *("game new", "game join", "game leave", "game start", "next", "posts", "watch"),
-            *("reminders", "away"),
+            *("reminders", "away", "stats"),
             *("game seat", "game replace", "game pause", "game resume", "game end"),
             *("game import", "game export", "privacy"),
         ),

@@ -1,0 +1,156 @@
+"""`/stats`: somebody's games in this server; his own pace is told to himself alone, unless he shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.features.statistics.ledger import enter
+from bot.features.statistics.record import GameRecord, Pace, PlayerRecord, pace_of, record_of
+from bot.games import presentation
+from bot.interactions.answers import answer, answering, show
+from bot.interactions.pressed import Pressed, stopped
+from bot.interactions.services import services_of
+from bot.language import N_, Words
+from bot.limits import BUTTON_LABEL, MESSAGE, shorten
+from bot.posting.buttons import button
+from engine.core import registry
+
+__all__ = ["StatsItem", "stats"]
+
+SHOWING = {
+    "show": N_("Show it in the channel"),
+    "pace": N_("Show it with my times"),
+}
+"""What can be done with one's own statistics, by the end of the button's id."""
+SHOWN = N_("It stands in the channel now.")
+
+
+@app_commands.command(description="Games, results and ratings in this server: yours, or somebody else's")
+@app_commands.describe(player="whose; yours where it is empty")
+@app_commands.guild_only()
+async def stats(interaction: discord.Interaction[Any], player: discord.User | None = None) -> None:
+    """Tell somebody's statistics to the person who asks."""
+    async with answering(interaction) as reply:
+        person = interaction.user if player is None else player
+        record, pace = await _looked_up(interaction, person.id)
+        if person.id != interaction.user.id:
+            await answer(interaction, _text(reply.words, person.mention, record))
+            return
+        buttons = [
+            button(f"stats:{way}", shorten(reply.words.say(label), BUTTON_LABEL))
+            for way, label in SHOWING.items()
+            if way != "pace" or pace is not None
+        ]
+        text = _text(reply.words, person.mention, record, pace)
+        if pace is not None:
+            alone = reply.words.say("-# You alone see your times.")
+            text = f"{text}\n{alone}"
+        await answer(interaction, text, view=stopped(buttons))
+
+
+class StatsItem(Pressed, template=r"stats:(?P<way>show|pace)"):
+    """A button that shows one's own statistics to the channel."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Post them as they are now."""
+        async with answering(interaction, anew=False) as reply:
+            record, pace = await _looked_up(interaction, interaction.user.id)
+            shown = pace if self.match["way"] == "pace" else None
+            text = _text(reply.words, interaction.user.mention, record, shown)
+            await show(interaction, text)
+            own = _text(reply.words, interaction.user.mention, record, pace)
+            await answer(interaction, f"{own}\n-# {reply.words.say(SHOWN)}", view=stopped(()))
+
+
+async def _looked_up(interaction: discord.Interaction[Any], user_id: int) -> tuple[PlayerRecord, Pace | None]:
+    """A person's games in the server where somebody asks, and how quickly he answers."""
+    services, guild_id = services_of(interaction), interaction.guild_id
+    await enter(services.store, services.tables, guild_id)
+    async with services.store.reading() as connection:
+        record = await record_of(connection, guild_id, user_id)
+        return record, await pace_of(connection, guild_id, user_id)
+
+
+def _text(words: Words, name: str, record: PlayerRecord, pace: Pace | None = None) -> str:
+    """Somebody's statistics, game by game."""
+    lines = [words.say("**Statistics** of {name} in this server", name=name)]
+    lines += [_game(words, game, each) for game, each in sorted(record.games.items())]
+    if not record.games:
+        lines.append(words.say("No game has come to its end yet."))
+    beside = []
+    if record.running:
+        beside.append(words.count("{number} game goes on", "{number} games go on", record.running))
+    if record.stopped:
+        beside.append(
+            words.count(
+                "{number} was stopped before its end",
+                "{number} were stopped before their end",
+                record.stopped,
+            )
+        )
+    if beside:
+        lines.append(" · ".join(beside))
+    if pace is not None:
+        lines += _pace(words, pace)
+    return shorten("\n".join(lines), MESSAGE)
+
+
+def _game(words: Words, game: str, record: GameRecord) -> str:
+    """How the games of one kind went, in a line or two."""
+    known = registry.games().get(game)
+    title = game if known is None else presentation(known).naming.title
+    parts = []
+    if record.number:
+        parts.append(words.count("{number} game", "{number} games", record.number))
+        parts.append(words.count("{number} won", "{number} won", record.places[1]))
+        places = sorted(place for place in record.places if place > 1)
+        parts += [
+            words.say("{number} × place {place}", number=record.places[place], place=place)
+            for place in places
+        ]
+        parts.append(_rating(words, record))
+    lines = [f"**{title}**", " · ".join(parts)] if parts else [f"**{title}**"]
+    if number := record.beside.total():
+        lines.append(
+            words.count(
+                "-# Not rated, with a computer player or for practice: {number} game, {won} won",
+                "-# Not rated, with a computer player or for practice: {number} games, {won} won",
+                number,
+                won=record.beside[True],
+            )
+        )
+    return "\n".join(lines)
+
+
+def _rating(words: Words, record: GameRecord) -> str:
+    if record.missing:
+        return words.count(
+            "a rating after {number} more game", "a rating after {number} more games", record.missing
+        )
+    assert record.rating is not None
+    return words.say("rating **{rating}**", rating=record.rating.shown)
+
+
+def _pace(words: Words, pace: Pace) -> Sequence[str]:
+    """How quickly somebody answers."""
+    lines = [
+        words.count(
+            "An answer takes {span} in the median, of {number} turn.",
+            "An answer takes {span} in the median, of {number} turns.",
+            pace.answers,
+            span=words.span(pace.typical),
+        )
+    ]
+    if pace.clocked:
+        lines.append(
+            words.say(
+                "Deadlines kept: {kept} of {number}.",
+                kept=max(0, pace.clocked - pace.late),
+                number=pace.clocked,
+            )
+        )
+    return lines

@@ -1,0 +1,75 @@
+"""The results of games that ended, entered when somebody asks for them: also those of former releases."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from sqlalchemy.exc import IntegrityError
+
+from bot.features.statistics.ratings import recount
+from bot.language.refusals import Refusal
+from bot.store import PARTNER, Store, results
+from bot.store.results import Finished, Result
+from bot.table import Table
+from bot.table.tables import Tables
+
+__all__ = ["enter", "enter_all_of"]
+
+log = logging.getLogger(__name__)
+
+
+async def enter(store: Store, tables: Tables, guild_id: int | None) -> None:
+    """Enter the results of all games that have ended in a server, and what follows from them for ratings."""
+    async with store.reading() as connection:
+        found = await results.missing_in(connection, guild_id)
+    await _enter(store, tables, found)
+
+
+async def enter_all_of(store: Store, tables: Tables, user_id: int) -> None:
+    """The same for all games in which a person sits."""
+    async with store.reading() as connection:
+        found = await results.missing_of(connection, user_id)
+    await _enter(store, tables, found)
+
+
+async def _enter(store: Store, tables: Tables, found: Sequence[Finished]) -> None:
+    rows = [row for each in found for row in await _results(tables, each)]
+    if not rows:
+        return
+    try:
+        async with store.writing() as connection:
+            await results.add(connection, rows)
+            for guild_id, game in dict.fromkeys((each.guild_id, each.game) for each in found):
+                for row in recount(await results.rated_in(connection, guild_id, game)):
+                    await results.set_rating(connection, row)
+    except IntegrityError:
+        log.info("results of %d games were entered by somebody else meanwhile", len(found))
+
+
+async def _results(tables: Tables, ended: Finished) -> list[Result]:
+    """How a game ended, seat by seat; nothing where it can't be loaded."""
+    try:
+        table = await tables.of_game(ended.game_id)
+    except Refusal as error:
+        log.warning("game=%d has no results: %s", ended.game_id, error.code)
+        return []
+    outcome = table.outcome
+    if outcome is None:
+        return []
+    places = {
+        seat: sum(len(better) for better in outcome.ranking[:number]) + 1
+        for number, seats in enumerate(outcome.ranking)
+        for seat in seats
+    }
+    rated = not (ended.practice or ended.brought) and _all_people(table)
+    return [
+        Result(ended.game_id, place.seat, place.user_id, places[place.seat], rated, ended.at)
+        for place in table.seats
+    ]
+
+
+def _all_people(table: Table) -> bool:
+    """Whether a game was played by people alone, and by more than one."""
+    players = [place.user_id for place in table.seats]
+    return len(players) > 1 and None not in players and PARTNER not in players

@@ -1,0 +1,35 @@
+"""What a game was like, told with its end: how many moves, over how many days, and its longest wait."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.language import Words
+from bot.store import results
+from bot.table import Table
+from bot.table.waiting.chronicle import longest
+
+__all__ = ["chronicle"]
+
+DAY = timedelta(days=1)
+
+
+async def chronicle(table: Table, words: Words) -> tuple[str, ...]:
+    """How long a game took that is over, in a line; nothing of one without moves, or that came from elsewhere
+    as it is.
+    """
+    async with table.reading() as connection:
+        rows = await results.moves_in(connection, [table.record.id])
+        rests = await results.rests_of(connection, [table.record.id])
+    moves = len(table.past.done)
+    if not moves or not any(row.user_id for row in rows):
+        return ()
+    days = -((rows[0].at - rows[-1].at) // DAY) or 1
+    return (
+        words.say(
+            "-# {moves} in {days}, the longest wait {wait}.",
+            moves=words.count("{number} move", "{number} moves", moves),
+            days=words.count("{number} day", "{number} days", days),
+            wait=words.span(longest(rows, rests.get(table.record.id, ()))),
+        ),
+    )

@@ -1,0 +1,146 @@
+"""`/stats`: what is told to oneself, to others, and to the channel."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.features.statistics.ledger import enter
+from bot.features.statistics.ratings import SHOWN_FROM, recount
+from bot.posting.message import words_in
+from bot.store import people, results
+from tests.bot.moving_time import Era
+from tests.bot.room import Room
+
+ALL = [("A", 5), ("B", 5), ("C", 5)]
+
+
+async def play(room: Room, *, turns: str = "ann ben ann", host: str = "ann", **options: Any) -> None:
+    """A game to its end: in each turn a whole pile is taken; who takes the last one wins."""
+    first, second = turns.split()[:2]
+    await room.do(first, "game new", game="toy", seating="joined", **options)
+    await room.do(second, "game join")
+    await room.do(first, "game start")
+    for who, (pile, stones) in zip(turns.split(), ALL, strict=True):
+        await room.do(who, "toy take", pile=pile, stones=stones)
+
+
+def shown(result: InteractionResult) -> ResponseMessage:
+    assert result.response is not None
+    return result.response
+
+
+async def test_who_has_played_nothing_is_told_so(room: Room) -> None:
+    told = await room.do("ann", "stats")
+    assert told.startswith("**Statistics** of <@")
+    assert "No game has come to its end yet." in told
+
+
+async def test_results_are_counted_and_a_rating_comes_with_the_tenth_game(room: Room) -> None:
+    for number in range(SHOWN_FROM - 1):
+        await play(room, turns="ann ben ann" if number else "ben ann ben")
+    told = await room.do("ann", "stats")
+    assert "**Toy Nim**\n9 games · 8 won · 1 × place 2 · a rating after 1 more game" in told
+    await play(room)
+    told = await room.do("ann", "stats")
+    assert "10 games · 9 won · 1 × place 2 · rating **1" in told
+    assert "rating **" in await room.do("ben", "stats", player=room.people["ann"])
+
+
+async def test_games_that_do_not_rate_are_counted_apart(room: Room) -> None:
+    await play(room, seed=4)
+    await room.do("ann", "game new", game="toy", seating="joined")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    told = await room.do("ann", "stats")
+    assert "-# Not rated, with a computer player or for practice: 1 game, 1 won" in told
+    assert "1 game goes on" in told
+    await room.do("ann", "game end")
+    assert "1 was stopped before its end" in await room.do("ann", "stats")
+    assert "rating" not in await room.do("ann", "stats")
+
+
+async def test_ones_own_times_are_for_oneself_unless_one_shows_them(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    era = Era(room, monkeypatch)
+    await room.do("ann", "game new", game="toy", seating="joined", clock="24+72")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    await era.move(hours=1)
+    await room.do("ann", "toy skip")
+    await era.move(hours=5)
+    await room.do("ben", "toy skip")
+    told = await room.do("ben", "stats")
+    assert "An answer takes 5 hours in the median, of 1 turn." in told
+    assert "Deadlines kept: 1 of 1." in told
+    assert "-# You alone see your times." in told
+    assert "An answer takes" not in await room.do("ann", "stats", player=room.people["ben"])
+
+    ben = room.people["ben"]
+    private = shown(await ben.slash(room.channel, "stats"))
+    await ben.click(private, label="Show it in the channel")
+    assert words_in(room.last).startswith("**Statistics** of <@")
+    assert "An answer takes" not in words_in(room.last)
+    private = shown(await ben.slash(room.channel, "stats"))
+    await ben.click(private, label="Show it with my times")
+    assert "An answer takes 5 hours" in words_in(room.last)
+
+
+async def test_a_deadline_that_passed_is_not_kept(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    era = Era(room, monkeypatch)
+    await room.do("ann", "game new", game="toy", seating="joined", clock="1+0")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    await room.do("ann", "toy skip")
+    await era.move(days=10)
+    await era.move(days=10)
+    await room.do("ben", "toy skip")
+    assert "Deadlines kept: 0 of 1." in await room.do("ben", "stats")
+
+
+async def test_the_end_of_a_game_tells_how_long_it_took(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    era = Era(room, monkeypatch)
+    await room.do("ann", "game new", game="toy", seating="joined")
+    await room.do("ben", "game join")
+    await room.do("ann", "game start")
+    for who, pile in (("ann", "A"), ("ben", "B"), ("ann", "C")):
+        await era.move(hours=30)
+        await room.do(who, "toy take", pile=pile, stones=5)
+    assert "-# 3 moves in 3 days, the longest wait 1 day." in room.words
+
+
+async def test_who_is_taken_out_leaves_the_ratings_of_the_others_as_they_are(room: Room) -> None:
+    for turns in ("ann ben ann", "ben ann ben", "ann ben ann"):
+        await play(room, turns=turns)
+    store, tables = room.bot.services.store, room.bot.services.tables
+    guild = room.guild.id
+    await enter(store, tables, guild)
+    async with store.reading() as connection:
+        before = await results.rated_in(connection, guild, "toy")
+    ben = room.people["ben"].id
+    async with store.writing() as connection:
+        await people.forget(connection, ben)
+    await play(room, turns="ann cat ann")
+    await enter(store, tables, guild)
+    async with store.reading() as connection:
+        rows = await results.rated_in(connection, guild, "toy")
+        assert await results.of_games(connection, guild, ben) == []
+    assert [(row.mu, row.sigma) for row in rows[: len(before)]] == [(row.mu, row.sigma) for row in before]
+    nobody = {row.player for row in rows} - {room.people[name].id for name in ("ann", "cat")}
+    assert len(nobody) == 1
+    assert min(nobody, key=lambda player: player or 0) < 0  # type: ignore[operator]
+    fresh = [replace(row, mu=None, sigma=None) for row in rows]
+    assert recount(fresh) == rows
+
+
+async def test_two_who_ask_at_once_enter_each_game_once(room: Room) -> None:
+    await play(room)
+    services = room.bot.services
+    await asyncio.gather(*(enter(services.store, services.tables, room.guild.id) for _ in range(5)))
+    async with services.store.reading() as connection:
+        assert len(await results.rated_in(connection, room.guild.id, "toy")) == 2
