@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
+from unittest import mock
 
 import simcord
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import EPHEMERAL_FLAG, Channel, Message, ThreadMetadata
-from simcord.builders import ChannelHandle
+from simcord.builders import ChannelHandle, UserHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.client import create_bot
+from bot import client
 from bot.settings import Settings
 
 __all__ = ["CHANNELS", "PEOPLE", "Form", "House", "Screen"]
 
 PEOPLE = ("ann", "ben", "cat", "dan", "eve", "fay")
-CHANNELS = 40
-"""Text channels of the server, by number. More may be made at the end only: ids go by the order of making."""
+CHANNELS = 100
+"""Text channels of the server, by number. What is recorded says how many there were: ids go by the order of
+making.
+"""
 SETTLE_SECONDS = 120.0
 LOOK_SECONDS = 0.002
 CONFIRM = 3
 """The style of a button that makes a move for good."""
+TEXT, CHOSEN_ALONE, UPLOAD = 4, 21, 19
+"""Fields of forms: a line of text, one of several, a file."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,10 +96,16 @@ class _PromptEnv(simcord.Env):
 class House:
     """The bot on a database, in a server of its own; an async context manager.
 
-    `later` puts the clock so many seconds on, so that no id of a former run comes again.
+    Args:
+        database: the SQLite file.
+        later: puts Discord's clock so many seconds on, so that no id of a former run comes again.
+        channels: how many text channels the server has.
+        time: the time by which things fall due; it stands still until it is moved.
     """
 
-    def __init__(self, database: Path, later: float = 0.0) -> None:
+    def __init__(
+        self, database: Path, later: float = 0.0, channels: int = CHANNELS, time: datetime | None = None
+    ) -> None:
         settings = Settings(
             _env_file=None,
             database_url=f"sqlite+aiosqlite:///{database}",
@@ -99,11 +113,12 @@ class House:
             drawing_processes=0,
             emojis=False,
         )
-        self._bot = create_bot(settings)
+        self.time = time or datetime.now(UTC)
+        self._bot = client.create_bot(settings)
         self.env = _PromptEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)
         self._guild = self.env.create_guild("Stellwerk")
         self.channels: dict[int, ChannelHandle] = {}
-        for number in range(CHANNELS):
+        for number in range(channels):
             channel = self._guild.create_text_channel(f"table-{number}")
             self.channels[channel.id] = channel
         self.people: dict[str, MemberActor] = {
@@ -116,9 +131,25 @@ class House:
 
     async def __aenter__(self) -> Self:
         logging.getLogger().addHandler(self._errors)
-        await self.env.start()
+        with self._standing_clock():
+            await self.env.start()
         await self.env.settle(idle=LOOK_SECONDS)
         return self
+
+    @contextmanager
+    def _standing_clock(self) -> Iterator[None]:
+        """The first release had nothing that falls due."""
+        if not hasattr(client, "Scheduler"):
+            yield
+            return
+        with mock.patch.object(client, "Scheduler", partial(client.Scheduler, now=lambda: self.time)):
+            yield
+
+    async def wait(self, **by: float) -> None:
+        """Let time pass all at once, and everything happen that is due by then."""
+        self.time += timedelta(**by)
+        self._bot.services.scheduler.wake()
+        await self.env.settle(idle=LOOK_SECONDS)
 
     async def __aexit__(self, *_: object) -> None:
         await self.env.shutdown()
@@ -147,9 +178,22 @@ class House:
     ) -> InteractionResult:
         """Press a button of a message as it was seen then, or choose from its menu."""
         message = ResponseMessage(self.env, self._put(screen))
+        presser = self._in(screen.channel, who)
         if value is None:
-            return await self.people[who].click(message, custom_id=custom_id)
-        return await self.people[who].select(message, [value], custom_id=custom_id)
+            return await presser.click(message, custom_id=custom_id)
+        chosen = self._meant(value)
+        return await presser.select(message, [chosen], custom_id=custom_id)
+
+    def _in(self, channel: int, who: str) -> MemberActor | UserHandle:
+        """Somebody as he is there: in a channel of the server, or alone with the bot."""
+        found = self.people[who]
+        return found if self.alone_in(channel) is None else found.user
+
+    def alone_in(self, channel: int) -> str | None:
+        """Who is alone with the bot in a channel."""
+        names = {person.id: name for name, person in self.people.items()}
+        direct = {number: user for user, number in self.env.backend.dm_channels.items()}
+        return names.get(direct.get(channel, 0))
 
     async def make(self, who: str, channel: int, notation: str) -> Screen:
         """Make a move in notation, and confirm it if the bot asks for that; the answer."""
@@ -161,15 +205,20 @@ class House:
         return self.answer(await self.press(who, shown, confirm["custom_id"]))
 
     async def send(self, form: Form, typed: str) -> InteractionResult:
-        """Send a form as it was opened then, with this in its first field."""
-        source = self._put(form.screen)
-        record = self.env.backend.new_interaction(
-            3, source.channel_id, self.people[form.who].id, self._guild.id
-        )
+        """Send a form as it was opened then, with this in its first line of text or as its file."""
+        source, who = self._put(form.screen), self._in(form.screen.channel, form.who)
+        guild = self._guild.id if isinstance(who, MemberActor) else None
+        record = self.env.backend.new_interaction(3, source.channel_id, who.id, guild)
         record.source_message_id = source.id
         record.show_modal(form.modal)
         opened = InteractionResult(self.env, record)
-        return await self.people[form.who].submit_modal(opened, {_field(form.modal): typed})
+        return await who.submit_modal(opened, filled(form.modal, typed))
+
+    async def file_of(self, result: InteractionResult) -> tuple[str, bytes]:
+        """The file with which somebody was answered."""
+        assert result.response is not None, result
+        (attachment,) = result.response.attachments
+        return attachment.filename, await attachment.read()
 
     def _meant(self, value: Any) -> Any:
         if isinstance(value, str) and value.startswith("@"):
@@ -225,21 +274,35 @@ class House:
     # -------------------------------------------------------------- what was there before
 
     def threads(self) -> list[dict[str, Any]]:
-        """The threads that were opened, as they can be put back."""
-        return [asdict(each) for each in self.env.backend.channels.values() if each.is_thread]
+        """The threads that were opened, and the channels to one person alone, as they can be put back."""
+        opened = [each for each in self.env.backend.channels.values() if each.is_thread]
+        return [asdict(each) for each in (*opened, *self._direct())]
+
+    def _direct(self) -> list[Channel]:
+        """The channels to one person alone."""
+        backend = self.env.backend
+        return [backend.channels[number] for number in backend.dm_channels.values()]
 
     def recall(self, threads: Iterable[dict[str, Any]], screens: Iterable[Screen]) -> None:
         """Put back threads and messages of a former run, each as its last screen shows it."""
-        backend = self.env.backend
         for fields in threads:
-            members = {int(user): joined for user, joined in fields["thread_members"].items()}
-            metadata = ThreadMetadata(**fields["thread_metadata"])
-            thread = Channel(**{**fields, "thread_metadata": metadata, "thread_members": members})
-            backend.channels[thread.id] = thread
-            backend.guilds[self._guild.id].thread_ids.append(thread.id)
-            self.channels[thread.id] = ChannelHandle(self.env, self._guild, thread)
+            self._recall_channel(fields)
         for screen in screens:
             self._put(screen)
+
+    def _recall_channel(self, fields: dict[str, Any]) -> None:
+        backend = self.env.backend
+        if not fields["thread_metadata"]:
+            direct = Channel(**fields)
+            backend.channels[direct.id] = direct
+            backend.dm_channels[direct.recipient_ids[0]] = direct.id
+            return
+        members = {int(user): joined for user, joined in fields["thread_members"].items()}
+        metadata = ThreadMetadata(**fields["thread_metadata"])
+        thread = Channel(**{**fields, "thread_metadata": metadata, "thread_members": members})
+        backend.channels[thread.id] = thread
+        backend.guilds[self._guild.id].thread_ids.append(thread.id)
+        self.channels[thread.id] = ChannelHandle(self.env, self._guild, thread)
 
     def _put(self, screen: Screen) -> Message:
         """The message of a screen, showing what it showed then."""
@@ -269,10 +332,26 @@ class House:
         }
 
 
-def _field(modal: dict[str, Any]) -> str:
-    """The id of a form's first field."""
-    return next(
-        str(part["custom_id"])
-        for row in modal["components"]
-        for part in (row.get("components") or [row.get("component") or row])
-    )
+def filled(modal: dict[str, Any], typed: str) -> dict[str, Any]:
+    """What a person sends: something typed where he can type first, and all else as the form proposes it."""
+    found: dict[str, Any] = {}
+    writes = True
+    for part in _fields(modal):
+        options = part.get("options") or []
+        if part["type"] == UPLOAD:
+            found[part["custom_id"]] = ("game.json", typed.encode())
+        elif part["type"] == TEXT:
+            found[part["custom_id"]] = typed if writes else str(part.get("value") or "")
+            writes = False
+        elif options:
+            least = int(part.get("min_values", 1))
+            chosen = [str(each["value"]) for each in options if each.get("default")]
+            chosen = chosen or [str(each["value"]) for each in options[:least]]
+            found[part["custom_id"]] = chosen[0] if part["type"] == CHOSEN_ALONE else chosen
+    return found
+
+
+def _fields(modal: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The fields of a form."""
+    for row in modal["components"]:
+        yield from (row.get("components") or [row.get("component") or row])

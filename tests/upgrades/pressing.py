@@ -8,6 +8,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,23 @@ from simcord.results import InteractionResult
 
 from .house import Form, House, Screen
 
-__all__ = ["LATER", "Came", "Press", "Standing", "all_parts", "pressed", "presses_on", "standing"]
+__all__ = [
+    "FIRST_TABLES",
+    "LATER",
+    "TABLES",
+    "Came",
+    "Press",
+    "Setting",
+    "Standing",
+    "all_parts",
+    "pressed",
+    "presses_on",
+    "standing",
+]
 
-BUTTON, MENU = 2, 3
+BUTTON, MENU, PEOPLE_MENU = 2, 3, 5
+SOMEBODY = "@dan"
+"""Who is chosen in a menu of people."""
 LATER = 86_400.0
 """Seconds between the former run and the present one."""
 EARLIER = re.compile("earlier position")
@@ -70,24 +85,35 @@ class Came:
 Standing = dict[str, list[Any]]
 """By channel, what people have done there."""
 
-ROWS = """
-SELECT channel_id, 'game', game, status, paused, NULL, NULL FROM games
-UNION ALL SELECT channel_id, 'seat', seats.seat, seats.user_id, seats.name, NULL, NULL
-    FROM seats JOIN games ON games.id = game_id
-UNION ALL SELECT channel_id, 'move', moves.kind, revision, user_id, notation, target
-    FROM moves JOIN games ON games.id = game_id
-UNION ALL SELECT channel_id, 'wish', target, user_id, proposals.status, NULL, NULL
-    FROM proposals JOIN games ON games.id = game_id
-UNION ALL SELECT channel_id, 'vote', seat, agrees, proposals.id, NULL, NULL
-    FROM votes JOIN proposals ON proposals.id = proposal_id JOIN games ON games.id = game_id
-"""
+ROWS = {
+    "games": "SELECT channel_id, 'game', game, status, paused, NULL, NULL FROM games",
+    "seats": """SELECT channel_id, 'seat', seats.seat, seats.user_id, seats.name, NULL, NULL
+        FROM seats JOIN games ON games.id = game_id""",
+    "moves": """SELECT channel_id, 'move', moves.kind, revision, user_id, notation, target
+        FROM moves JOIN games ON games.id = game_id""",
+    "proposals": """SELECT channel_id, 'wish', target, user_id, proposals.status, NULL, NULL
+        FROM proposals JOIN games ON games.id = game_id""",
+    "votes": """SELECT channel_id, 'vote', seat, agrees, proposals.id, NULL, NULL
+        FROM votes JOIN proposals ON proposals.id = proposal_id JOIN games ON games.id = game_id""",
+    "orders": """SELECT channel_id, 'order', seat, user_id, terms, ended, reason
+        FROM orders JOIN games ON games.id = game_id""",
+    "clocks": """SELECT channel_id, 'clock', seat, run_out, answers, NULL, NULL
+        FROM clocks JOIN games ON games.id = game_id""",
+    "preferences": "SELECT 0, 'choice', scope, owner_id, preferences.name, value, NULL FROM preferences",
+    "absences": "SELECT 0, 'away', user_id, NULL, NULL, NULL, NULL FROM absences",
+}
+TABLES = tuple(ROWS)
+"""Tables in which it is seen what people do."""
+FIRST_TABLES = TABLES[:5]
+"""Those of the first release."""
 
 
-def standing(database: Path) -> Standing:
+def standing(database: Path, tables: Sequence[str] = FIRST_TABLES) -> Standing:
     """What people have done so far, by plain SQL. What the program did of itself is left out."""
     found: Standing = defaultdict(list)
+    asked = " UNION ALL ".join(ROWS[table] for table in tables)
     with sqlite3.connect(database) as connection:
-        for channel, *row in connection.execute(ROWS):
+        for channel, *row in connection.execute(asked):
             if not (row[0] == "move" and int(row[3] or 0) < PERSON):
                 found[str(channel)].append([each for each in row if each is not None])
     connection.close()
@@ -132,17 +158,40 @@ def presses_on(screen: Screen, who: str) -> Iterator[Press]:
             values = [str(option["value"]) for option in part["options"]]
             for value in dict.fromkeys((values[0], values[-1])):
                 yield Press(who, screen, part["custom_id"], value)
+        elif part["type"] == PEOPLE_MENU:
+            yield Press(who, screen, part["custom_id"], SOMEBODY)
 
 
 # -- pressing --------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Setting:
+    """Where things are pressed.
+
+    Attributes:
+        threads: the channels that were opened meanwhile.
+        screens: the messages that stand there.
+        channels: how many text channels the server had from the beginning.
+        time: what the time is; None: what it is really.
+        tables: where in the database it is seen what people do.
+    """
+
+    threads: Sequence[dict[str, Any]]
+    screens: Sequence[Screen]
+    channels: int
+    time: datetime | None
+    tables: Sequence[str]
+
+    def house(self, database: Path) -> House:
+        """The bot on a database, with all that stood there, and a day later by Discord's clock."""
+        house = House(database, LATER, self.channels, self.time)
+        house.recall(self.threads, self.screens)
+        return house
+
+
 async def pressed(
-    presses: Sequence[Press],
-    left: Path,
-    directory: Path,
-    threads: Sequence[dict[str, Any]],
-    screens: Sequence[Screen],
+    presses: Sequence[Press], left: Path, directory: Path, setting: Setting
 ) -> AsyncIterator[tuple[Press, Came]]:
     """What comes of each press on the database that was left.
 
@@ -157,15 +206,14 @@ async def pressed(
         rounds += 1
         copy = directory / f"{rounds}.sqlite3"
         shutil.copyfile(left, copy)
-        house = House(copy, later=LATER)
-        house.recall(threads, screens)
+        house = setting.house(copy)
         async with house:
-            before = standing(copy)
+            before = standing(copy, setting.tables)
             for channel in list(waiting):
                 while waiting[channel]:
                     press = waiting[channel].pop(0)
                     result = await _make(house, press)
-                    after = standing(copy)
+                    after = standing(copy, setting.tables)
                     done = _new(before, after, house.numbers)
                     yield press, _came(house, press, result, done)
                     before = after

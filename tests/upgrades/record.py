@@ -9,6 +9,7 @@ of it by the release's own bot is kept too.
 from __future__ import annotations
 
 import asyncio
+import base64
 import gzip
 import json
 import sqlite3
@@ -16,22 +17,38 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import bot
+from bot.games import Plate
+from bot.posting.gallery import Gallery
 
-from .house import House, Screen
-from .pressing import Came, Press, pressed
+from .acts import tell
+from .house import CHANNELS, House, Screen
+from .pressing import TABLES, Came, Press, Setting, pressed
 from .story import Story
 
 __all__ = ["main"]
 
 ALIKE = 3
 """Of presses that are alike so many are kept."""
+PRESSED = 6
+"""Of presses whose ids are alike so many are made."""
+PIXEL = base64.b64decode(
+    b"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="
+)
 
 
+async def _undrawn(_gallery: Gallery, _pictures: Any, name: str, *_: Any, **__: Any) -> Plate:
+    """What stands in the place of a picture: nobody looks at them here."""
+    return Plate(name, PIXEL, "a picture")
+
+
+@mock.patch.object(Gallery, "plate", _undrawn)
 async def record(folder: Path) -> None:
     """Write the database and the screens of the bot that is imported."""
     with tempfile.TemporaryDirectory() as named:
@@ -39,15 +56,16 @@ async def record(folder: Path) -> None:
         house = House(database)
         story = Story(house, database)
         async with house:
-            await story.tell()
+            await tell(story)
             threads = house.threads()
+        setting = Setting(threads, story.screens, CHANNELS, house.time, _tables(database))
         left = Path(named) / "left.sqlite3"
         _copy(database, left)
         presses = _once(story.presses)
         print(f"{len(story.screens)} screens, {len(presses)} presses", dict(Counter(p.kind for p in presses)))
         began = time.perf_counter()
         came = []
-        async for press, outcome in pressed(presses, left, Path(named), threads, story.screens):
+        async for press, outcome in pressed(presses, left, Path(named), setting):
             came.append((press, outcome))
             if len(came) % 50 == 0:
                 print(len(came), f"{time.perf_counter() - began:.0f} s", flush=True)
@@ -56,7 +74,7 @@ async def record(folder: Path) -> None:
         (folder / "games.sqlite3.gz").write_bytes(gzip.compress(left.read_bytes(), mtime=0))
         came = _some(came)
         print(f"{len(came)} kept")
-        text = json.dumps(_told(story, threads, came), ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(_told(story, setting, came), ensure_ascii=False, separators=(",", ":"))
         (folder / "screens.json.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
         print(len(text), [(path.name, path.stat().st_size) for path in folder.iterdir()])
 
@@ -69,13 +87,28 @@ def _copy(database: Path, to: Path) -> None:
 
 
 def _once(presses: list[Press]) -> list[Press]:
-    """Each thing once: what means the same wherever it stands is not pressed from several screens."""
+    """Each thing once, and a few of those that are alike: what means the same wherever it stands is not
+    pressed from several screens.
+    """
     found: dict[Any, Press] = {}
     for press in presses:
         # A few ids mean something only beside the words of their message.
         words = press.screen.content if _reads_words(press.custom_id) else ""
         found.setdefault((press.screen.channel, press.who, press.custom_id, press.value, words), press)
-    return list(found.values())
+    made: Counter[Any] = Counter()
+    some = []
+    for press in found.values():
+        alike = (_shape(press.custom_id), press.kind)
+        made[alike] += 1
+        if made[alike] <= PRESSED:
+            some.append(press)
+    return some
+
+
+def _shape(custom_id: str) -> tuple[str, ...]:
+    """An id without its numbers."""
+    parts = custom_id.partition(" ")[0].split(":")
+    return tuple("#" if part[:1].isdigit() else part for part in parts)
 
 
 def _reads_words(custom_id: str) -> bool:
@@ -87,16 +120,22 @@ def _some(came: list[tuple[Press, Came]]) -> list[tuple[Press, Came]]:
     met: Counter[Any] = Counter()
     found = []
     for press, outcome in came:
-        parts = press.custom_id.partition(" ")[0].split(":")
-        shape = tuple("#" if part[:1].isdigit() else part for part in parts)
-        alike = (shape, press.kind, outcome.answer, bool(outcome.done))
+        alike = (_shape(press.custom_id), press.kind, outcome.answer, bool(outcome.done))
         met[alike] += 1
         if met[alike] <= ALIKE:
             found.append((press, outcome))
     return found
 
 
-def _told(story: Story, threads: list[dict[str, Any]], came: list[tuple[Press, Came]]) -> dict[str, Any]:
+def _tables(database: Path) -> Sequence[str]:
+    """The tables that this release has, of those in which it is seen what people do."""
+    with sqlite3.connect(database) as connection:
+        known = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    connection.close()
+    return [table for table in TABLES if table in known]
+
+
+def _told(story: Story, setting: Setting, came: list[tuple[Press, Came]]) -> dict[str, Any]:
     known: list[Screen] = []
     places: dict[int, int] = {}
     for screen in [*_last_posts(story.screens), *(press.screen for press, _ in came)]:
@@ -105,7 +144,10 @@ def _told(story: Story, threads: list[dict[str, Any]], came: list[tuple[Press, C
             known.append(screen)
     return {
         "people": {name: person.id for name, person in story.house.people.items()},
-        "threads": threads,
+        "threads": setting.threads,
+        "channels": setting.channels,
+        "time": None if setting.time is None else setting.time.isoformat(),
+        "tables": setting.tables,
         "screens": [asdict(screen) for screen in known],
         "presses": [
             {

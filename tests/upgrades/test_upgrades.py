@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,8 +21,8 @@ import pytest
 
 from tests.conftest import Tally
 
-from .house import Form, House, Screen
-from .pressing import LATER, Came, Press, pressed, standing
+from .house import Form, Screen
+from .pressing import FIRST_TABLES, Came, Press, Setting, pressed, standing
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -44,6 +46,12 @@ somebody who is not asked any more, and what was played by former rules is not t
 TAKEN_ALONG = ("guide:19:100:return:go:",)
 """Ids of moves that leave their maker no alternative, so that the next move is made with them by now."""
 HEADING = "what former releases left behind"
+FIRST_CHANNELS = 40
+"""Text channels of the house in which the first release was recorded."""
+LONG = bool(os.environ.get("STELLWERK_LONG"))
+ALIKE = 1
+"""Of presses that are alike in kind so many are made, if nothing else is said."""
+WORDS = re.compile(r"[a-z_]{2,}")
 
 each_release = pytest.mark.parametrize("release", RELEASES)
 
@@ -53,8 +61,7 @@ class Left:
     """What a release left behind, beside its database."""
 
     people: dict[str, int]
-    threads: list[dict[str, Any]]
-    screens: list[Screen]
+    setting: Setting
     presses: list[tuple[Press, Came]]
     nexts: list[dict[str, Any]]
 
@@ -75,7 +82,29 @@ def left_by(release: str) -> Left:
         }
         said = REWORDED.get(fields["said"], fields["said"])
         presses.append((press, Came(fields["answer"], said, done)))
-    return Left(told["people"], told["threads"], screens, presses, told["nexts"])
+    setting = Setting(
+        told["threads"],
+        screens,
+        told.get("channels", FIRST_CHANNELS),
+        datetime.fromisoformat(told["time"]) if told.get("time") else None,
+        told.get("tables", FIRST_TABLES),
+    )
+    return Left(told["people"], setting, presses, told["nexts"])
+
+
+def some(presses: list[tuple[Press, Came]]) -> list[tuple[Press, Came]]:
+    """Presses of each kind: of those that lead to the same step of the same kind of move or feature, and did
+    the same then.
+    """
+    met: Counter[Any] = Counter()
+    found = []
+    for press, came in presses:
+        does = tuple(WORDS.findall(press.custom_id)[:3])
+        alike = (does, press.kind, came.answer, bool(came.done))
+        met[alike] += 1
+        if LONG or met[alike] <= ALIKE:
+            found.append((press, came))
+    return found
 
 
 @pytest.fixture
@@ -113,8 +142,7 @@ async def test_every_game_goes_on(release: str, database: Path) -> None:
     left = left_by(release)
     journal = "SELECT game_id, revision, kind, seat, user_id, notation, state_hash FROM moves ORDER BY 1, 2"
     before = rows(database, journal)
-    house = House(database, later=LATER)
-    house.recall(left.threads, left.screens)
+    house = left.setting.house(database)
     assert {name: person.id for name, person in house.people.items()} == left.people
     resting = {channel for (channel,) in rows(database, "SELECT channel_id FROM games WHERE paused")}
     async with house:
@@ -156,19 +184,20 @@ def is_corrected(press: Press, came: Came) -> bool:
 async def test_all_that_stood_on_a_screen_does_its_thing(
     release: str, database: Path, tmp_path: Path, tally: Tally
 ) -> None:
-    """Pressed by who saw it, each button, menu and form does what it did, or is answered as it was."""
+    """Pressed by who saw it, each button, menu and form does what it did, or is answered as it was. With
+    STELLWERK_LONG=1 all are pressed, else some of each kind, always the same.
+    """
     left = left_by(release)
     begun = time.perf_counter()
-    expected = dict(left.presses)
+    expected = dict(some(left.presses))
     wrong: list[str] = []
     made: Counter[str] = Counter()
-    presses = [press for press, _ in left.presses]
-    async for press, came in pressed(presses, database, tmp_path, left.threads, left.screens):
+    async for press, came in pressed(list(expected), database, tmp_path, left.setting):
         made[press.kind] += 1
         if not is_alike(press, came, expected[press]) and not is_corrected(press, came):
             wrong.append(f"{press.kind} {press.custom_id} {press.value}: {came}, not {expected[press]}")
     assert not wrong, "\n".join(wrong)
-    assert made.total() == len(left.presses)
+    assert made.total() == len(expected)
     answers = Counter(came.answer for came in expected.values())
     tally(
         HEADING,
