@@ -53,6 +53,7 @@ from bot.interactions.translation import CatalogueTranslator
 from bot.interactions.viewer import words_for
 from bot.language.refusals import Refusal
 from bot.limits import shorten
+from bot.posting.bulletins import Bulletins
 from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
@@ -223,6 +224,7 @@ class StellwerkBot(discord.Client):
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         Reminders(store, self._scheduler, self._wake, self._converse)
         Flags(store, self._scheduler, self._wake, self.settings.absence_days)
+        Bulletins(self, store, self._scheduler, self._sender, preferences, lambda words, listed: ())
         self.services = Services(
             store=store,
             tables=tables,

@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.features.bulletin.commands import tables
 from bot.features.help.pages import help_
 from bot.features.help.rules import rules
 from bot.features.help.why import why
@@ -45,6 +46,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         history,
         replay,
         next_turn,
+        tables,
         posts,
         watch,
         whatif,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, exists, insert, select
+from sqlalchemy import Row, and_, delete, exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import awaits, games, seats
@@ -40,6 +40,8 @@ AWAITED = (
     seats.c.user_id,
 )
 """The columns of `Awaited`."""
+GOING_ON = and_(games.c.status == "running", games.c.paused.is_(False), games.c.asleep.is_(False))
+"""Of a game: it waits for people."""
 
 
 async def await_seats(
@@ -64,14 +66,14 @@ async def await_seats(
 
 
 async def awaiting(connection: AsyncConnection, user_id: int, most: int | None = None) -> list[Awaited]:
-    """The games that wait for a person, the one that has waited longest first. A paused game waits for
-    nobody.
+    """The games that wait for a person, the one that has waited longest first. A game that rests waits
+    for nobody.
     """
     query = (
         select(*AWAITED)
         .join(awaits, awaits.c.game_id == games.c.id)
         .join(seats, (seats.c.game_id == awaits.c.game_id) & (seats.c.seat == awaits.c.seat))
-        .where(seats.c.user_id == user_id, games.c.status == "running", games.c.paused.is_(False))
+        .where(seats.c.user_id == user_id, GOING_ON)
         .order_by(awaits.c.since, games.c.id)
         .limit(most)
     )
@@ -96,8 +98,7 @@ async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
         .join(seats, (seats.c.game_id == awaits.c.game_id) & (seats.c.seat == awaits.c.seat))
         .where(
             games.c.id.in_(mine),
-            games.c.status == "running",
-            games.c.paused.is_(False),
+            GOING_ON,
             ~asked.correlate(games),
         )
         .order_by(awaits.c.since, games.c.id, awaits.c.seat)
@@ -114,7 +115,7 @@ async def beside(connection: AsyncConnection, game_id: int, seat: int, user_id: 
         .join(awaits, awaits.c.game_id == games.c.id)
         .join(seats, seats.c.game_id == games.c.id)
         .where(games.c.id == game_id, seats.c.seat == seat, seats.c.user_id == user_id)
-        .where(games.c.status == "running", games.c.paused.is_(False))
+        .where(GOING_ON)
         .order_by(awaits.c.since)
     )
     row = (await connection.execute(query)).first()

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import due
 
-__all__ = ["Due", "Gone", "add", "next_after", "overdue", "read", "take", "waits", "withdraw"]
+__all__ = ["Due", "Gone", "add", "next_after", "overdue", "read", "take", "waits", "withdraw", "zoned"]
 
 
 class Gone(Exception):
@@ -85,15 +85,15 @@ async def next_after(connection: AsyncConnection, now: datetime) -> datetime | N
     """When the next thing falls due that has not yet."""
     query = select(func.min(due.c.at)).where(due.c.at > now.astimezone(UTC))
     found: datetime | None = (await connection.execute(query)).scalar_one()
-    return None if found is None else _zoned(found)
+    return None if found is None else zoned(found)
 
 
 def read(row: Row[Any]) -> Due:
     """What a row of the database says."""
     item = Due(**row._mapping)
-    return replace(item, at=_zoned(item.at))
+    return replace(item, at=zoned(item.at))
 
 
-def _zoned(at: datetime) -> datetime:
-    # SQLite gives times back without their zone.
+def zoned(at: datetime) -> datetime:
+    """A time that was stored: SQLite gives times back without their zone."""
     return at if at.tzinfo else at.replace(tzinfo=UTC)

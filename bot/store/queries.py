@@ -156,6 +156,7 @@ async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
         "status": record.status,
         "host": record.host,
         "paused": record.paused,
+        "asleep": record.asleep,
         "formalities": record.formalities,
     }
     await connection.execute(update(games).where(games.c.id == record.id).values(**values, updated_at=_now()))
@@ -164,7 +165,7 @@ async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
 async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
     """The seats of a game in order."""
     query = (
-        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.careful)
+        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.careful, seats.c.vacant)
         .where(seats.c.game_id == game_id)
         .order_by(seats.c.seat)
     )

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import plain_name
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, Store, due, positions, proposals, queries
+from bot.store import GameRecord, SeatRecord, Status, Store, bulletins, due, positions, proposals, queries
 from bot.store.positions import Frame, Packed
 from bot.table.acting import Acting, Judged
 from bot.table.automation import ACT, Scheduler, decide
@@ -306,6 +306,7 @@ class Table:
                     self._in_doubt = True
                     raise Refusal("try_again")
                 yield connection
+                await bulletins.stir(connection, self.record.guild_id, self.now())
             self._version += 1
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:

@@ -22,6 +22,7 @@ from bot.store import (
     SeatRecord,
     Store,
     awaiting,
+    bulletins,
     positions,
     queries,
     tells_damage,
@@ -222,11 +223,13 @@ class Tables:
                     if record.status == "running":
                         await awaiting.await_seats(connection, record.id, brought.deciders)
                     await queries.add_post(connection, record, said, payload)
+                    await bulletins.stir(connection, record.guild_id, self._scheduler.now())
             except IntegrityError as error:
                 raise Refusal("game_exists") from error
             self._forget(channel_id)
             table = self._remember(await self._load(channel_id))
         self._wake(channel_id)
+        self._scheduler.wake()
         return table
 
     async def _act(self, item: Due) -> None:

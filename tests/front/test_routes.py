@@ -14,7 +14,7 @@ import pytest_asyncio
 from simcord.backend.models import Channel, Interaction
 from simcord.enums import ChannelType
 
-from bot.features.looking.look import pages
+from bot.limits import pages
 from bot.games import presentation, shelf
 from bot.language import words
 from bot.limits import EMOJIS as EMOJIS_AT_MOST

@@ -12,7 +12,7 @@ from discord.utils import format_dt
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.orders.listing import standing_orders
-from bot.games import display_name, presentation
+from bot.games import display_name, title_of
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.services import services_of
 from bot.language import N_, Words
@@ -20,7 +20,6 @@ from bot.posting.buttons import button
 from bot.store import absences, awaiting, queries
 from bot.store.awaiting import Awaited
 from bot.table.waiting import timing
-from engine.core import registry
 
 __all__ = ["next_turn"]
 
@@ -98,7 +97,7 @@ def _others(
             words.say(
                 "{where} · {title} · {names} · called {since}",
                 where=_where(client, here[0]),
-                title=_title(here[0]),
+                title=title_of(here[0].game),
                 names=words.listing([_awaited(words, each, away) for each in here]),
                 since=format_dt(here[0].since, "R"),
             )
@@ -118,14 +117,9 @@ def _line(client: discord.Client, words: Words, waiting: Awaited) -> str:
     return words.say(
         "{where} · {title} · called {since}",
         where=_where(client, waiting),
-        title=_title(waiting),
+        title=title_of(waiting.game),
         since=format_dt(waiting.since, "R"),
     )
-
-
-def _title(waiting: Awaited) -> str:
-    game = registry.games().get(waiting.game)
-    return waiting.game if game is None else presentation(game).naming.title
 
 
 def _where(client: discord.Client, waiting: Awaited) -> str:

@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.features.looking.ask import ask_commands
-from bot.features.looking.look import pages
+from bot.limits import pages
 from bot.games import Asked, Findings, Inquiry, InquiryGroup, Presentation, Scene, presentation
 from bot.games.core.inquiries import Inquiries
 from bot.limits import MESSAGE
