@@ -224,7 +224,7 @@ class StellwerkBot(discord.Client):
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         Reminders(store, self._scheduler, self._wake, self._converse)
         Flags(store, self._scheduler, self._wake, self.settings.absence_days)
-        Bulletins(self, store, self._scheduler, self._sender, preferences, lambda words, listed: ())
+        Bulletins(self, store, self._scheduler, self._sender, preferences, lambda *_: ())
         self.services = Services(
             store=store,
             tables=tables,

@@ -26,7 +26,9 @@ REFUSALS = {
     "bad_places": N_("{least} to {most} can play this game."),
     "bad_seed": N_("A seed is a whole number from 0 to {most}."),
     "bad_value": N_("`{value}` can't stand there."),
-    "bulletin_not_yours": N_("Only who may manage channels of this server can set where its tables are listed."),
+    "bulletin_not_yours": N_(
+        "Only who may manage channels of this server can set where its tables are listed."
+    ),
     "bulletin_nothing": N_("The tables of this server are listed nowhere now."),
     "cannot_leave": N_("The game has begun: a seat can't be left any more."),
     "closing": N_("I am being started anew. Try again in a minute; nothing was done."),

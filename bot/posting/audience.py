@@ -1,4 +1,4 @@
-"""Who reads a channel, as far as permissions tell: what is said there of another one must be theirs to read."""
+"""Who reads a channel, as far as permissions tell, and whether they may read another one, too."""
 
 from __future__ import annotations
 

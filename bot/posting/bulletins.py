@@ -41,8 +41,8 @@ Below = Callable[[Words, Sequence[Listed]], Sequence[discord.ui.Item[Any]]]
 class Bulletins:
     """Keeps the standing posts of servers.
 
-    A change at a table counts in its own transaction, and lets the post fall due soon (`bot.store.bulletins`);
-    changes that come meanwhile are shown with it. Whatever dies, the row is there until the post shows all
+    A change at a table counts in its own transaction, and lets the post fall due soon
+    (`bot.store.bulletins`); changes that come meanwhile are shown with it. Whatever dies, the row is there until the post shows all
     that had happened when it was read. A post that is gone is sent anew.
 
     Args:

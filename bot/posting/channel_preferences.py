@@ -52,7 +52,7 @@ class ChannelPreferences:
         return await self.words_in(table.record.guild_id, channel_id, table.record.channel_id)
 
     async def words_in(self, guild_id: int | None, *channels: int) -> Words:
-        """The language chosen for the first of some channels for which one was, or else that of the server."""
+        """The language chosen for the first of these channels that has one, or else that of the server."""
         for each in dict.fromkeys(channels):
             chosen = await self._chosen(each, "language")
             if chosen is not None:

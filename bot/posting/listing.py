@@ -67,7 +67,9 @@ def _line(words: Words, listed: Listed, *, named: bool) -> str:
             since=since,
         )
     if free := free_seats(listed):
-        said = words.count("{line} · {number} seat is free", "{line} · {number} seats are free", free, line=said)
+        said = words.count(
+            "{line} · {number} seat is free", "{line} · {number} seats are free", free, line=said
+        )
     return f"- {said}"
 
 
@@ -89,9 +91,7 @@ def fitted(words: Words, lines: Sequence[str], most: int) -> str:
 
 def _names(words: Words, listed: Listed, *, named: bool) -> str:
     """Who sits at a table that is open, or whom a game awaits."""
-    seats = [
-        place for place in listed.seats if listed.status == "lobby" or place.seat in listed.awaited
-    ]
+    seats = [place for place in listed.seats if listed.status == "lobby" or place.seat in listed.awaited]
     if named:
         return words.listing([display_name(place.name) for place in seats])
     return words.listing([words.say("Seat {seat}", seat=place.seat + 1) for place in seats])

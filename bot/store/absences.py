@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.due import zoned
 from bot.store.schema import absences, games, seats
 
 __all__ = ["Span", "among", "announce", "of", "replace_from", "tables", "taken"]

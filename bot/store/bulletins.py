@@ -16,7 +16,19 @@ from bot.store.records import SeatRecord
 from bot.store.schema import awaits, bulletins, games, seats
 from bot.store.schema import due as due_rows
 
-__all__ = ["BULLETIN", "Bulletin", "Listed", "begin", "end", "listed", "noted", "of", "sending", "stir", "with_people"]
+__all__ = [
+    "BULLETIN",
+    "Bulletin",
+    "Listed",
+    "begin",
+    "end",
+    "listed",
+    "noted",
+    "of",
+    "sending",
+    "stir",
+    "with_people",
+]
 
 BULLETIN = "bulletin"
 """The kind of what falls due where the post of a server is to be brought up to date."""

@@ -1,4 +1,4 @@
-"""`/tables`: a server's tables, in private, and in one standing post where whoever manages the server wants it."""
+"""`/tables`: a server's tables, in private, and in one standing post where its moderators want it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,11 @@ async def tables(
             return
         if not moderates(interaction):
             raise Refusal("bulletin_not_yours")
-        said = await _end(interaction, reply) if channel is None or stop else await _begin(interaction, reply, channel)
+        said = (
+            await _end(interaction, reply)
+            if channel is None or stop
+            else await _begin(interaction, reply, channel)
+        )
         await answer(interaction, said)
 
 
@@ -77,8 +81,8 @@ async def _begin(interaction: discord.Interaction[Any], reply: Reply, to: Place)
     services.scheduler.wake()
     await _remove(interaction, former)
     return reply.words.say(
-        "The tables of this server are listed in {channel} from now on: those that everybody may see who reads "
-        "it. `/tables stop:True` ends that.",
+        "The tables of this server are listed in {channel} from now on: those that everybody may see who "
+        "reads it. `/tables stop:True` ends that.",
         channel=to.mention,
     )
 

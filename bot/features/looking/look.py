@@ -16,7 +16,7 @@ from bot.interactions.translation import described
 from bot.interactions.viewer import hand_for, scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import pages, shorten
+from bot.limits import MESSAGE, pages, shorten
 from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import MoveRecord

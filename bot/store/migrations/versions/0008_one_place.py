@@ -1,4 +1,4 @@
-"""The standing post of a server, who looked where, followed tables, tables that sleep, seats open to anybody."""
+"""Standing posts of servers, who looked where, followed tables, tables that sleep, seats open to anybody."""
 
 from __future__ import annotations
 
@@ -62,7 +62,13 @@ def upgrade() -> None:
     now = datetime.now(UTC)
     payload = {"since": int(now.timestamp())}
     rows = [
-        {"at": now + timedelta(days=30), "kind": "silence", "game_id": game, "guild_id": guild, "payload": payload}
+        {
+            "at": now + timedelta(days=30),
+            "kind": "silence",
+            "game_id": game,
+            "guild_id": guild,
+            "payload": payload,
+        }
         for game, guild in found
     ]
     op.bulk_insert(due, rows)

@@ -25,7 +25,8 @@ def era(room: Room, monkeypatch: pytest.MonkeyPatch) -> Era:
 def manager(room: Room) -> None:
     """Eve may manage channels."""
     role = room.guild.create_role("managers", permissions=discord.Permissions(manage_channels=True))
-    room.people["eve"].add_role(role)
+    user = room.env.create_user("eve")
+    room.people["eve"] = room.guild.add_member(user, roles=[role])
 
 
 async def listing(era: Era, **place: Any) -> Any:
