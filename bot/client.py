@@ -37,6 +37,7 @@ from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
+from bot.features.since.commands import SinceItem
 from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
@@ -51,6 +52,7 @@ from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
 from bot.interactions.translation import CatalogueTranslator
 from bot.interactions.viewer import words_for
+from bot.interactions.visits import Visits
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.posting.bulletins import Bulletins
@@ -97,6 +99,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     SeatingItem,
     OrderItem,
     NextButton,
+    SinceItem,
     reminders.HabitItem,
     AwayItem,
     FlagButton,
@@ -235,6 +238,7 @@ class StellwerkBot(discord.Client):
             circuit_breaker=CircuitBreaker(),
             last_refusals=LastRefusals(),
             threads=Threads(self, store),
+            visits=Visits(store, self._scheduler),
             scheduler=self._scheduler,
             absence_days=self.settings.absence_days,
             commands=self.tree,

@@ -27,6 +27,7 @@ from bot.features.settings.privacy import privacy
 from bot.features.settings.reminders import reminders
 from bot.features.settings.theme import theme
 from bot.features.settings.watch import watch
+from bot.features.since.commands import since
 from bot.features.typing.commands import do
 from bot.features.undo.commands import redo, undo
 from bot.features.whatif.commands import whatif
@@ -47,6 +48,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         replay,
         next_turn,
         tables,
+        since,
         posts,
         watch,
         whatif,

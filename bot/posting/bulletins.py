@@ -19,9 +19,10 @@ from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.listing import fitted, lines_of
 from bot.posting.sender import DiscordSender
 from bot.posting.troubles import is_missing, is_refused, is_shut
-from bot.store import Store, bulletins, due
-from bot.store.bulletins import BULLETIN, Bulletin, Listed
+from bot.store import Store, bulletins, due, listing
+from bot.store.bulletins import BULLETIN, Bulletin
 from bot.store.due import Due
+from bot.store.listing import Listed
 from bot.table.automation import Scheduler
 
 __all__ = ["Bulletins"]
@@ -42,8 +43,8 @@ class Bulletins:
     """Keeps the standing posts of servers.
 
     A change at a table counts in its own transaction, and lets the post fall due soon
-    (`bot.store.bulletins`); changes that come meanwhile are shown with it. Whatever dies, the row is there until the post shows all
-    that had happened when it was read. A post that is gone is sent anew.
+    (`bot.store.bulletins`); changes that come meanwhile are shown with it. Whatever dies, the row is there
+    until the post shows all that had happened when it was read. A post that is gone is sent anew.
 
     Args:
         client: the connection to Discord.
@@ -77,7 +78,7 @@ class Bulletins:
         assert item.guild_id is not None
         async with self._store.reading() as connection:
             bulletin = await bulletins.of(connection, item.guild_id)
-            listed = await bulletins.listed(connection, item.guild_id)
+            listed = await listing.of_server(connection, item.guild_id)
         if bulletin is None:
             async with self._store.writing() as connection:
                 await due.take(connection, item)
@@ -138,11 +139,12 @@ class Bulletins:
                     raise
             else:
                 return bulletin
-        bulletin = replace(bulletin, message_id=None, nonce=bulletin.nonce or secrets.token_hex(NONCE // 2))
+        nonce = bulletin.nonce or secrets.token_hex(NONCE // 2)
+        bulletin = replace(bulletin, message_id=None, nonce=nonce)
         async with self._store.writing() as connection:
             await bulletins.sending(connection, bulletin)
         shown: dict[str, Any] = {} if view is None else {"view": view}
-        made = await there.send(text, nonce=bulletin.nonce, allowed_mentions=nobody, silent=True, **shown)
+        made = await there.send(text, nonce=nonce, allowed_mentions=nobody, silent=True, **shown)
         return replace(bulletin, message_id=made.id)
 
     async def _may_be_listed(self, channel: Any, listed: Listed) -> bool:

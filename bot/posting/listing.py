@@ -8,7 +8,7 @@ from discord.utils import format_dt
 
 from bot.games import display_name, title_of
 from bot.language import Words
-from bot.store.bulletins import Listed
+from bot.store.listing import Listed
 from engine.core import registry
 
 __all__ = ["fitted", "free_seats", "lines_of"]

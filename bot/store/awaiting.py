@@ -10,9 +10,10 @@ from typing import Any
 from sqlalchemy import Row, and_, delete, exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.due import zoned
 from bot.store.schema import awaits, games, seats
 
-__all__ = ["Awaited", "await_seats", "awaiting", "beside", "elsewhere", "unknown"]
+__all__ = ["Awaited", "await_seats", "awaiting", "beside", "elsewhere", "since", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,12 @@ async def beside(connection: AsyncConnection, game_id: int, seat: int, user_id: 
     )
     row = (await connection.execute(query)).first()
     return None if row is None else _awaited(row)
+
+
+async def since(connection: AsyncConnection, game_id: int) -> dict[int, datetime]:
+    """Since when a game awaits each seat that it awaits."""
+    query = select(awaits.c.seat, awaits.c.since).where(awaits.c.game_id == game_id)
+    return {int(seat): zoned(at) for seat, at in await connection.execute(query)}
 
 
 async def unknown(connection: AsyncConnection) -> list[int]:

@@ -1,33 +1,28 @@
-"""The standing post of a server, which lists its tables, and what it lists."""
+"""The standing post of a server, which lists its tables."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import due
 from bot.store.due import Due, zoned
-from bot.store.records import SeatRecord
-from bot.store.schema import awaits, bulletins, games, seats
+from bot.store.schema import bulletins
 from bot.store.schema import due as due_rows
 
 __all__ = [
     "BULLETIN",
     "Bulletin",
-    "Listed",
     "begin",
     "end",
-    "listed",
     "noted",
     "of",
     "sending",
     "stir",
-    "with_people",
 ]
 
 BULLETIN = "bulletin"
@@ -58,32 +53,6 @@ class Bulletin:
     nonce: str | None = None
     changes: int = 0
     shown_at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A table as a list shows it, without its game being loaded.
-
-    Attributes:
-        game_id: the game's number; `game`: which game it is.
-        channel_id: where it is played; `guild_id`: the server.
-        status: lobby or running; `paused`, `asleep`, `places`: as in `GameRecord`.
-        seats: who plays.
-        awaited: the seats whose decision is awaited.
-        since: when the first of them was called, or the table was opened.
-    """
-
-    game_id: int
-    game: str
-    channel_id: int
-    guild_id: int | None
-    status: str
-    paused: bool
-    asleep: bool
-    places: int | None
-    since: datetime
-    seats: Sequence[SeatRecord] = ()
-    awaited: Sequence[int] = ()
 
 
 async def of(connection: AsyncConnection, guild_id: int) -> Bulletin | None:
@@ -149,44 +118,6 @@ async def noted(connection: AsyncConnection, bulletin: Bulletin, item: Due, now:
     changes = int((await connection.execute(query)).scalar_one())
     again = LOOK if changes == bulletin.changes else APART
     await due.add(connection, Due(now + again, BULLETIN, guild_id=bulletin.guild_id))
-
-
-async def listed(connection: AsyncConnection, guild_id: int) -> list[Listed]:
-    """The open and running tables of a server, those first where something happened last."""
-    query = (
-        select(
-            *(games.c.id.label("game_id"), games.c.game, games.c.channel_id, games.c.guild_id),
-            *(games.c.status, games.c.paused, games.c.asleep, games.c.places),
-            games.c.updated_at.label("since"),
-        )
-        .where(games.c.guild_id == guild_id, games.c.status.in_(("lobby", "running")))
-        .order_by(games.c.updated_at.desc(), games.c.id.desc())
-    )
-    return await with_people(connection, (await connection.execute(query)).all())
-
-
-async def with_people(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> list[Listed]:
-    """Tables by their rows, with those who play and those who are awaited."""
-    found = [Listed(**row._mapping) for row in rows]
-    numbers = [each.game_id for each in found]
-    people: dict[int, list[SeatRecord]] = {number: [] for number in numbers}
-    query = select(seats).where(seats.c.game_id.in_(numbers)).order_by(seats.c.game_id, seats.c.seat)
-    for row in await connection.execute(query):
-        place = SeatRecord(row.seat, row.user_id, row.name, row.careful, row.vacant)
-        people[row.game_id].append(place)
-    waiting: dict[int, list[tuple[int, datetime]]] = {number: [] for number in numbers}
-    asked = select(awaits).where(awaits.c.game_id.in_(numbers)).order_by(awaits.c.game_id, awaits.c.seat)
-    for row in await connection.execute(asked):
-        waiting[row.game_id].append((row.seat, zoned(row.since)))
-    return [
-        replace(
-            each,
-            seats=people[each.game_id],
-            awaited=[seat for seat, _ in waiting[each.game_id]],
-            since=min((since for _, since in waiting[each.game_id]), default=zoned(each.since)),
-        )
-        for each in found
-    ]
 
 
 def _row_of(guild_id: int) -> Any:

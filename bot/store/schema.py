@@ -123,8 +123,8 @@ seats = Table(
     Column("careful", Boolean, nullable=False, server_default=false()),
     Column("vacant", Boolean, nullable=False, server_default=false()),
 )
-"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing. `vacant`: whoever wants
-to may take it."""
+"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing. `vacant`: anybody may
+take it."""
 
 awaits = Table(
     "awaits",

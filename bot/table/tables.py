@@ -31,6 +31,7 @@ from bot.store.due import Due
 from bot.store.positions import Packed, packed
 from bot.table.automation import ACT, Scheduler
 from bot.table.table import Table
+from bot.table.waiting import silence
 from engine.core import Game, Journal, Seat, build, dump, registry, state_hash, steps
 
 __all__ = ["Tables"]
@@ -222,6 +223,7 @@ class Tables:
                     await positions.add(connection, record.id, brought.positions)
                     if record.status == "running":
                         await awaiting.await_seats(connection, record.id, brought.deciders)
+                        await silence.plan(connection, record, self._scheduler.now())
                     await queries.add_post(connection, record, said, payload)
                     await bulletins.stir(connection, record.guild_id, self._scheduler.now())
             except IntegrityError as error:

@@ -16,7 +16,7 @@ from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
 from bot.limits import pages
 from bot.posting.listing import lines_of
-from bot.store import bulletins
+from bot.store import bulletins, listing
 
 __all__ = ["tables"]
 
@@ -55,7 +55,7 @@ async def _list(interaction: discord.Interaction[Any], reply: Reply) -> None:
     """Answer with the tables that the person may see."""
     services, words = services_of(interaction), reply.words
     async with services.store.reading() as connection:
-        listed = await bulletins.listed(connection, interaction.guild_id or 0)
+        listed = await listing.of_server(connection, interaction.guild_id or 0)
         bulletin = await bulletins.of(connection, interaction.guild_id or 0)
     seen = [each for each in listed if _may_see(interaction, each.channel_id)]
     lines = lines_of(words, seen) or [words.say("No table is open. `/game new` opens one.")]
@@ -79,7 +79,8 @@ async def _begin(interaction: discord.Interaction[Any], reply: Reply, to: Place)
         former = await bulletins.of(connection, to.guild.id)
         await bulletins.begin(connection, to.guild.id, to.id, services.scheduler.now())
     services.scheduler.wake()
-    await _remove(interaction, former)
+    said = reply.words.say("The tables of this server are listed in {channel} now.", channel=to.mention)
+    await _close(interaction, former, said)
     return reply.words.say(
         "The tables of this server are listed in {channel} from now on: those that everybody may see who "
         "reads it. `/tables stop:True` ends that.",
@@ -95,17 +96,18 @@ async def _end(interaction: discord.Interaction[Any], reply: Reply) -> str:
         if former is None:
             raise Refusal("bulletin_nothing")
         await bulletins.end(connection, guild_id)
-    await _remove(interaction, former)
-    return reply.words.say("The tables of this server are listed nowhere any more.")
+    said = reply.words.say("The tables of this server are listed nowhere any more.")
+    await _close(interaction, former, said)
+    return said
 
 
-async def _remove(interaction: discord.Interaction[Any], former: bulletins.Bulletin | None) -> None:
-    """Take a post away that stays behind."""
+async def _close(interaction: discord.Interaction[Any], former: bulletins.Bulletin | None, said: str) -> None:
+    """Have a post say why it is up to date no more."""
     if former is None or former.message_id is None:
         return
     there = interaction.client.get_partial_messageable(former.channel_id)
     with suppress(discord.HTTPException):
-        await there.get_partial_message(former.message_id).delete()
+        await there.get_partial_message(former.message_id).edit(content=said, view=None)
 
 
 def _may_see(interaction: discord.Interaction[Any], channel_id: int) -> bool:

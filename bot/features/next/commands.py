@@ -23,7 +23,7 @@ from bot.table.waiting import timing
 
 __all__ = ["next_turn"]
 
-SHOWN = 12
+SHOWN = 11
 """Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
 that a message may have, as each of those does for which there are standing orders.
 """
@@ -68,6 +68,9 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             lines.append(reply.words.say("… and more."))
         if waits:
             lines.append("\n".join(waits))
+        lines.append(
+            (reply.words.say("What happened at my tables?"), button("since:all", reply.words.say("Tell me")))
+        )
         await answer_in_sections(interaction, [*lines, *ordered])
 
 

@@ -178,7 +178,7 @@ async def heads_up_message(table: Table, words: Words, _: Store, payload: Payloa
     Raises:
         Refusal: the one before does not decide any more.
     """
-    if int(payload["of"]) not in table.deciders or table.record.paused:
+    if int(payload["of"]) not in table.deciders or table.record.rests:
         raise Refusal("reminder_over")
     user = _person(payload, "user")
     title = presentation(table.game).naming.title

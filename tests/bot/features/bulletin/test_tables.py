@@ -50,16 +50,16 @@ async def test_the_post_follows_the_tables(era: Era) -> None:
     assert "No table is open" in shown(stand)
     await era.room.open()
     await era.move(seconds=61)
-    assert f"- <#{era.room.channel.id}> · Toy · ann and ben · 2 seats are free" in shown(stand)
+    assert f"- <#{era.room.channel.id}> · Toy Nim · ann and ben · 2 seats are free" in shown(stand)
     await era.room.do("ann", "game start")
     await era.move(seconds=61)
-    assert f"**Played now**\n- <#{era.room.channel.id}> · Toy · ann, called <t:" in shown(stand)
+    assert f"**Played now**\n- <#{era.room.channel.id}> · Toy Nim · ann, called <t:" in shown(stand)
     await era.room.do("ann", "do", moves="skip")
     await era.move(seconds=61)
     assert "· ben, called <t:" in shown(stand)
     await era.room.do("ann", "game pause")
     await era.move(seconds=61)
-    assert f"**At rest**\n- <#{era.room.channel.id}> · Toy · paused" in shown(stand)
+    assert f"**At rest**\n- <#{era.room.channel.id}> · Toy Nim · paused" in shown(stand)
     await era.room.do("ann", "game end", sure=True)
     await era.move(seconds=61)
     assert "No table is open" in shown(stand)
@@ -108,14 +108,15 @@ async def test_it_moves_and_ends(era: Era) -> None:
     other = era.room.guild.create_text_channel("other")
     await era.room.do("eve", "tables", channel=other)
     await era.settle()
-    assert not list(stand.history())
+    assert [words_in(post) for post in stand.history()] == [f"The tables of this server are listed in {other.mention} now."]
     assert "No table is open" in shown(other)
     assert "Always up to date in" in await era.room.do("ann", "tables")
     await era.room.do("eve", "tables", stop=True)
-    assert not list(other.history())
+    closed = [words_in(post) for post in other.history()]
+    assert closed == ["The tables of this server are listed nowhere any more."]
     await era.room.begin()
     await era.move(hours=2)
-    assert not list(other.history())
+    assert [words_in(post) for post in other.history()] == closed
 
 
 async def test_what_its_readers_may_not_see_is_not_in_it(era: Era) -> None:
