@@ -23,6 +23,7 @@ from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
+from bot.features.hosting.silence import ASLEEP, SILENCE, SilenceButton
 from bot.features.interchange.bringing import TEMPLATE as FILE_TEMPLATE
 from bot.features.interchange.bringing import file_sent
 from bot.features.interchange.commands import FileButton
@@ -72,6 +73,7 @@ from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
+from bot.table.waiting.abandoned import Abandoned
 from bot.table.waiting.flag import Flags
 
 __all__ = ["StellwerkBot", "create_bot"]
@@ -104,6 +106,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     AwayItem,
     FlagButton,
     OpenSeatButton,
+    SilenceButton,
 )
 """Buttons and menus, found by their ids."""
 
@@ -121,6 +124,8 @@ NOTICES = {
     "proposal": PROPOSAL,
     "offer": OFFER,
     "flag": FLAG,
+    "silence": SILENCE,
+    "asleep": ASLEEP,
     "reminder": reminder_posts.REMINDER,
     "unheard": reminder_posts.UNHEARD,
     "heads_up": reminder_posts.HEADS_UP,
@@ -227,6 +232,7 @@ class StellwerkBot(discord.Client):
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         Reminders(store, self._scheduler, self._wake, self._converse)
         Flags(store, self._scheduler, self._wake, self.settings.absence_days)
+        Abandoned(store, self._scheduler, tables, self._wake)
         Bulletins(self, store, self._scheduler, self._sender, preferences, lambda *_: ())
         self.services = Services(
             store=store,

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits import NONCE
 from bot.store import mirrors
+from bot.store.due import zoned
 from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats
 
@@ -29,6 +30,7 @@ __all__ = [
     "game_with",
     "known_interaction",
     "last_message",
+    "last_move_at",
     "moves_of",
     "newest_post",
     "newest_version",
@@ -203,6 +205,13 @@ async def add_moves(
     values = [{"game_id": game_id, "created_at": now, **asdict(row)} for row in rows]
     if values:
         await connection.execute(insert(moves), values)
+
+
+async def last_move_at(connection: AsyncConnection, game_id: int) -> datetime | None:
+    """When the last row of a journal was written; None where there is none."""
+    query = select(func.max(moves.c.created_at)).where(moves.c.game_id == game_id)
+    found: datetime | None = (await connection.execute(query)).scalar_one()
+    return None if found is None else zoned(found)
 
 
 async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:

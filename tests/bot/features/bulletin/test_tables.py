@@ -108,7 +108,9 @@ async def test_it_moves_and_ends(era: Era) -> None:
     other = era.room.guild.create_text_channel("other")
     await era.room.do("eve", "tables", channel=other)
     await era.settle()
-    assert [words_in(post) for post in stand.history()] == [f"The tables of this server are listed in {other.mention} now."]
+    assert [words_in(post) for post in stand.history()] == [
+        f"The tables of this server are listed in {other.mention} now."
+    ]
     assert "No table is open" in shown(other)
     assert "Always up to date in" in await era.room.do("ann", "tables")
     await era.room.do("eve", "tables", stop=True)
