@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from yarl import URL
 
 from bot.features import whatif
+from bot.features.bulletin.following import FollowItem
 from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
@@ -38,7 +39,9 @@ from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
+from bot.features.settings.digests import DigestItem
 from bot.features.since.commands import SinceItem
+from bot.features.since.digest import digest_notice
 from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
@@ -60,6 +63,7 @@ from bot.posting.bulletins import Bulletins
 from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
+from bot.posting.digests import Digests
 from bot.posting.drawing import ProcessEasel
 from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
@@ -107,6 +111,8 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     FlagButton,
     OpenSeatButton,
     SilenceButton,
+    DigestItem,
+    FollowItem,
 )
 """Buttons and menus, found by their ids."""
 
@@ -224,16 +230,18 @@ class StellwerkBot(discord.Client):
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
+        notices = {**NOTICES, "digest": digest_notice(self, tables, self._scheduler)}
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
-            self, store, tables, preferences, Composer(gallery, preferences, NOTICES)
+            self, store, tables, preferences, Composer(gallery, preferences, notices)
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         Reminders(store, self._scheduler, self._wake, self._converse)
+        Digests(store, self._scheduler, self._wake, self._converse)
         Flags(store, self._scheduler, self._wake, self.settings.absence_days)
         Abandoned(store, self._scheduler, tables, self._wake)
-        Bulletins(self, store, self._scheduler, self._sender, preferences, lambda *_: ())
+        Bulletins(self, store, self._scheduler, self._sender, preferences)
         self.services = Services(
             store=store,
             tables=tables,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -16,7 +16,8 @@ from bot.language import Words
 from bot.limits import MESSAGE, NONCE
 from bot.posting.audience import readable_by_all_of
 from bot.posting.channel_preferences import ChannelPreferences
-from bot.posting.listing import fitted, lines_of
+from bot.posting.listing import fitted, follow_menu, lines_of
+from bot.posting.message import Message
 from bot.posting.sender import DiscordSender
 from bot.posting.troubles import is_missing, is_refused, is_shut
 from bot.store import Store, bulletins, due, listing
@@ -35,9 +36,6 @@ REMEMBERED = 10_000
 REMEMBERED_SECONDS = 3600.0
 """So much, and so long, is remembered of channels that Discord has to be asked for, as archived threads."""
 
-Below = Callable[[Words, Sequence[Listed]], Sequence[discord.ui.Item[Any]]]
-"""What stands below a list of tables."""
-
 
 class Bulletins:
     """Keeps the standing posts of servers.
@@ -52,7 +50,6 @@ class Bulletins:
         scheduler: what calls it.
         sender: the way to Discord.
         preferences: how channels want their posts.
-        below: what stands below the list.
     """
 
     def __init__(
@@ -62,14 +59,12 @@ class Bulletins:
         scheduler: Scheduler,
         sender: DiscordSender,
         preferences: ChannelPreferences,
-        below: Below,
     ) -> None:
         self._client = client
         self._store = store
         self._scheduler = scheduler
         self._sender = sender
         self._preferences = preferences
-        self._below = below
         self._asked: TTLCache[int, Any] = TTLCache(REMEMBERED, REMEMBERED_SECONDS)
         scheduler.register(BULLETIN, self._bring_up_to_date)
 
@@ -124,7 +119,8 @@ class Bulletins:
         """Change the message, or send one where there is none."""
         text = _text(words, listed, named=named)
         there = self._client.get_partial_messageable(bulletin.channel_id)
-        view = _view(self._below(words, listed))
+        menu = follow_menu(words, listed, words.say("Follow a table, or leave it off"))
+        view = Message((), buttons=menu if named else ()).buttons_below()
         nobody = discord.AllowedMentions.none()
         if bulletin.message_id is None and bulletin.nonce is not None:
             # It may have been sent, and nobody learned it.
@@ -178,11 +174,3 @@ def _text(words: Words, listed: Sequence[Listed], *, named: bool) -> str:
     return fitted(words, [_heading(words), *lines_of(words, listed, named=named)], MESSAGE)
 
 
-def _view(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View | None:
-    if not items:
-        return None
-    view = discord.ui.View(timeout=None)
-    for item in items:
-        view.add_item(item)
-    view.stop()
-    return view

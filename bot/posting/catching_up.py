@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.games import title_of
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import MESSAGE
+from bot.limits import MESSAGE, shorten
 from bot.posting.summary import Summary, summary_of
 from bot.store import Store, looks
 from bot.store.listing import Listed
@@ -22,10 +22,12 @@ log = logging.getLogger(__name__)
 
 Known = tuple[int, datetime | None]
 """The row of a journal up to which somebody knows a game, and since when; None: that is not to be said."""
-MOST = 8
+MOST = 5
 """Tables of which one message tells."""
 SPARE = 120
 """Characters of a message that are kept for what stands around the tables."""
+MORE = 40
+"""Characters that are kept for how many more tables there are."""
 
 
 async def known_of(
@@ -53,8 +55,9 @@ async def all_told(
     listed: Sequence[Listed],
     now: datetime,
     since: datetime | None = None,
+    most: int = MESSAGE - SPARE,
 ) -> tuple[str, int]:
-    """What happened at these tables, a paragraph for each as long as there is room; and in how many moves.
+    """What happened at these tables in so many characters, a paragraph for each; and in how many moves.
 
     Those come first that wait for the person, and then those where most happened.
     """
@@ -70,12 +73,12 @@ async def all_told(
             log.warning("game=%d can't be summed up: %s", each.game_id, error.code)
     found.sort(key=lambda pair: (not _waits(pair[0], user_id), -pair[1].moves))
     shown, left = found[:MOST], len(found) - MOST
-    room = (MESSAGE - SPARE) // max(1, len(shown)) - 1
+    room = (most - MORE) // max(1, len(shown)) - 1
     lines = []
     for each, summary in shown:
         heading = f"**{title_of(each.game)}** · <#{each.channel_id}>"
         said = summary.paragraph(words, room - len(heading) - 1) or words.say("Nothing new.")
-        lines.append(f"{heading}\n{said}")
+        lines.append(shorten(f"{heading}\n{said}", room))
     if left > 0:
         lines.append(words.count("… and {number} more table.", "… and {number} more tables.", left))
     return "\n".join(lines), sum(summary.moves for _, summary in found)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import discord
 from discord.utils import format_dt
 
-from bot.games import display_name, title_of
+from bot.games import display_name, plain_name, title_of
 from bot.language import Words
+from bot.limits import MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.store.listing import Listed
 from engine.core import registry
 
-__all__ = ["fitted", "free_seats", "lines_of"]
+__all__ = ["fitted", "follow_menu", "free_seats", "lines_of"]
 
 
 def free_seats(listed: Listed) -> int:
@@ -71,6 +74,25 @@ def _line(words: Words, listed: Listed, *, named: bool) -> str:
             "{line} · {number} seat is free", "{line} · {number} seats are free", free, line=said
         )
     return f"- {said}"
+
+
+def follow_menu(words: Words, listed: Sequence[Listed], prompt: str) -> list[discord.ui.Select[Any]]:
+    """A menu of tables, to take one up or leave it off; none where there are no tables."""
+    options = [
+        discord.SelectOption(
+            label=shorten(title_of(each.game), OPTION_TEXT),
+            value=str(each.game_id),
+            description=shorten(
+                words.listing([plain_name(place.name) for place in each.seats]), OPTION_TEXT
+            )
+            or None,
+        )
+        for each in listed[:OPTIONS_A_MENU]
+    ]
+    if not options:
+        return []
+    placeholder = shorten(prompt, MENU_PROMPT)
+    return [discord.ui.Select(custom_id="follow:menu", placeholder=placeholder, options=options)]
 
 
 def fitted(words: Words, lines: Sequence[str], most: int) -> str:

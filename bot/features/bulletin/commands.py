@@ -10,12 +10,13 @@ import discord
 from discord import app_commands
 
 from bot.interactions.answers import Reply, answer, answer_in_parts, answering
-from bot.interactions.authority import moderates
+from bot.interactions.authority import may_see, moderates
+from bot.interactions.pressed import stopped
 from bot.interactions.permissions import NAMES, lacking
 from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
 from bot.limits import pages
-from bot.posting.listing import lines_of
+from bot.posting.listing import follow_menu, lines_of
 from bot.store import bulletins, listing
 
 __all__ = ["tables"]
@@ -57,13 +58,18 @@ async def _list(interaction: discord.Interaction[Any], reply: Reply) -> None:
     async with services.store.reading() as connection:
         listed = await listing.of_server(connection, interaction.guild_id or 0)
         bulletin = await bulletins.of(connection, interaction.guild_id or 0)
-    seen = [each for each in listed if _may_see(interaction, each.channel_id)]
+    seen = [each for each in listed if may_see(interaction, each.channel_id)]
     lines = lines_of(words, seen) or [words.say("No table is open. `/game new` opens one.")]
     if bulletin is not None:
         lines.append(words.say("-# Always up to date in {channel}.", channel=f"<#{bulletin.channel_id}>"))
     elif moderates(interaction):
         lines.append(words.say("-# `/tables channel:` has them listed in a post that is always up to date."))
-    await answer_in_parts(interaction, pages(lines))
+    texts = pages(lines)
+    if len(texts) > 1:
+        await answer_in_parts(interaction, texts)
+        return
+    menu = follow_menu(words, seen, words.say("Follow a table, or leave it off"))
+    await answer(interaction, texts[0], view=stopped(menu) if menu else None)
 
 
 async def _begin(interaction: discord.Interaction[Any], reply: Reply, to: Place) -> str:
@@ -108,15 +114,3 @@ async def _close(interaction: discord.Interaction[Any], former: bulletins.Bullet
     there = interaction.client.get_partial_messageable(former.channel_id)
     with suppress(discord.HTTPException):
         await there.get_partial_message(former.message_id).edit(content=said, view=None)
-
-
-def _may_see(interaction: discord.Interaction[Any], channel_id: int) -> bool:
-    """Whether the person who acts may read a channel. Who is in a private thread is not known here."""
-    if channel_id == interaction.channel_id:
-        return True
-    channel = None if interaction.guild is None else interaction.guild.get_channel_or_thread(channel_id)
-    if channel is None or not isinstance(interaction.user, discord.Member):
-        return False
-    if isinstance(channel, discord.Thread) and channel.is_private():
-        return False
-    return channel.permissions_for(interaction.user).view_channel

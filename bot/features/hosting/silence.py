@@ -1,4 +1,4 @@
-"""The post of a table at which nobody has moved for long: by its buttons its people say what becomes of it."""
+"""The post of a table at which nobody has moved for long: its people say what becomes of it."""
 
 from __future__ import annotations
 

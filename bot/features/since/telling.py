@@ -63,7 +63,6 @@ async def tell_of_all(interaction: discord.Interaction[Any], words: Words) -> No
     services, user_id = services_of(interaction), interaction.user.id
     async with services.store.reading() as connection:
         mine = await listing.of_person(connection, user_id)
-        mine += await listing.followed(connection, user_id)
     running = [each for each in mine if each.status == "running"]
     if not running:
         await answer(interaction, words.say("You have a seat at no table that is played now."))

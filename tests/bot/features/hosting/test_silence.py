@@ -1,4 +1,4 @@
-"""Where nobody moves people are asked after thirty days, after ninety the table sleeps, and a move wakes it."""
+"""Where nobody moves people are asked after 30 days; after 90 the table sleeps, and a move wakes it."""
 
 from __future__ import annotations
 
