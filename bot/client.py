@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from yarl import URL
 
 from bot.features import whatif
+from bot.features.bulletin.following import FollowItem
 from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
@@ -23,6 +24,7 @@ from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import SeatButton
+from bot.features.hosting.silence import ASLEEP, SILENCE, SilenceButton
 from bot.features.interchange.bringing import TEMPLATE as FILE_TEMPLATE
 from bot.features.interchange.bringing import file_sent
 from bot.features.interchange.commands import FileButton
@@ -37,6 +39,9 @@ from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
+from bot.features.settings.digests import DigestItem
+from bot.features.since.commands import SinceItem
+from bot.features.since.digest import digest_notice
 from bot.features.statistics.commands import StatsItem
 from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
@@ -52,11 +57,14 @@ from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
 from bot.interactions.translation import CatalogueTranslator
 from bot.interactions.viewer import words_for
+from bot.interactions.visits import Visits
 from bot.language.refusals import Refusal
 from bot.limits import shorten
+from bot.posting.bulletins import Bulletins
 from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
+from bot.posting.digests import Digests
 from bot.posting.drawing import ProcessEasel
 from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
@@ -70,6 +78,7 @@ from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
+from bot.table.waiting.abandoned import Abandoned
 from bot.table.waiting.flag import Flags
 
 __all__ = ["StellwerkBot", "create_bot"]
@@ -97,11 +106,15 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     SeatingItem,
     OrderItem,
     NextButton,
+    SinceItem,
     reminders.HabitItem,
     AwayItem,
     FlagButton,
     OpenSeatButton,
     StatsItem,
+    SilenceButton,
+    DigestItem,
+    FollowItem,
 )
 """Buttons and menus, found by their ids."""
 
@@ -119,6 +132,8 @@ NOTICES = {
     "proposal": PROPOSAL,
     "offer": OFFER,
     "flag": FLAG,
+    "silence": SILENCE,
+    "asleep": ASLEEP,
     "reminder": reminder_posts.REMINDER,
     "unheard": reminder_posts.UNHEARD,
     "heads_up": reminder_posts.HEADS_UP,
@@ -217,14 +232,18 @@ class StellwerkBot(discord.Client):
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
+        notices = {**NOTICES, "digest": digest_notice(self, tables, self._scheduler)}
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
-            self, store, tables, preferences, Composer(gallery, preferences, NOTICES)
+            self, store, tables, preferences, Composer(gallery, preferences, notices)
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         Reminders(store, self._scheduler, self._wake, self._converse)
+        Digests(store, self._scheduler, self._wake, self._converse)
         Flags(store, self._scheduler, self._wake, self.settings.absence_days)
+        Abandoned(store, self._scheduler, tables, self._wake)
+        Bulletins(self, store, self._scheduler, self._sender, preferences)
         self.services = Services(
             store=store,
             tables=tables,
@@ -235,6 +254,7 @@ class StellwerkBot(discord.Client):
             circuit_breaker=CircuitBreaker(),
             last_refusals=LastRefusals(),
             threads=Threads(self, store),
+            visits=Visits(store, self._scheduler),
             scheduler=self._scheduler,
             absence_days=self.settings.absence_days,
             commands=self.tree,

@@ -28,6 +28,7 @@ REFRESHES = {
     "lapsed": "proposal",
     "kept": "offer",
     "flag_settled": "flag",
+    "silence_settled": "silence",
 }
 """Kinds of posts that are told by making another one again. `joined` and `left` mean that only until the game
 begins.

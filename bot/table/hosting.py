@@ -64,7 +64,8 @@ async def pause(table: Table, user_id: int, name: str, *, moderates: bool = Fals
         host_only(table, user_id, moderates=moderates)
         table.not_resting()
         told = {"name": name, "user": user_id}
-        await table.settle(replace(table.record, paused=True), table.seats, "paused", told)
+        record = replace(table.record, paused=True, asleep=False)
+        await table.settle(record, table.seats, "paused", told)
 
 
 async def resume(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
@@ -76,10 +77,11 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
     async with table.changing():
         _running(table)
         host_only(table, user_id, moderates=moderates)
-        if not table.record.paused:
+        if not table.record.rests:
             raise Refusal("not_paused")
         told = {"name": name, "user": user_id}
-        await table.settle(replace(table.record, paused=False), table.seats, "resumed", told)
+        record = replace(table.record, paused=False, asleep=False)
+        await table.settle(record, table.seats, "resumed", told)
 
 
 async def set_formalities(
@@ -200,7 +202,7 @@ async def _seat(table: Table, former: SeatRecord, substitute: int, name: str) ->
     """Somebody else plays a seat from now on. Who leaves the table leaves the host's part to him, too."""
     place = SeatRecord(former.seat, substitute, name)
     seats = [place if other.seat == place.seat else other for other in table.seats]
-    record = table.record
+    record = replace(table.record, asleep=False)
     if record.host == former.user_id:
         record = replace(record, host=substitute)
     payload = {

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.orders.listing import standing_orders
 from bot.features.orders.places import OrderPlace
-from bot.games import display_name, presentation
+from bot.games import display_name, presentation, title_of
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.services import services_of
 from bot.language import N_, Words
@@ -25,7 +25,7 @@ from engine.core import registry
 
 __all__ = ["next_turn"]
 
-SHOWN = 12
+SHOWN = 11
 """Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
 that a message may have, as do those for which there are standing orders or might be.
 """
@@ -69,6 +69,9 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             lines.append(reply.words.say("… and more."))
         room = shown - min(shown, len(found))
         lines += _others(interaction.client, reply.words, others, away, (room, ordered))
+        lines.append(
+            (reply.words.say("What happened at my tables?"), button("since:all", reply.words.say("Tell me")))
+        )
         if ordered:
             lines += [reply.words.say("Your standing orders:"), *ordered.values()]
         await answer_in_sections(interaction, lines)
@@ -106,7 +109,7 @@ def _others(
         line = words.say(
             "{where} · {title} · {names} · called {since}",
             where=_where(client, here[0]),
-            title=_title(here[0]),
+            title=title_of(here[0].game),
             names=words.listing([_awaited(words, each, away) for each in here]),
             since=format_dt(here[0].since, "R"),
         )
@@ -137,14 +140,9 @@ def _line(client: discord.Client, words: Words, waiting: Awaited) -> str:
     return words.say(
         "{where} · {title} · called {since}",
         where=_where(client, waiting),
-        title=_title(waiting),
+        title=title_of(waiting.game),
         since=format_dt(waiting.since, "R"),
     )
-
-
-def _title(waiting: Awaited) -> str:
-    game = registry.games().get(waiting.game)
-    return waiting.game if game is None else presentation(game).naming.title
 
 
 def _where(client: discord.Client, waiting: Awaited) -> str:
