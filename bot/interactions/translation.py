@@ -54,11 +54,13 @@ class CatalogueTranslator(app_commands.Translator):
         """A description or a value's meaning in a language of Discord's; None where there is none of its
         own.
         """
-        spoken = words(locale.value).of(game_of(string))
         if context.location is Place.choice_name:
             meaning = MEANINGS.get(string.message)
-            return None if meaning is None else shorten(spoken.say(meaning), CHOICE_NAME)
-        if context.location not in SAID or spoken.language == SOURCE:
+            return None if meaning is None else shorten(words(locale.value).say(meaning), CHOICE_NAME)
+        if context.location not in SAID:
             return None
-        said = spoken.say(string.message)
+        spoken = words(locale.value)
+        if spoken.language == SOURCE:
+            return None
+        said = spoken.of(game_of(string)).say(string.message)
         return None if said == string.message else shorten(said, DESCRIPTION)

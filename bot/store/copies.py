@@ -10,10 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-
-from bot.store.database import MIGRATIONS
+from bot.store.migrating import versions
 
 __all__ = ["NotACopy", "check", "copy", "copy_name", "copy_time", "put_back", "vacuum"]
 
@@ -86,7 +83,7 @@ def check(path: Path) -> None:
             found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.Error as error:
         raise NotACopy(f"{path} is not a database of Stellwerk, or is damaged: {error}") from error
-    if found is None or found[0] not in _versions():
+    if found is None or found[0] not in versions():
         raise NotACopy(f"{path} was made by another version of Stellwerk, one that this one does not know")
 
 
@@ -147,12 +144,6 @@ def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
         sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
     ) as connection:
         yield connection
-
-
-def _versions() -> set[str]:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    return {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
 
 
 def _synced(path: Path) -> None:

@@ -7,23 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Connection, event, text
+from sqlalchemy import event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import postgres, sqlite
 from bot.store.line import Line
+from bot.store.migrating import NewerSchema, migrate
 from bot.store.timing import time_connections
 from bot.store.whereabouts import Whereabouts
 
-__all__ = ["MIGRATIONS", "DatabaseUnavailable", "Store", "tells_damage"]
-
-MIGRATIONS = Path(__file__).parent / "migrations"
-"""The directory of the schema's history."""
+__all__ = ["DatabaseUnavailable", "Store", "tells_damage"]
 
 
 class DatabaseUnavailable(Exception):
@@ -84,12 +79,12 @@ class Store:
             async with engine.connect() as connection:
                 await connection.execution_options(**{sqlite.WRITING: True})
                 async with connection.begin():
-                    await connection.run_sync(_migrate)
+                    await connection.run_sync(migrate)
         except (DBAPIError, OSError) as error:
             await engine.dispose()
             reason = getattr(error, "orig", None) or error
             raise DatabaseUnavailable(str(reason)) from error
-        except CommandError as error:
+        except NewerSchema as error:
             await engine.dispose()
             raise DatabaseUnavailable(f"it was made by a newer version of Stellwerk: {error}") from error
         if store._whereabouts is not None:
@@ -154,12 +149,3 @@ def _whereabouts(engine: AsyncEngine) -> Whereabouts | None:
     # A new connection would make an empty file in the place of one that is gone.
     event.listen(engine.sync_engine, "do_connect", lambda *_: found.check())
     return found
-
-
-def _migrate(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":
-        postgres.lock_schema(connection)
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+if TYPE_CHECKING:
+    import asyncpg  # type: ignore[import-untyped]
 
 __all__ = ["READING", "is_postgres", "lock_schema", "options", "still_there", "tells_damage", "try_lock"]
 
@@ -55,6 +57,9 @@ def options() -> dict[str, Any]:
 
 
 async def _connect(*args: Any, **kwargs: Any) -> asyncpg.Connection:
+    # Whose games are in SQLite does not wait for it.
+    import asyncpg
+
     try:
         return await asyncpg.connect(*args, **kwargs)
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:

@@ -8,7 +8,7 @@ from engine.core.errors import GameError, Malformed, NotYourTurn, RuleError, Unk
 from engine.core.events import Event
 from engine.core.game import Game, Options, Outcome, Seat, Step, legal_actions
 from engine.core.journal import Entry, Journal, recalled, replay, steps
-from engine.core.ledger import Ledger, SeatedLedger
+from engine.core.ledger import Ledger, SeatedLedger, changed
 from engine.core.partner import Partner
 from engine.core.retracing import retraced
 
@@ -39,6 +39,7 @@ __all__ = [
     "Unknown",
     "Value",
     "build",
+    "changed",
     "dump",
     "has_hash",
     "is_same",

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, TypeVar
 
-from engine.core import Ledger
+from engine.core import Ledger, changed
 from engine.vienna1840 import market
 from engine.vienna1840.events import LoanTaken, PriceMoved
 from engine.vienna1840.facts import LOAN
@@ -48,27 +47,27 @@ class Move(Ledger[State]):
 
     def phase(self, **changes: Any) -> None:
         """Replace fields of the phase."""
-        phase: Phase = replace(self.state.phase, **changes)
+        phase: Phase = changed(self.state.phase, **changes)
         self.update(phase=phase)
 
     def company(self, name: str, **changes: Any) -> None:
         """Replace fields of a tramway company."""
-        company: Company = replace(self.state.companies[name], **changes)
+        company: Company = changed(self.state.companies[name], **changes)
         self.update(companies=_with(self.state.companies, name, company))
 
     def line(self, name: str, **changes: Any) -> None:
         """Replace fields of a line."""
-        line: Line = replace(self.state.lines[name], **changes)
+        line: Line = changed(self.state.lines[name], **changes)
         self.update(lines=_with(self.state.lines, name, line))
 
     def tram(self, name: str, **changes: Any) -> None:
         """Replace fields of a tram."""
-        tram: Tram = replace(self.state.trams[name], **changes)
+        tram: Tram = changed(self.state.trams[name], **changes)
         self.update(trams=_with(self.state.trams, name, tram))
 
     def private(self, name: str, **changes: Any) -> None:
         """Replace fields of a private."""
-        private: Private = replace(self.state.privates[name], **changes)
+        private: Private = changed(self.state.privates[name], **changes)
         self.update(privates=_with(self.state.privates, name, private))
 
     def pay(self, owner: int | str, amount: int) -> None:

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from bot.store import PARTNER, DatabaseUnavailable, Store, due, positions, queries
 from bot.store.awaiting import awaiting
-from bot.store.database import MIGRATIONS
+from bot.store.migrating import MIGRATIONS, versions
 from bot.store.schema import metadata
 from bot.table import Table, lobby
 from bot.table.tables import Tables
@@ -231,6 +231,7 @@ def test_every_version_but_the_first_comes_after_one() -> None:
     script = ScriptDirectory.from_config(config())
     assert len(script.get_heads()) == 1
     assert len(script.get_bases()) == 1
+    assert list(versions()) == [each.revision for each in script.walk_revisions()][::-1]
 
 
 async def test_a_file_of_a_newer_version_is_said_and_left_alone(database: Path) -> None:
@@ -252,7 +253,7 @@ async def test_a_migration_that_breaks_off_leaves_the_file_as_it_was(
         raise OSError("the power failed")
 
     rows = made_by("head", database)
-    monkeypatch.setattr(module, "_migrate", half)
+    monkeypatch.setattr(module, "migrate", half)
     with pytest.raises(DatabaseUnavailable, match="the power failed"):
         await Store.open(f"sqlite+aiosqlite:///{database}")
     with closing(sqlite3.connect(database)) as connection:
