@@ -23,7 +23,7 @@ from tests.games import Played, kept
 ORDERS = presentation(GAME).orders
 GAMES = ("vienna1840-rulebook-4p-seed0", "vienna1840-lively-3p-seed0", "vienna1840-online-4p-seed1")
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
-EVERY = 12
+EVERY = 5
 """Orders are given in one of so many positions."""
 STAGES = {
     "stock": ("stock",),
