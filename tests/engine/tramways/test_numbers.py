@@ -1,4 +1,6 @@
-"""Every section, test case and open question of the digest has its test, and tests name no rule that there is not."""
+"""Every section, test case and open question of the digest has its test, and tests name no rule that there is
+not.
+"""
 
 from __future__ import annotations
 

@@ -127,6 +127,7 @@ def test_r2_1_board_b_with_b1_is_the_hard_side() -> None:
 
 def test_r2_3_any_shape_any_turn_and_holes() -> None:
     plan = read_plan("A20 B10@5,0 C20@0,3 D20@5,3r2 Ja20@10,0r1")
+    assert read_plan("A20+B10@5.0+C20@0.3+D20@5.3r2+Ja20@10.0r1") == plan
     whole = town(plan)
     assert len(whole.squares) == 75
     assert whole.squares["k1"].terrain == "plain"
