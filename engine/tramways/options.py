@@ -6,7 +6,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import field_validator
+
 from engine.core import Options
+from engine.tramways.town import read_plan
 
 __all__ = ["OTHER_READINGS", "STANDARD", "TramwaysOptions"]
 
@@ -46,6 +49,14 @@ class TramwaysOptions(Options):
     """R12.2, O4: whether hands are filled for the last round after its auction, or before."""
     below_zero: Literal["yes", "no"] = "yes"
     """R3.9, O7: whether happiness may fall below 0."""
+
+    @field_validator("plan")
+    @classmethod
+    def _readable(cls, plan: str) -> str:
+        """Refuse a plan that is none (R2.1, R2.3)."""
+        if plan:
+            read_plan(plan)
+        return plan
 
 
 STANDARD = TramwaysOptions()

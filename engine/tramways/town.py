@@ -37,7 +37,7 @@ STEPS: Mapping[str, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), 
 WORDS: Mapping[str, Terrain] = {".": "plain", "^": "mountain", "~": "lake"}
 
 NOTED = re.compile(
-    r"(?P<board>[A-J][abc]?)(?P<side>10|20)(?:@(?P<x>\d{1,2}),(?P<y>\d{1,2}))?(?:r(?P<turn>[0-3]))?"
+    r"(?P<board>[A-J][abc]?)(?P<side>10|20)(?:@(?P<x>\d{1,2})[,.](?P<y>\d{1,2}))?(?:r(?P<turn>[0-3]))?"
 )
 CENTURY = "19"
 Row = Sequence[str]
@@ -163,14 +163,15 @@ def rectangle(boards: Iterable[tuple[str, str]], across: int) -> tuple[Placing, 
 
 
 def read_plan(text: str) -> tuple[Placing, ...]:
-    """Boards laid out by hand: `A20 B10@5,0 C20@0,3r1` are board A with the side of 1920 in the corner, B
-    with that of 1910 five squares east of it, and C three squares south, turned by a quarter.
+    """Boards laid out by hand: `A20+B10@5.0+C20@0.3r1` are board A with the side of 1920 in the corner, B
+    with that of 1910 five squares east of it, and C three squares south, turned by a quarter. Blanks and
+    commas serve as well.
 
     Raises:
         RuleError: the text is no plan, boards lie over each other or apart, a board is used twice, or more
             than one that has J parcels (R2.1).
     """
-    plan = tuple(_placing(word) for word in text.split())
+    plan = tuple(_placing(word) for word in text.replace("+", " ").split())
     letters = Counter(BOARDS[placing.board].letter for placing in plan)
     if not plan or max(letters.values()) > 1:
         raise RuleError("boards_twice", "2.1")

@@ -105,8 +105,10 @@ async def _new(
             form = Plan()
             await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
             return
+        chosen = game_named(game)
+        reply.shown = presentation(chosen)
         setup = Setup(
-            game=game_named(game),
+            game=chosen,
             preset=preset,
             rules={**_overrides(rules or ""), **asked},
             seed=seed,
@@ -160,7 +162,7 @@ async def _rules(interaction: discord.Interaction[Any], current: str) -> list[ap
         (f"{settled}{name}={value}", options.meaning(words, name))
         for name in options.game.options_type.model_fields
         if name != PRESET and name not in options.asked
-        for value in options.values(name)
+        for value in options.examples(name)
     )
     labelled = ((pair, f"{pair} · {meaning}" if meaning else pair) for pair, meaning in pairs)
     return rows(settled + last.strip(), labelled)

@@ -34,6 +34,8 @@ class TableOptions(Part):
         meanings: what the single options decide, in a few words, by name.
         asked: options that `/game new` asks for by themselves, each with what it is; sets change them, and
             no list of single options has them.
+        written: options whose values are written by hand, each with an example; `/game new` alone takes them,
+            and the game's class of options refuses what is none.
         prompt: what the sets are called.
         former: ids of forms from before games were named in them: their digits of game, preset and map, with
             the place of the set that they stand for. Forms of that time may still be open.
@@ -42,6 +44,7 @@ class TableOptions(Part):
     names: ClassVar[Mapping[str, str]] = {"standard": N_("standard")}
     meanings: ClassVar[Mapping[str, str]] = {}
     asked: ClassVar[Mapping[str, str]] = {}
+    written: ClassVar[Mapping[str, str]] = {}
     prompt: ClassVar[str] = N_("Rules")
     former: ClassVar[Mapping[str, int]] = {}
 
@@ -75,6 +78,10 @@ class TableOptions(Part):
         known = self.game.options_type.model_fields.get(name)
         return () if known is None else tuple(_literals(known.annotation))
 
+    def examples(self, name: str) -> tuple[str | int, ...]:
+        """The values that an option can have, or one that may be written."""
+        return (self.written[name],) if name in self.written else self.values(name)
+
     def name(self, words: Words, name: str) -> str:
         """A preset or a value as people call it."""
         named = self.names.get(name)
@@ -107,6 +114,7 @@ class TableOptions(Part):
 
         Raises:
             Refusal: no such preset, option or value.
+            GameError: a written value is none.
         """
         presets = self.presets
         if preset is not None and preset not in presets:
@@ -120,6 +128,8 @@ class TableOptions(Part):
             raise self._no_such_value(name, overrides.get(name, "")) from error
 
     def _value(self, name: str, text: str) -> str | int:
+        if name in self.written:
+            return text
         for value in self.values(name):
             if str(value) == text:
                 return value

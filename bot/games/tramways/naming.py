@@ -65,11 +65,9 @@ def _build(scene: Scene, action: Build) -> str:
 
 def _upgrade_building(scene: Scene, action: UpgradeBuilding) -> str:
     paid = _paid(scene, action.icons)
-    return (
-        paid
-        if "parcel" in scene.chosen
-        else scene.say("{what}, with {icons}", what=action.parcel, icons=paid)
-    )
+    if "parcel" in scene.chosen:
+        return paid
+    return scene.say("{what}, with {icons}", what=action.parcel, icons=paid)
 
 
 def _travel(scene: Scene, action: Travel) -> str:
@@ -98,11 +96,9 @@ def goal(scene: Scene, action: Travel) -> str:
 
 def _bid(scene: Scene, action: Bid) -> str:
     paid = _paid(scene, action.icons)
-    return (
-        paid
-        if "amount" in scene.chosen
-        else scene.say("{what}, with {icons}", what=action.amount, icons=paid)
-    )
+    if "amount" in scene.chosen:
+        return paid
+    return scene.say("{what}, with {icons}", what=action.amount, icons=paid)
 
 
 def _reveal(scene: Scene, action: Reveal) -> str:

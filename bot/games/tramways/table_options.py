@@ -17,6 +17,7 @@ NAMES: Mapping[str, str] = {
 }
 MEANINGS: Mapping[str, str] = {
     "map": N_("map boards: suggested, or drawn by lot with normal, hard or mixed sides"),
+    "plan": N_("boards laid by hand: letter and side, column and row of the corner, quarter turns"),
     "expert": N_("for 2 players: 3 boards in a row"),
     "deal": N_("parcels: dealt, or chosen in turn"),
     "development": N_("development cards: ticket books, or a deck"),
@@ -28,6 +29,7 @@ MEANINGS: Mapping[str, str] = {
     "last_hand": N_("the hand of the last round: filled after its auction, or before"),
     "below_zero": N_("happiness below 0: yes, or no"),
 }
+WRITTEN: Mapping[str, str] = {"plan": "A20+B20@5.0+C20@0.3+D20@5.3r2"}
 
 
 class TableOptions(table_options.TableOptions):
@@ -35,6 +37,7 @@ class TableOptions(table_options.TableOptions):
 
     names = NAMES
     meanings = MEANINGS
+    written = WRITTEN
 
     @property
     def presets(self) -> Mapping[str, Options]:

@@ -74,6 +74,20 @@ def test_t1_the_auction_of_the_rulebook() -> None:
     assert step.state.phase == "cards"
 
 
+def test_r5_1_all_begin_in_the_old_order_and_the_new_one_is_empty() -> None:
+    state = bidding(*rich(3))
+    assert state.auction is not None
+    assert state.auction.waiting == state.order == (ANNA, BEN, CLEO)
+    assert state.auction.placed == (None, None, None)
+    assert state.turn == ANNA
+
+
+def test_r5_7_the_new_first_player_has_a_step_of_stress() -> None:
+    step = play(bidding(*rich(3)), "pass", "bid 1 -", "pass")
+    assert step.state.order == (BEN, CLEO, ANNA)
+    assert numbers(step.state) == [1, 2, 1]
+
+
 def test_t2_bids_differ_from_those_to_the_left_in_the_same_bidding_round() -> None:
     """R5.3: in the next round the first may bid anything but his own last bid."""
     state = play(bidding(*rich(3)), "bid 2 -").state
@@ -172,8 +186,8 @@ def test_r5_9_a_parcel_card_gives_its_parcel_at_once() -> None:
     assert step.state.owners == {"A1": BEN}
 
 
-def test_r3_11_r5_10_a_void_ticket_makes_its_taker_discard() -> None:
-    """Once, when it is taken: a card that is not void itself, with its consequence (O5)."""
+def test_r3_11_r5_10_o5_a_void_ticket_makes_its_taker_discard() -> None:
+    """Once, when it is taken: a card that is not void itself, with its consequence."""
     state = bidding(player("75 11 62"), player())
     state = replace(state, market=(67, 65))
     step = play(state, "pass", "take 65")

@@ -126,14 +126,13 @@ def test_t31_r3_9_stress_beyond_the_last_space_costs_happiness_step_by_step() ->
     assert told(step, StressPenalty) == [StressPenalty(ANNA, 2)]
 
 
-def test_r3_9_happiness_below_0_is_an_option() -> None:
+def test_r3_9_o7_happiness_below_0_is_an_option() -> None:
     floor = STANDARD.model_copy(update={"below_zero": "no"})
     state = table(player("87", stress=20), player(), map=OPEN, options=floor)
     assert play(state, line(3, "87:rail2,87:rail1")).state.players[ANNA].happiness == 0
 
 
-def test_r3_9_the_hard_track_is_shorter_and_a_step_is_a_space() -> None:
-    """O6."""
+def test_r3_9_o6_the_hard_track_is_shorter_and_a_step_is_a_space() -> None:
     state = table(player("87", side="hard", stress=3), player(), map=OPEN)
     assert numbers(state)[ANNA] == 5
     assert numbers(play(state, line(3, "87:rail2,87:rail1")).state)[ANNA] == 7

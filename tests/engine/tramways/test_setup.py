@@ -68,7 +68,8 @@ def test_r1_3_player_boards_with_a_normal_and_a_hard_side() -> None:
     assert len(hard.track) < len(normal.track)
 
 
-def test_r1_4_101_cards() -> None:
+def test_r1_4_o1_there_are_101_cards() -> None:
+    """So many as there are; what is on them is our own."""
     counts = Counter(facts.sort for facts in CARDS.values())
     assert counts == {"development": 20, "parcel": 25, "building": 16, "auction": 30, "generic": 10}
     assert Counter(CARDS[card].building for card in cards_of("building")) == dict.fromkeys(TYPES, 4)
@@ -126,6 +127,7 @@ def test_r2_1_board_b_with_b1_is_the_hard_side() -> None:
 
 def test_r2_3_any_shape_any_turn_and_holes() -> None:
     plan = read_plan("A20 B10@5,0 C20@0,3 D20@5,3r2 Ja20@10,0r1")
+    assert read_plan("A20+B10@5.0+C20@0.3+D20@5.3r2+Ja20@10.0r1") == plan
     whole = town(plan)
     assert len(whole.squares) == 75
     assert whole.squares["k1"].terrain == "plain"
@@ -235,7 +237,8 @@ def test_r2_9_r2_13_r5_8_the_rest_of_the_parcel_cards_is_in_the_auction_deck() -
             assert all(CARDS[card].players <= seats for card in deck if CARDS[card].sort == "auction")
 
 
-def test_r2_10_the_two_generic_cards() -> None:
+def test_r2_10_o2_the_two_generic_cards() -> None:
+    """Build is to build a building: it lays no track."""
     for each in begun(4).players:
         icons = sorted(CARDS[card].icons for card in each.hand if CARDS[card].sort == "generic")
         assert icons == [("money1", "build", "strip"), ("rail2", "worker", "strip")]

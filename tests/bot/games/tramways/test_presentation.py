@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import Scene, presentation
+from bot.games import Scene, presentation, sentence
 from bot.games.tramways import events as event_words
 from bot.games.tramways.calling import CALLS
 from bot.games.tramways.errors import SENTENCES
 from bot.games.tramways.naming import KINDS
 from bot.language import words
-from engine.core import Event
+from engine.core import Event, RuleError
 from engine.tramways import GAME, events
 from tests.games import kept
 
@@ -72,6 +72,18 @@ def test_every_event_has_words_and_every_phase_a_call() -> None:
     assert set(event_words.SAID) == kinds
     assert set(KINDS) == set(GAME.kinds_by_name)
     assert {"boards", "auction", "actions", "administration", "over"} < set(CALLS)
+
+
+def test_boards_are_laid_by_hand_at_a_new_table() -> None:
+    offered = SHOWN.table_options
+    (plan,) = offered.examples("plan")
+    options = offered.options(None, {"plan": str(plan)})
+    assert len(GAME.start(2, options, 1).plan) == 4
+    assert f"plan={plan}" in offered.changed(words(), options.model_dump(mode="json"))
+    assert "plan" not in offered.single
+    with pytest.raises(RuleError) as caught:
+        offered.options(None, {"plan": "A20+A10@5.0"})
+    assert sentence(words(), caught.value, SHOWN).startswith("A board can be used once")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
