@@ -34,7 +34,6 @@ _CUT = 150
 """So many pixels an edge goes out of the way of a name."""
 _ROUNDS = 3
 """How often edges are moved: each makes others cut names that they did not."""
-_OUTERMOST = ((min, (0, 1)), (max, (2, 3)))
 
 
 def draw_area(
@@ -77,10 +76,12 @@ def around(cities: Collection[str]) -> Box:
 
 def _needed(cities: Collection[str]) -> Sequence[float]:
     """What has to lie in a part of the map on which the cities lie: they and their names."""
-    boxes = [(*(axis - CITY for axis in at(city)), *(axis + CITY for axis in at(city))) for city in cities]
-    boxes += [name_box(city) for city in cities]
-    least, most = ([pick(box[side] for box in boxes) for side in sides] for pick, sides in _OUTERMOST)
-    return *(side - _BESIDE for side in least), *(side + _BESIDE for side in most)
+    boxes: list[Sequence[float]] = [name_box(city) for city in cities]
+    for x, y in map(at, cities):
+        boxes.append((x - CITY, y - CITY, x + CITY, y + CITY))
+    least = (min(box[side] for box in boxes) - _BESIDE for side in (0, 1))
+    most = (max(box[side] for box in boxes) + _BESIDE for side in (2, 3))
+    return *least, *most
 
 
 def _trimmed(box: Box, needed: Sequence[float]) -> Box:

@@ -19,7 +19,7 @@ HAND = {"red": 4, "white": 3, "loco": 2}
 def _first_turn() -> State:
     """A first turn with this hand."""
     played = kept("ticket_europe-purposeful-3p-seed1")
-    state = next(state for state, _, _, _ in played.turns() if state.phase == "turn")
+    state: State = next(state for state, _, _, _ in played.turns() if state.phase == "turn")
     players = tuple(
         replace(player, hand=HAND) if seat == state.turn else player
         for seat, player in enumerate(state.players)
