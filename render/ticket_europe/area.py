@@ -62,16 +62,21 @@ def draw_area(
     return Picture(encode(picture), alt_text([each for each in told if each]), picture.size)
 
 
-def around(cities: Collection[str]) -> Box:
+def around(cities: Collection[str], beside: Collection[str] = ()) -> Box:
     """The part of the picture on which the cities lie, with some land around, its edges where they cut fewest
     names and none of these cities'; the whole map without any.
+
+    Args:
+        beside: cities that need not lie there, but whose names must not be cut either.
     """
     if not cities:
         return LAND
     across, down = ([at(city)[axis] for city in cities] for axis in (0, 1))
     left, right = _span(min(across), max(across), _MARGIN[0], _LEAST[0], (LAND[0], LAND[2]))
     top, bottom = _span(min(down), max(down), _MARGIN[1], _LEAST[1], (LAND[1], LAND[3]))
-    return _trimmed((left, top, right, bottom), _needed(cities))
+    box = _trimmed((left, top, right, bottom), _needed(cities))
+    parted = {city for city in beside if _is_cut(name_box(city), box)}
+    return around(parted.union(cities), beside) if parted else box
 
 
 def _needed(cities: Collection[str]) -> Sequence[float]:

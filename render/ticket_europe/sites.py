@@ -34,9 +34,10 @@ def draw_sites(
         title: a line above the map.
     """
     ends = dict.fromkeys([city for route in routes for city in ROUTES[route].cities] + list(cities))
-    canvas, box = paint_board(view, theme, names), around(ends)
-    clear_plates(canvas, box)
     mine = () if view.seat is None else own_routes(view)
+    canvas = paint_board(view, theme, names)
+    box = around(ends, [city for route in mine for city in ROUTES[route].cities])
+    clear_plates(canvas, box)
     clear = veil_all_but(canvas, {*routes, *mine}, cities)
     for route in routes:
         glow_route(canvas, route, "change")
