@@ -30,9 +30,10 @@ _LEAST = (940, 660)
 _EDGE = 10
 _BESIDE = 6
 """Pixels between a name and the edge."""
+_CUT = 150
+"""So many pixels an edge goes out of the way of a name."""
 _ROUNDS = 3
 """How often edges are moved: each makes others cut names that they did not."""
-_OUTERMOST = ((min, (0, 1)), (max, (2, 3)))
 
 
 def draw_area(
@@ -61,29 +62,36 @@ def draw_area(
     return Picture(encode(picture), alt_text([each for each in told if each]), picture.size)
 
 
-def around(cities: Collection[str]) -> Box:
-    """The part of the picture on which the cities lie, with some land around, so that no city's name is cut;
-    the whole map without any.
+def around(cities: Collection[str], beside: Collection[str] = ()) -> Box:
+    """The part of the picture on which the cities lie, with some land around, its edges where they cut fewest
+    names and none of these cities'; the whole map without any.
+
+    Args:
+        beside: cities that need not lie there, but whose names must not be cut either.
     """
     if not cities:
         return LAND
     across, down = ([at(city)[axis] for city in cities] for axis in (0, 1))
     left, right = _span(min(across), max(across), _MARGIN[0], _LEAST[0], (LAND[0], LAND[2]))
     top, bottom = _span(min(down), max(down), _MARGIN[1], _LEAST[1], (LAND[1], LAND[3]))
-    return _whole_names((left, top, right, bottom), _needed(cities))
+    box = _trimmed((left, top, right, bottom), _needed(cities))
+    parted = {city for city in beside if _is_cut(name_box(city), box)}
+    return around(parted.union(cities), beside) if parted else box
 
 
 def _needed(cities: Collection[str]) -> Sequence[float]:
     """What has to lie in a part of the map on which the cities lie: they and their names."""
-    boxes = [(*(axis - CITY for axis in at(city)), *(axis + CITY for axis in at(city))) for city in cities]
-    boxes += [name_box(city) for city in cities]
-    least, most = ([pick(box[side] for box in boxes) for side in sides] for pick, sides in _OUTERMOST)
-    return *(side - _BESIDE for side in least), *(side + _BESIDE for side in most)
+    boxes: list[Sequence[float]] = [name_box(city) for city in cities]
+    for x, y in map(at, cities):
+        boxes.append((x - CITY, y - CITY, x + CITY, y + CITY))
+    least = (min(box[side] for box in boxes) - _BESIDE for side in (0, 1))
+    most = (max(box[side] for box in boxes) + _BESIDE for side in (2, 3))
+    return *least, *most
 
 
-def _whole_names(box: Box, needed: Sequence[float]) -> Box:
-    """A part of the map, its edges moved as little as can be so that none of them cuts a name, and none what
-    is needed.
+def _trimmed(box: Box, needed: Sequence[float]) -> Box:
+    """A part of the map, its edges moved a little so that they cut fewest names, and none of them what is
+    needed.
     """
     sides = list(box)
     for _ in range(_ROUNDS):
@@ -101,14 +109,14 @@ def _whole_names(box: Box, needed: Sequence[float]) -> Box:
 
 
 def _edge(wanted: int, names: Sequence[tuple[float, float]], least: float, most: float) -> int:
-    """The place next to the one wanted that lies in no name, from the least to the most."""
+    """The best place near the one wanted, from the least to the most: it cuts few names, and is not far."""
+
+    def cost(place: int) -> float:
+        return abs(place - wanted) + _CUT * sum(low <= place <= high for low, high in names)
+
     beside = [place for low, high in names for place in (int(low) - _BESIDE, int(high) + _BESIDE)]
-    free = [
-        place
-        for place in (wanted, *beside, int(least), int(most))
-        if least <= place <= most and not any(low <= place <= high for low, high in names)
-    ]
-    return min(free, key=lambda place: abs(place - wanted), default=wanted)
+    places = (wanted, *beside, int(least), int(most))
+    return min((place for place in places if least <= place <= most), key=cost, default=wanted)
 
 
 def _span(low: int, high: int, margin: int, least: int, limits: tuple[int, int]) -> tuple[int, int]:

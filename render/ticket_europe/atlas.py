@@ -77,7 +77,7 @@ def draw_atlas(
     lost = {route for each in lit for route in each.lost}
     ends = [city for each in lit for city in TICKETS[each.ticket].cities]
     cities = {*ends, *(city for route in by_route for city in ROUTES[route].cities)}
-    box = around(cities)
+    box = around(cities, [city for route in plain for city in ROUTES[route].cities])
     clear_plates(canvas, box)
     clear = veil_all_but(canvas, {*by_route, *plain, *lost}, ends)
     for route, numbers in by_route.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engine.ticket_europe.facts import ROUTES
+from engine.ticket_europe.prospects import own_routes
 from engine.ticket_europe.view import View
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
@@ -27,15 +28,17 @@ def draw_sites(
     names: Sequence[str] = (),
 ) -> Picture:
     """The part of the map on which these routes and cities lie, with nothing else lit: where one may claim or
-    build now, or what `/routes` found. With neither, the whole map veiled.
+    build now, or what `/routes` found. What the view's seat has is not veiled. With neither, the whole map.
 
     Args:
         title: a line above the map.
     """
     ends = dict.fromkeys([city for route in routes for city in ROUTES[route].cities] + list(cities))
-    canvas, box = paint_board(view, theme, names), around(ends)
+    mine = () if view.seat is None else own_routes(view)
+    canvas = paint_board(view, theme, names)
+    box = around(ends, [city for route in mine for city in ROUTES[route].cities])
     clear_plates(canvas, box)
-    clear = veil_all_but(canvas, routes, cities)
+    clear = veil_all_but(canvas, {*routes, *mine}, cities)
     for route in routes:
         glow_route(canvas, route, "change")
     for city in cities:

@@ -26,7 +26,7 @@ RESTARTS = (1, 40)
 """Moves after which the bot is started anew: while the others choose their tickets, and in the middle."""
 LONGER = (
     pytest.mark.long,
-    pytest.mark.timeout(1800),
+    pytest.mark.timeout(3600),
     pytest.mark.skipif(os.environ.get("STELLWERK_LONG") != "1", reason="wants STELLWERK_LONG=1"),
 )
 """With more players a game takes more moves than every run of the tests has time for."""

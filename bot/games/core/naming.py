@@ -89,6 +89,9 @@ class Naming(Part):
     def reworded(self, legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
         """The words that a person typed behind a kind of move, a word for each field: names of several words
         as one, and what goes without saying filled in.
+
+        Raises:
+            GameError, Refusal: they mean nothing, and it can be said why.
         """
         return words
 

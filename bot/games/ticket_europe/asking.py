@@ -12,13 +12,17 @@ from bot.games.core.scene import Scene
 from bot.games.ticket_europe import labels, names
 from bot.language import N_
 from engine.core import Value
-from engine.ticket_europe.facts import ROUTES_AT, TWINS
+from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES_AT, TWINS
 from engine.ticket_europe.outlook import Outlook, outlook
 from engine.ticket_europe.prospects import Claim, Shortfall, claims, own, shortfalls
 from engine.ticket_europe.view import View
 
 __all__ = ["Asking", "lacking", "leading", "stands"]
 
+FIRST_LOCOMOTIVE = N_(
+    "A locomotive from the row is the only card of the turn. One from the deck counts as any card."
+)
+SECOND_LOCOMOTIVE = N_("A locomotive from the row can't be the second card.")
 NEAREST = 6
 """Routes that are named with what is missing for them."""
 
@@ -145,9 +149,12 @@ class Asking(asking.Asking):
     regardless = frozenset({"draw"})
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
-        """Beside the routes that can be paid, others with what is missing: first those that lead towards
-        tickets, then those for which it is least.
+        """Beside the cards, what a locomotive in the row means; beside the routes that can be paid, others
+        with what is missing: first those that lead towards tickets, then those for which it is least.
         """
+        if kind == "draw" and LOCOMOTIVE in scene.view.row:
+            second = scene.view.phase == "second_card"
+            return "-# " + scene.say(SECOND_LOCOMOTIVE if second else FIRST_LOCOMOTIVE)
         if (kind, field) != ("claim", "route") or scene.view.seat is None:
             return ""
         on_the_way = leading(scene.view)

@@ -39,6 +39,12 @@ SENTENCES: Mapping[str, str] = {
     "tunnel_undecided": N_("First pay for the tunnel, or take your cards back."),
     "wagons_short": N_("The route takes {spaces} wagons; you have {wagons}."),
 }
+REFUSALS: Mapping[str, str] = {
+    "half_route": N_("`{name}` is one end of a route: name the other end too."),
+    "no_city": N_("There is no city `{name}` on the map."),
+    "no_route": N_("No route joins {start} and {end}. `/routes` lists those that are open."),
+    "two_tracks": N_("There are two tracks: name the colour too, as in `{example}`."),
+}
 UNKNOWN: Mapping[str, str] = {
     "ticket": N_("There is no ticket number {name} to choose."),
     "card": N_("There are no cards called {name}."),
@@ -49,6 +55,7 @@ class Errors(errors.Errors):
     """Rule errors by their codes."""
 
     sentences = SENTENCES
+    refusals = REFUSALS
     unknown = UNKNOWN
 
     def value(self, words: Words, place: str, value: Value) -> Value:

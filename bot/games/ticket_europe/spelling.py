@@ -4,6 +4,7 @@ languages, routes by their cities in either order.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -11,7 +12,8 @@ from itertools import product
 from typing import Any
 
 from bot.games.core.legal import Legal
-from engine.core import COMMA, Draft, GameError
+from bot.language.refusals import Refusal
+from engine.core import COMMA, EMPTY, Draft, GameError, NotYourTurn
 from engine.ticket_europe.facts import CITIES, LOCOMOTIVE, ROUTES
 from render.ticket_europe.terms import CARDS
 
@@ -89,6 +91,16 @@ CARD_WORDS: Mapping[str, Sequence[str]] = {
 }
 """What else people call cards."""
 CARDS_A_TURN = 2
+LINKS = frozenset({"to", "from", "with", "for", "and", "in", "nach", "von", "mit", "für", "und"})
+"""Words between names that say nothing."""
+DASHES = re.compile("[-–—]")
+ENDS = 2
+NAMING = 4
+"""Words that name a route at most: `Saint Petersburg Riga`, or two names of two words."""
+MOST_CARDS = 9
+"""More cards of a colour than anything costs."""
+QUOTED = 100
+"""Characters of somebody's input that an answer repeats at most."""
 
 
 @cache
@@ -129,59 +141,90 @@ def apart(move: str) -> Sequence[str]:
 def reworded(legal: Legal, kind: str, words: Sequence[str]) -> Sequence[str]:
     """A route by its cities as one word, and so the cards that pay and the tickets that are kept; where it is
     clear which cards those are, they need not be typed at all.
+
+    Raises:
+        Refusal: the words name no route, or no city.
+        GameError: what they name can't be paid for.
     """
-    if kind in ("pay", "keep"):
-        cards = None if words or kind == "keep" else _clear_payment(legal, Draft(kind))
-        return [COMMA.join(cards or words)] if cards or words else []
+    if kind == "keep":
+        return [COMMA.join(words)] if words else []
+    if kind == "pay":
+        cards = _counted(words) or (_clear_payment(legal, Draft(kind)) if kind in legal.kinds else None)
+        return [COMMA.join(cards)] if cards else []
     field = {"claim": "route", "station": "city"}.get(kind)
+    words = [word for word in words if word.casefold() not in LINKS]
     if field is None or not words:
         return words
-    meant = _route_meant(legal, words) if field == "route" else _city_meant(words)
-    name, rest = meant or (words[0], words[1:])
+    name, rest = _route_meant(legal, words) if field == "route" else _city_meant(words)
     if rest:
-        return [name, COMMA.join(rest)]
-    value = _known(legal, kind, field, name)
-    cards = None if value is None else _clear_payment(legal, Draft(kind, {field: value}))
+        return [name, COMMA.join(_counted(rest))]
+    try:
+        cards = _clear_payment(legal, Draft(kind, {field: name}))
+    except NotYourTurn:
+        return [name, EMPTY]
     return [name] if cards is None else [name, COMMA.join(cards)]
 
 
-def _route_meant(legal: Legal, words: Sequence[str]) -> tuple[str, Sequence[str]] | None:
-    """The route that the first words name, and the words after it; of two tracks the one that can be had."""
-    open_routes = set(_values(legal, Draft("claim")))
-    for count in (3, 2, 1):
+def _counted(words: Sequence[str]) -> Sequence[str]:
+    """Cards one by one, where people write how many: `3 red loco`."""
+    cards: list[str] = []
+    times = 1
+    for word in words:
+        if word.isdecimal():
+            times = min(int(word), MOST_CARDS)
+        else:
+            cards += [word] * times
+            times = 1
+    return cards
+
+
+def _route_meant(legal: Legal, words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The route that the first words name, and the words after it. Raises Refusal where they name none."""
+    for count in range(min(len(words), NAMING), 0, -1):
         wanted = plain("".join(words[:count]))
-        found = (
-            [route for route in ROUTES if wanted in {plain(name) for name in route_names(route)}]
-            if len(words) >= count
-            else []
-        )
-        if len(found) > 1:
-            found = [route for route in found if route in open_routes]
-        if len(found) == 1:
-            return found[0], words[count:]
-    return None
+        found = [route for route in ROUTES if wanted in {plain(name) for name in route_names(route)}]
+        if not found:
+            continue
+        rest = words[count:]
+        if rest and words[count - 1] == ROUTES[found[0]].colour and len(rest) < ROUTES[found[0]].spaces:
+            # What may name a track is the first of the cards.
+            rest = words[count - 1 :]
+        return _track(legal, found, rest), rest
+    raise _no_route(words)
 
 
-def _city_meant(words: Sequence[str]) -> tuple[str, Sequence[str]] | None:
-    """The city that the first words name, and the words after it."""
+def _track(legal: Legal, found: Sequence[str], cards: Sequence[str]) -> str:
+    """Of two tracks the one that can be had, or that the cards pay for."""
+    can_be_had = set(_values(legal, Draft("claim")))
+    named = COMMA.join(cards).split(COMMA)
+    paid = [route for route in found if ROUTES[route].colour in named] or found
+    left = [route for route in paid if route in can_be_had]
+    if len({ROUTES[route].colour for route in left}) > 1:
+        here, there = (CITIES[city].name for city in ROUTES[left[0]].cities)
+        raise Refusal("two_tracks", example=f"claim {here} {there} {ROUTES[left[0]].colour}")
+    return (left or paid)[0]
+
+
+def _no_route(words: Sequence[str]) -> Refusal:
+    """What is wrong with words that name no route."""
+    rest: Sequence[str] = [part for word in words for part in DASHES.split(word) if part]
+    cities: list[str] = []
+    while rest and len(cities) < ENDS:
+        city, rest = _city_meant(rest)
+        cities.append(CITIES[city].name)
+    if len(cities) < ENDS:
+        return Refusal("half_route", name=cities[0])
+    return Refusal("no_route", start=cities[0], end=cities[1])
+
+
+def _city_meant(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The city that the first words name, and the words after it. Raises Refusal where they name none."""
     for count in (2, 1):
         wanted = plain("".join(words[:count]))
         for city in CITIES:
             if wanted in {plain(name) for name in city_names(city)}:
                 return city, words[count:]
-    return None
-
-
-def _known(legal: Legal, kind: str, field: str, name: str) -> str | None:
-    """The legal value that a name means; None where it means none, or several."""
-    names = city_names if field == "city" else route_names
-    wanted = plain(name)
-    found = [
-        value
-        for value in _values(legal, Draft(kind))
-        if value == name or wanted in {plain(each) for each in names(value)}
-    ]
-    return found[0] if len(found) == 1 else None
+    raise Refusal("no_city", name=words[0][:QUOTED])
 
 
 def _values(legal: Legal, draft: Draft) -> Sequence[str]:
@@ -194,9 +237,9 @@ def _values(legal: Legal, draft: Draft) -> Sequence[str]:
 
 
 def _clear_payment(legal: Legal, draft: Draft) -> Sequence[str] | None:
-    """The payment with the fewest locomotives, if there is but one such."""
-    if draft.kind not in legal.kinds:
-        return None
+    """The payment with the fewest locomotives, if there is but one such. Raises GameError where there is
+    none.
+    """
     while (choices := legal.choices(draft)) is not None and not choices.ends:
         colours = [value for value in choices.values if value != LOCOMOTIVE]
         if len(colours) > 1:

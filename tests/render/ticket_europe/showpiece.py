@@ -5,15 +5,15 @@ They are of a kept game, as the bot posts them, made smaller.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.core import Step
 from engine.ticket_europe.events import RouteClaimed
 from engine.ticket_europe.state import State
 from render.core.picture import Picture
-from render.ticket_europe import draw_ceremony, draw_hand, draw_journeys, draw_map
+from render.ticket_europe import draw_ceremony, draw_hand, draw_journeys, draw_map, draw_tunnel
 from tests.render.showpiece import save, small
-from tests.render.ticket_europe.positions import NAMES, at_share, seen, steps, told
+from tests.render.ticket_europe.positions import NAMES, at_share, first_when, seen, steps, told
 
 __all__ = ["main"]
 
@@ -34,8 +34,17 @@ def _pictures() -> Mapping[str, tuple[Picture, int]]:
         "europe": (draw_map(seen(late), told(late), names=names), MAP_WIDTH),
         "europe-hand": (draw_hand(own, names=names), SMALL_WIDTH),
         "europe-tickets": (draw_journeys(own, names=names), SMALL_WIDTH),
+        "europe-tunnel": (_tunnel(names), SMALL_WIDTH),
         "europe-end": (draw_ceremony(seen(game[-1]), WINNER, names=names), SMALL_WIDTH),
     }
+
+
+def _tunnel(names: Sequence[str]) -> Picture:
+    """A tunnel that turned out dearer."""
+    step = first_when(PLAYERS, lambda state: state.tunnel is not None)
+    picture = draw_tunnel(seen(step), told(step), names=names)
+    assert picture is not None
+    return picture
 
 
 def _earned(step: Step[State]) -> int:

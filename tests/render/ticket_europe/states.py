@@ -6,7 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from engine.ticket_europe.events import CardTaken, ClaimWithdrawn, RouteClaimed, StationBuilt
+from engine.ticket_europe.events import (
+    CardTaken,
+    ClaimWithdrawn,
+    RouteClaimed,
+    StationBuilt,
+    TunnelCardsTurned,
+)
 from engine.ticket_europe.facts import CARDS, ROUTES
 from engine.ticket_europe.prospects import claims
 from engine.ticket_europe.state import State
@@ -15,6 +21,7 @@ from render.core.picture import Picture
 from render.core.words import Words
 from render.ticket_europe import (
     ceremony_pages,
+    changes_of,
     draw_area,
     draw_ceremony,
     draw_hand,
@@ -80,6 +87,15 @@ def _tunnel(words: Words, step_of: Callable[[], object]) -> Picture:
     return picture
 
 
+def _given_up(words: Words) -> Picture:
+    """Both moves of the turn, as a post tells them."""
+    dug, given_up = first_with(4, TunnelCardsTurned), first_with(4, ClaimWithdrawn)
+    changes = changes_of((*dug.events, *given_up.events))
+    picture = draw_tunnel(seen(given_up), changes, words=words, names=NAMES)
+    assert picture is not None
+    return picture
+
+
 def _large_hand(words: Words, theme: str) -> Picture:
     view = seen(at_share(4, 0.5), 1)
     hand = {card: 2 + number % 4 for number, card in enumerate(CARDS)}
@@ -117,7 +133,7 @@ STATES: Mapping[str, Draw] = {
     "area-station": _station,
     "sites": _sites,
     "tunnel": partial(_tunnel, step_of=lambda: first_when(4, _in_tunnel)),
-    "tunnel-given-up": partial(_tunnel, step_of=lambda: first_with(4, ClaimWithdrawn)),
+    "tunnel-given-up": _given_up,
     "hand": partial(_own, draw=draw_hand, seat=1, share=0.5),
     **{f"hand-large-{theme}": partial(_large_hand, theme=theme) for theme in THEMES},
     "payments": _payments,

@@ -136,7 +136,8 @@ def read_move(legal: Legal, text: str) -> ReadMove:
     """A move. Kinds and names may be written in any case, and as people call them.
 
     Raises:
-        Misread: no such kind, too few or too many words, or a word where a number belongs. Its number is 1.
+        Misread: no such kind, too few or too many words, a word where a number belongs, or words of which the
+            game makes nothing. Its number is 1.
     """
     game = legal.game
     first, *words = words_of(text)
@@ -145,7 +146,10 @@ def read_move(legal: Legal, text: str) -> ReadMove:
         near = nearest(legal, "", legal.kinds, first)
         raise Misread(1, text, first, Unknown("action", first), near=near)
     action = game.kinds_by_name[kind]
-    words = list(presentation(game).naming.reworded(legal, kind, words))
+    try:
+        words = list(presentation(game).naming.reworded(legal, kind, words))
+    except (GameError, Refusal) as error:
+        raise Misread(1, text, "", error) from error
     reader = _Reader(legal, text, Draft(kind))
     for word in words:
         left = [name for name in action.field_names() if name not in reader.draft.fields]

@@ -8,22 +8,30 @@ import pytest
 
 from bot.features.moving.typed.reading import Misread, read_move
 from bot.games import Legal
+from engine.core import NotYourTurn
 from engine.ticket_europe import GAME
+from engine.ticket_europe.state import State
 from tests.games import kept
 
 HAND = {"red": 4, "white": 3, "loco": 2}
 
 
-@pytest.fixture(scope="module")
-def legal() -> Legal:
+def _first_turn() -> State:
     """A first turn with this hand."""
     played = kept("ticket_europe-purposeful-3p-seed1")
-    state = next(state for state, _, _, _ in played.turns() if state.phase == "turn")
+    state: State = next(state for state, _, _, _ in played.turns() if state.phase == "turn")
     players = tuple(
         replace(player, hand=HAND) if seat == state.turn else player
         for seat, player in enumerate(state.players)
     )
-    return Legal(GAME, replace(state, players=players), state.turn)
+    return replace(state, players=players)
+
+
+@pytest.fixture(scope="module")
+def legal() -> Legal:
+    """What may be done in it."""
+    state = _first_turn()
+    return Legal(GAME, state, state.turn)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +49,11 @@ def legal() -> Legal:
         ("station København rot", "station kobenhavn red"),
         ("claim Sankt Petersburg Riga", "claim petrograd-riga red,red,red,red"),
         ("draw blind", "draw deck"),
+        ("claim from Paris to Marseille with 3 red and loco", "claim marseille-paris red,red,red,loco"),
+        ("claim Paris-Marseille 4 red", "claim marseille-paris red,red,red,red"),
+        ("claim Paris – Marseille", "claim marseille-paris red,red,red,red"),
+        ("claim Frankfurt Paris white white white", "claim frankfurt-paris-white white,white,white"),
+        ("station in Vienna with red", "station wien red"),
     ],
 )
 def test_names_old_and_new_and_payments_that_go_without_saying(legal: Legal, typed: str, read: str) -> None:
@@ -52,6 +65,45 @@ def test_a_payment_is_not_guessed_where_there_is_a_choice(legal: Legal) -> None:
     with pytest.raises(Misread) as refused:
         read_move(legal, "station København")
     assert getattr(refused.value.cause, "code", "") == "typed_too_few"
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("claim Paris", "half_route"),
+        ("claim Paris Atlantis", "no_city"),
+        ("claim Saint-Petersburg Bern", "no_city"),
+        ("claim Brest Marseille", "no_route"),
+        ("claim Brest-Marseille red", "no_route"),
+        ("station Atlantis", "no_city"),
+        ("claim Berlin Warszawa", "payment_short"),
+    ],
+)
+def test_what_is_wrong_with_a_name_is_said(legal: Legal, typed: str, code: str) -> None:
+    with pytest.raises(Misread) as refused:
+        read_move(legal, typed)
+    assert getattr(refused.value.cause, "code", "") == code
+
+
+def test_of_two_tracks_that_can_be_had_the_colour_is_asked_for() -> None:
+    played = kept("ticket_europe-purposeful-4p-seed1")
+    state = next(state for state, _, _, _ in played.turns() if state.phase == "turn")
+    players = tuple(replace(player, hand={"white": 4, "black": 4, "loco": 1}) for player in state.players)
+    legal = Legal(GAME, replace(state, players=players), state.turn)
+    with pytest.raises(Misread) as refused:
+        read_move(legal, "claim Madrid Pamplona")
+    assert getattr(refused.value.cause, "code", "") == "two_tracks"
+    assert read_move(legal, "claim Madrid Pamplona black").action.notation() == (
+        "claim madrid-pamplona-black black,black,black"
+    )
+
+
+def test_who_is_not_at_turn_is_told_so_and_not_that_a_word_lacks() -> None:
+    state = _first_turn()
+    seat = (state.turn + 1) % 3
+    action = read_move(Legal(GAME, state, seat), "claim Paris Marseille").action
+    with pytest.raises(NotYourTurn):
+        GAME.apply(state, seat, action)
 
 
 def _at(phase: str) -> Legal:
