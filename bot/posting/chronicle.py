@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.language import Words
+from bot.language.spans import span
 from bot.store import results
 from bot.table import Table
 from bot.table.waiting.chronicle import longest
@@ -27,9 +28,9 @@ async def chronicle(table: Table, words: Words) -> tuple[str, ...]:
     days = -((rows[0].at - rows[-1].at) // DAY) or 1
     return (
         words.say(
-            "-# {moves} in {days}, the longest wait {wait}.",
+            "-# {moves} · {days} · longest wait: {wait}",
             moves=words.count("{number} move", "{number} moves", moves),
             days=words.count("{number} day", "{number} days", days),
-            wait=words.span(longest(rows, rests.get(table.record.id, ()))),
+            wait=span(words, longest(rows, rests.get(table.record.id, ()))),
         ),
     )

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Select, exists, func, insert, select, update
+from sqlalchemy import Row, Select, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import games, moves, outbox, results, seats
@@ -111,7 +111,7 @@ def _missing_query() -> Select[Any]:
 
 
 async def _missing(connection: AsyncConnection, query: Select[Any]) -> list[Finished]:
-    found = [Finished(**_zoned(row._mapping)) for row in await connection.execute(query)]
+    found = [Finished(**_zoned(row)) for row in await connection.execute(query)]
     return sorted(found, key=lambda each: (each.at, each.game_id))
 
 
@@ -133,7 +133,7 @@ async def rated_in(connection: AsyncConnection, guild_id: int | None, game: str)
         .where(_of_guild(guild_id), games.c.game == game, results.c.rated)
         .order_by(results.c.at, results.c.game_id, results.c.seat)
     )
-    return [Result(**_zoned(row._mapping)) for row in await connection.execute(query)]
+    return [Result(**_zoned(row)) for row in await connection.execute(query)]
 
 
 async def set_rating(connection: AsyncConnection, row: Result) -> None:
@@ -154,7 +154,7 @@ async def of_games(
     )
     found = []
     for row in await connection.execute(query):
-        values = _zoned(row._mapping)
+        values = _zoned(row)
         found.append((str(values.pop("game")), Result(**values)))
     return found
 
@@ -188,7 +188,7 @@ async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> li
         .where(moves.c.game_id.in_(list(game_ids)))
         .order_by(moves.c.game_id, moves.c.revision)
     )
-    return [Move(**_zoned(row._mapping)) for row in await connection.execute(query)]
+    return [Move(**_zoned(row)) for row in await connection.execute(query)]
 
 
 async def answered(connection: AsyncConnection, guild_id: int | None, user_id: int, most: int) -> list[int]:
@@ -236,8 +236,9 @@ def _of_guild(guild_id: int | None) -> Any:
     return games.c.guild_id.is_(None) if guild_id is None else games.c.guild_id == guild_id
 
 
-def _zoned(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {**row, "at": _at(row["at"])}
+def _zoned(row: Row[Any]) -> dict[str, Any]:
+    values = dict(row._mapping)
+    return {**values, "at": _at(values["at"])}
 
 
 def _at(moment: datetime) -> datetime:

@@ -12,8 +12,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from datetime import timedelta
-
     from babel import Locale
 
 __all__ = ["C_", "ENGLISH", "N_", "SOURCE", "Words", "locale_of"]
@@ -75,12 +73,6 @@ class Words:
         from babel.lists import format_list  # needs data of CLDR, which most commands never load
 
         return format_list(items, locale=self._locale)
-
-    def span(self, time: timedelta) -> str:
-        """A length of time as people say it, in one unit: `3 hours`."""
-        from babel.dates import format_timedelta
-
-        return format_timedelta(time, locale=self._locale)
 
     @cached_property
     def _locale(self) -> Locale:

@@ -18,6 +18,7 @@ from bot.table.waiting.waking import Day
 from engine.core import legal_actions
 from tests.bench import year
 from tests.bench.year import Year
+from tests.bench.year_many import Copies
 from tests.games import kept
 
 MARCH = datetime(2026, 3, 6, tzinfo=UTC)
@@ -42,6 +43,15 @@ async def test_some_weeks_of_slow_games_have_no_reminder_too_few_or_too_many(
     assert books.counts["orders given"] > 5
     assert books.counts["moves of order"] > 0
     assert short.killed > 5
+
+
+async def test_many_tables_are_copies_that_go_their_own_ways(tmp_path: Path) -> None:
+    many = Copies(tmp_path, 2, 6, 3, seed=2, begin=MARCH, games=SMALL, copies=4)
+    books = await many.run()
+    assert {name: number for name, number in books.faults.items() if number} == {}, books.notes[:5]
+    assert len(books.tables) == 8
+    assert len({table.people[0] for table in books.tables.values()}) == 8
+    assert books.counts["moves"] > 8
 
 
 Breaking = Callable[[pytest.MonkeyPatch], None]

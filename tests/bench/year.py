@@ -118,11 +118,10 @@ class Year:
                 chosen = {"zone": habit.zone.key, "quiet": f"{first}-{last}", "rhythm": rhythm}
                 chosen["ahead"] = self.chance.choice(("yes", "no", "no"))
                 await habits.keep(connection, person, {**chosen, "by": self.wishes[person]})
-        for channel in self.channels:
-            self._plan("table", channel, minutes=self.chance.randrange(60 * 24))
         for person in self.people:
             self._plan("away", person, days=self.chance.randrange(120))
         self._plan("kill", 0, days=1)
+        await self.seat_all()
         while self.agenda and self.agenda[0][0] < self.end:
             await self._go_on(min(self.agenda[0][0], await self._next_due()))
             while self.agenda and self.agenda[0][0] <= self.now:
@@ -132,6 +131,11 @@ class Year:
                 await self._settle()
         await self.store.close()
         return self.books
+
+    async def seat_all(self) -> None:
+        """Have people sit down at all tables, in the course of a day."""
+        for channel in self.channels:
+            self._plan("table", channel, minutes=self.chance.randrange(60 * 24))
 
     # -- the bot ---------------------------------------------------------------------------------------
 
@@ -453,10 +457,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--days", type=int, default=365)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--directory", help="where the database goes meanwhile")
+    parser.add_argument("--copies", type=int, default=1, help="how many there are of each table and person")
     chosen = parser.parse_args(arguments)
     begun = time.monotonic()
+    from tests.bench.year_many import Copies  # which is a year itself
+
     with tempfile.TemporaryDirectory(prefix="stellwerk-year-", dir=chosen.directory) as directory:
-        year = Year(Path(directory), chosen.tables, chosen.people, chosen.days, chosen.seed)
+        of_year = Path(directory), chosen.tables, chosen.people, chosen.days, chosen.seed
+        year = Copies(*of_year, copies=chosen.copies) if chosen.copies > 1 else Year(*of_year)
         books = asyncio.run(year.run())
     counts = {"kills": year.killed, **books.counts, **books.faults}
     for name, number in counts.items():

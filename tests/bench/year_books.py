@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -168,6 +169,15 @@ class Books:
         self.tables[game] = table
         for person in table.people:
             self._games[person].add(game)
+
+    def copied(self, game: int, former: Table, beyond: int) -> None:
+        """The same game is played by others, whose ids are so much larger."""
+        table = deepcopy(former)
+        table.people = [person + beyond for person in table.people]
+        self.opened(game, table)
+        for call in table.calls.values():
+            call.person += beyond
+            self._bind(game, call, call.bound)
 
     def closed(self, game: int) -> None:
         """A game is over: nothing more may be said about it."""

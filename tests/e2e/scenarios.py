@@ -328,16 +328,13 @@ TABLE = (
     Case(
         "stats",
         (
-            Use("nothing", "eve", "No game has come to its end yet."),
+            Use("nothing", "eve", "No game has come to its end yet.", goes_on=True),
             Use(
-                "moved",
-                "ann",
-                "1 game goes on",
-                frozenset(),
+                *("moved", "ann", "1 game goes on", _changes("posts")),
                 press="Show it in the channel",
                 then="in the channel now",
             ),
-            Use("moved", "eve", "1 game goes on", options={"player": "@ben"}),
+            Use("moved", "eve", "2 games go on", options={"player": "@ben"}),
         ),
         at_home=True,
     ),

@@ -15,6 +15,7 @@ from bot.interactions.answers import answer, answering, show
 from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
+from bot.language.spans import span
 from bot.limits import BUTTON_LABEL, MESSAGE, shorten
 from bot.posting.buttons import button
 from engine.core import registry
@@ -142,7 +143,7 @@ def _pace(words: Words, pace: Pace) -> Sequence[str]:
             "An answer takes {span} in the median, of {number} turn.",
             "An answer takes {span} in the median, of {number} turns.",
             pace.answers,
-            span=words.span(pace.typical),
+            span=span(words, pace.typical),
         )
     ]
     if pace.clocked:

@@ -100,5 +100,5 @@ async def pace_of(connection: AsyncConnection, guild_id: int | None, user_id: in
     answers = [each for times in taken.values() for each in times]
     if not answers:
         return None
-    typical = median(answers)
+    typical = timedelta(seconds=median(each.total_seconds() for each in answers))
     return Pace(len(answers), typical, sum(len(taken.get(game_id, ())) for game_id in clocked), late)

@@ -111,7 +111,7 @@ async def test_the_end_of_a_game_tells_how_long_it_took(room: Room, monkeypatch:
     for who, pile in (("ann", "A"), ("ben", "B"), ("ann", "C")):
         await era.move(hours=30)
         await room.do(who, "toy take", pile=pile, stones=5)
-    assert "-# 3 moves in 3 days, the longest wait 1 day." in room.words
+    assert "-# 3 moves · 3 days · longest wait: 30 hours" in room.words
 
 
 async def test_who_is_taken_out_leaves_the_ratings_of_the_others_as_they_are(room: Room) -> None:

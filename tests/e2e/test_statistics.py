@@ -1,0 +1,88 @@
+"""`/stats` as people press it, on a phone and at a desk: private first, then shown to the channel."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.features.statistics.ratings import SHOWN_FROM
+from bot.sandbox.server import serve
+from bot.table import lobby
+from tests.e2e.conftest import Browser
+from tests.e2e.sitting import Sitting
+from tests.e2e.walkthrough import DESK, PHONE
+from tests.e2e.window import Window
+from tests.toy import PILES, TOY, Take
+
+PEOPLE = ("Franzi", "Poldi", "Resi")
+PICTURES = os.environ.get("STELLWERK_STATISTICS")
+"""A folder for screenshots; none are kept where it is not set."""
+
+
+async def played(sitting: Sitting, winner: str, other: str, *, seed: int | None = None) -> None:
+    """A game of two to its end: each in turn takes a whole pile, and the last one wins."""
+    world, tables = sitting.world, sitting.bot.services.tables
+    people = [world.person(winner), world.person(other)]
+    assert world.channel.guild is not None
+    table = await tables.create(
+        TOY,
+        channel_id=world.channel.id,
+        guild_id=world.channel.guild.id,
+        host=people[0].id,
+        name=winner,
+        options={},
+        seed=seed,
+        seating="joined",
+        clock="24+72",
+    )
+    await lobby.join(table, people[1].id, other)
+    await lobby.start(table, people[0].id)
+    for number, pile in enumerate(PILES):
+        await table.submit(people[number % 2].id, Take(pile=pile, stones=5), None)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESK, "en-US")], ids=["phone", "desk"])
+async def test_somebody_looks_at_his_games_and_shows_them(
+    toy_game: None, sitting: Sitting, browser: Browser, size: tuple[int, int], language: str
+) -> None:
+    german = language == "de"
+    first, second, third = PEOPLE
+    for number in range(SHOWN_FROM):
+        winner = (first, second)[number % 3 == 0]
+        await played(sitting, winner, second if winner == first else first)
+    await played(sitting, third, first)
+    await played(sitting, first, third, seed=4)
+    sitting.world.speak(sitting.world.person(first), language)
+    runner = await serve(sitting.world, 0)
+    sitting.when_closed(runner.cleanup)
+    window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+
+    def keep(name: str) -> None:
+        content, width = window.width()
+        assert content <= width
+        if PICTURES:
+            Path(PICTURES, f"{size[0]}-{name}.png").write_bytes(window.picture())
+
+    def presses() -> None:
+        window.open()
+        window.become(first)
+        window.type("/stats")
+        window.until_said("Wertung 1" if german else "rating 1")
+        window.until_said("Eine Antwort braucht im Median" if german else "An answer takes")
+        keep("own")
+        window.press("Im Kanal zeigen" if german else "Show it in the channel")
+        window.until_said("Sie steht jetzt im Kanal." if german else "It stands in the channel now.")
+        keep("shown")
+        window.become(second)
+        window.until_said("Wertung 1" if german else "rating 1")
+        assert not [text for text in window.texts(".message") if "Median" in text or "median" in text]
+        window.type(f"/stats player:@{third}")
+        window.until_said("a rating after 9 more games")
+        keep("other")
+        assert window.complaints() == []
+
+    await asyncio.to_thread(presses)
