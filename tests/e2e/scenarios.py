@@ -66,7 +66,7 @@ TOY = {"game": "toy"}
 LISTED = "These games wait for you"
 """The list of `/next`, which stays above the turn that its button opens."""
 MOVES = _changes("moves", "posts")
-OPENED = _changes("games", "seats", "posts")
+OPENED = _changes("games", "preferences", "seats", "posts")
 CHOSEN = _changes("preferences")
 
 TABLE = (
@@ -85,7 +85,7 @@ TABLE = (
     ),
     Case(
         "game join",
-        (Use("opened", "eve", "You have seat 2", _changes("seats", "posts")),),
+        (Use("opened", "eve", "You have seat 2", _changes("preferences", "seats", "posts")),),
         (Refused("opened", "ann", "already_seated"), Refused("begun", "eve", "no_free_seat")),
     ),
     Case(
@@ -257,9 +257,17 @@ TABLE = (
     ),
     Case(
         "do",
-        (Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}, goes_on=True),),
         (
-            Refused("begun", "ben", "typed_move", {"moves": "take A 2"}),
+            Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}, goes_on=True),
+            Use(
+                *("begun", "ben", "It is not your turn.", _changes("orders")),
+                options={"moves": "take A 2"},
+                press="Keep as my next moves",
+                then="The order stands",
+            ),
+        ),
+        (
+            Refused("begun", "ben", "typed_word", {"moves": "take X 2"}),
             Refused("begun", "eve", "not_seated", {"moves": "take A 2"}),
             Refused("begun", "ann", "typed_word", {"moves": "take X 2"}),
             Refused("begun", "ann", "typed_nothing", {"moves": ";"}),

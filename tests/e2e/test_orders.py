@@ -73,6 +73,19 @@ async def test_passing_until_something_concerns_one(room: Room) -> None:
         assert "standing order" not in await room.do(other, "next")
 
 
+async def test_in_the_list_of_games_an_order_is_given_in_three_presses_by_one_who_is_not_called(
+    room: Room,
+) -> None:
+    await lay_out(room)
+    shown: Any = (await room.people["ben"].slash(room.channel, "next")).response
+    given: Any = (await room.people["ben"].click(shown, label="Standing orders")).response
+    for label in (PASSING, "Give this order"):
+        await room.people["ben"].click(given, label=label)
+    assert given.content.startswith("The order stands: Pass in Stock round 2, whenever it is your turn.")
+    await moves(room, "dan buy G", "cat pass")
+    assert ((await table_of(room)).past.rows[-1].cause or "").startswith("order:")
+
+
 async def test_an_alarm_ends_it_and_its_owner_alone_is_told_why(room: Room) -> None:
     await lay_out(room, 121)
     await order(room, "ben", PASSING)
