@@ -66,14 +66,15 @@ TOY = {"game": "toy"}
 LISTED = "These games wait for you"
 """The list of `/next`, which stays above the turn that its button opens."""
 MOVES = _changes("moves", "posts")
-OPENED = _changes("games", "preferences", "seats", "posts")
+OPENED = _changes("games", "seats", "posts")
 CHOSEN = _changes("preferences")
 
 TABLE = (
     Case(
         "game new",
         (
-            Use("nothing", "ann", "is open", OPENED, TOY),
+            # The first time somebody sits down it is noted that he was asked for his time zone.
+            Use("nothing", "ann", "is open", OPENED | CHOSEN, TOY),
             Use("nothing", "ann", "A new table", OPENED, press="Open the table", then="is open"),
         ),
         (
