@@ -15,9 +15,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise, product
 from typing import Any
 
+from bot.features.moving.typed import Series, brought_to
 from bot.games import Do, Happening, Legal, Order, Over, Plan, Scene, planned, presentation
 from bot.language import words
-from engine.core import Action, Event, Game, GameError, Journal, Seat, Step, build, legal_actions, steps
+from bot.language.refusals import Refusal
+from engine.core import Action, Event, Game, GameError, Journal, Seat, Step, build, steps
 from tests.bench.positions import of_people
 from tests.games import Played, kept, names
 
@@ -25,8 +27,6 @@ __all__ = ["Handovers", "handover_figures", "replayed"]
 
 PLANNED = 12
 """Moves of a plan at most."""
-OTHERS = 80
-"""Moves of others that are imagined in a variation at most."""
 
 
 @dataclass
@@ -56,7 +56,6 @@ class _Record:
     def __init__(self, game: Game[Any, Any], journal: Journal) -> None:
         self.game = game
         self.part = presentation(game).orders
-        self.idle = presentation(game).calling.idle
         self.steps: list[Step[Any]] = list(steps(game, journal))
         kinds = game.kinds_by_name
         self.moves = [(entry.seat, build(kinds, dict(entry.action))) for entry in journal.entries]
@@ -92,10 +91,11 @@ class _Record:
         """What an order says to the decision after so many moves."""
         return self.part.decide(given.order, given.made, self.legal(number, given.seat))
 
-    def rings(self, given: _Given, number: int) -> bool:
-        """Whether an order is over with the move after so many moves."""
+    def rings(self, given: _Given, number: int, *, pressed: bool) -> bool:
+        """Whether an order is over with the move after so many moves; `pressed`: it has not made that."""
         views = (self.view(number, given.seat), self.view(number + 1, given.seat))
-        told = Happening(*views, self.steps[number + 1].events, self.moves[number][0])
+        events, mover = self.steps[number + 1].events, self.moves[number][0]
+        told = Happening(*views, events, mover, pressed, len(given.made) - (not pressed))
         return self.part.heed(given.order, given.seat, told) is not None
 
     def agreeing(self, order: Order, seat: Seat, number: int) -> set[int]:
@@ -104,7 +104,7 @@ class _Record:
         """
         given, found = _Given(seat, order), set[int]()
         for place in range(number, len(self.moves)):
-            last = False
+            last, pressed = False, True
             if self.moves[place][0] == seat:
                 said = self.said(given, place)
                 if isinstance(said, Over):
@@ -114,8 +114,8 @@ class _Record:
                         return set()
                     found.add(place)
                     given.made.append(said.action)
-                    last = said.last
-            if last or self.rings(given, place):
+                    last, pressed = said.last, False
+            if last or self.rings(given, place, pressed=pressed):
                 break
         return found
 
@@ -163,27 +163,10 @@ class _Record:
         """A move of a seat, after others have done the least that brings its turn; None where it can't be
         tried out so.
         """
-        for _ in range(OTHERS):
-            deciders = self.game.deciders(state)
-            if seat in deciders:
-                try:
-                    return self.game.apply(state, seat, action)
-                except GameError:
-                    return None
-            if not deciders:
-                return None
-            step = self.game.apply(state, deciders[0], self._least(state, deciders[0]))
-            if step.reveals:
-                return None
-            state = step.state
-        return None
-
-    def _least(self, state: Any, seat: Seat) -> Action:
-        kinds = self.game.kinds(state, seat)
-        idle = next((kind for kind in kinds if kind in self.idle), None)
-        if idle is not None:
-            return build(self.game.kinds_by_name, {"kind": idle})
-        return next(legal_actions(self.game, state, seat))
+        try:
+            return self.game.apply(brought_to(Series(self.game, state), seat).state, seat, action)
+        except (Refusal, GameError):
+            return None
 
 
 def replayed(game: Game[Any, Any], journal: Journal) -> Handovers:

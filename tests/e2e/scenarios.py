@@ -73,7 +73,8 @@ TABLE = (
     Case(
         "game new",
         (
-            Use("nothing", "ann", "is open", OPENED, TOY),
+            # The first time somebody sits down it is noted that he was asked for his time zone.
+            Use("nothing", "ann", "is open", OPENED | CHOSEN, TOY),
             Use("nothing", "ann", "A new table", OPENED, press="Open the table", then="is open"),
         ),
         (
@@ -85,7 +86,7 @@ TABLE = (
     ),
     Case(
         "game join",
-        (Use("opened", "eve", "You have seat 2", _changes("seats", "posts")),),
+        (Use("opened", "eve", "You have seat 2", _changes("preferences", "seats", "posts")),),
         (Refused("opened", "ann", "already_seated"), Refused("begun", "eve", "no_free_seat")),
     ),
     Case(
@@ -257,9 +258,17 @@ TABLE = (
     ),
     Case(
         "do",
-        (Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}, goes_on=True),),
         (
-            Refused("begun", "ben", "typed_move", {"moves": "take A 2"}),
+            Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}, goes_on=True),
+            Use(
+                *("begun", "ben", "It is not your turn.", _changes("orders")),
+                options={"moves": "take A 2"},
+                press="Keep as my next moves",
+                then="The order stands",
+            ),
+        ),
+        (
+            Refused("begun", "ben", "typed_word", {"moves": "take X 2"}),
             Refused("begun", "eve", "not_seated", {"moves": "take A 2"}),
             Refused("begun", "ann", "typed_word", {"moves": "take X 2"}),
             Refused("begun", "ann", "typed_nothing", {"moves": ";"}),

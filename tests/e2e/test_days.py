@@ -1,4 +1,4 @@
-"""Days between moves, as people press them on a phone: quiet hours, a reminder, an absence, a clock."""
+"""Days between moves, as people press them: quiet hours, an order, a reminder, an absence, a clock."""
 
 from __future__ import annotations
 
@@ -51,6 +51,8 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
         window.until_said("Clock: 24 h a move, 72 h in the bank")
         window.become(OTHER)
         window.press("Join")
+        window.until_said("Where do you live?")
+        keep("asked")
         window.become(HOST)
         window.press("Begin the game")
         window.until_said("Deadline:")
@@ -68,6 +70,18 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
         window.choose("Quiet: 23 to 9 o'clock")
         window.until_said("Quiet hours: 23 to 9 o'clock")
         keep("chosen")
+
+    def an_order() -> None:
+        window.become(OTHER if called == HOST else HOST)
+        window.type("/next")
+        keep("next-orders")
+        for label in ("Standing orders", "Only passenger"):
+            window.press(label)
+        keep("order")
+        window.press("Give this order")
+        window.until_said("The order stands: When it is your turn: play")
+        keep("order-stands")
+        window.become(called)
 
     def a_reminder() -> None:
         window.until_said("it is still your turn")
@@ -101,6 +115,7 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
     table = await sitting.table()
     called = table.names[table.deciders[0]]
     await asyncio.to_thread(times_of_his_own)
+    await asyncio.to_thread(an_order)
     time += timedelta(hours=9)
     scheduler.wake()
     await asyncio.to_thread(a_reminder)

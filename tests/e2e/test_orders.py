@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from sqlalchemy import update
+
 from bot.posting.message import words_in
+from bot.store import schema
 from bot.table import Table
 from engine.core import Draft
 from tests.bot.room import Room
@@ -73,6 +76,19 @@ async def test_passing_until_something_concerns_one(room: Room) -> None:
         assert "standing order" not in await room.do(other, "next")
 
 
+async def test_in_the_list_of_games_an_order_is_given_in_three_presses_by_one_who_is_not_called(
+    room: Room,
+) -> None:
+    await lay_out(room)
+    shown: Any = (await room.people["ben"].slash(room.channel, "next")).response
+    given: Any = (await room.people["ben"].click(shown, label="Standing orders")).response
+    for label in (PASSING, "Give this order"):
+        await room.people["ben"].click(given, label=label)
+    assert given.content.startswith("The order stands: Pass in Stock round 2, whenever it is your turn.")
+    await moves(room, "dan buy G", "cat pass")
+    assert ((await table_of(room)).past.rows[-1].cause or "").startswith("order:")
+
+
 async def test_an_alarm_ends_it_and_its_owner_alone_is_told_why(room: Room) -> None:
     await lay_out(room, 121)
     await order(room, "ben", PASSING)
@@ -103,6 +119,19 @@ async def test_the_alarms_are_chosen_in_a_menu(room: Room) -> None:
     await room.people["ben"].click(shown, label="Give this order")
     await moves(room, "dan buy SJE initial", "cat pass")
     assert (await table_of(room)).past.rows[-1].cause is not None
+
+
+async def test_an_order_of_another_release_hides_nobodys_turn(room: Room) -> None:
+    await lay_out(room)
+    await order(room, "ben", PASSING)
+    async with room.bot.services.store.writing() as connection:
+        await connection.execute(update(schema.orders).values(terms={"kind": "of another release"}))
+    await room.restart()
+    assert "An order that this release does not know" in await room.do("ben", "next")
+    await moves(room, "dan buy G", "cat pass")
+    assert (await table_of(room)).deciders == (1,)
+    shown = (await opened(room, "ben")).content
+    assert "**An order that this release does not know** · this order is over since move" in shown
 
 
 async def test_it_is_withdrawn_where_it_is_listed(room: Room) -> None:

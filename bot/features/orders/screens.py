@@ -16,7 +16,7 @@ from bot.store import OrderRecord
 from bot.table import Table
 from bot.table.automation.actors import cause_of
 from bot.table.orders import ended_for, standing_of
-from engine.core import Seat
+from engine.core import GameError, Seat
 
 __all__ = ["asked", "done_since", "has_orders", "listed", "notes", "offered", "order_line"]
 
@@ -26,6 +26,7 @@ ABOUT = N_(
 )
 NONE_HERE = N_("There is nothing to order in this position.")
 NONE_STANDING = N_("You have no standing order at this table.")
+UNKNOWN = N_("An order that this release does not know")
 OFFERS_ROWS, LIST_ROW = 3, 4
 LAST_ROW = 4
 MEANWHILE = 6
@@ -99,8 +100,8 @@ def listed(table: Table, scene: Scene, seat: Seat) -> Below:
 
 def order_line(table: Table, scene: Scene, order: OrderRecord) -> str:
     """All that an order says that was given."""
-    part = presentation(table.game).orders
-    return part.words(scene, order.seat, part.read(order.terms))
+    part, given = presentation(table.game).orders, _read(table, order)
+    return scene.say(UNKNOWN) if given is None else part.words(scene, order.seat, given)
 
 
 def done_since(table: Table, scene: Scene, order: OrderRecord, revision: int) -> Sequence[str]:
@@ -120,11 +121,19 @@ def notes(table: Table, scene: Scene, user_id: int) -> Sequence[str]:
     return [line for each in ended_for(table, user_id) for line in _note(table, scene, each)]
 
 
+def _read(table: Table, order: OrderRecord) -> Order | None:
+    """An order as it was given; None where another release wrote it, and this one can't read it."""
+    try:
+        return presentation(table.game).orders.read(order.terms)
+    except GameError:
+        return None
+
+
 def _note(table: Table, scene: Scene, order: OrderRecord) -> Iterator[str]:
-    part = presentation(table.game).orders
+    part, given = presentation(table.game).orders, _read(table, order)
     yield scene.say(
         "**{label}** · this order is over since move {move}: {why}.",
-        label=part.label(scene, order.seat, part.read(order.terms)),
+        label=scene.say(UNKNOWN) if given is None else part.label(scene, order.seat, given),
         move=order.ended,
         why=part.why(scene, order.reason or ""),
     )

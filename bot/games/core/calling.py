@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
@@ -33,6 +33,12 @@ class Calling(Part):
     beside: ClassVar[frozenset[str]] = frozenset()
     idle: ClassVar[frozenset[str]] = frozenset()
     giving_up: ClassVar[frozenset[str]] = frozenset()
+
+    def forfeits(self, view: Any, seat: Seat, kind: str) -> bool:
+        """Whether a seat would lose something that it has by a move of an `idle` kind: nobody makes it in its
+        place.
+        """
+        return False
 
     def heading(self, scene: Scene) -> Sequence[str]:
         """Where the game is, for everybody who decides, in lines: the round and step, the company or line."""

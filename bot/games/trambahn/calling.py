@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.scene import Scene
@@ -40,6 +41,11 @@ class Calling(calling.Calling):
     """Turn calls."""
 
     idle = frozenset({"end"})
+
+    def forfeits(self, view: Any, seat: Seat, kind: str) -> bool:
+        """Columns without a tram are lost with the end of the turn (R4.17)."""
+        mine = next(player for player in view.players if player.seat == seat)
+        return kind == "end" and any(column.tram is None for column in mine.columns)
 
     def heading(self, scene: Scene) -> Sequence[str]:
         """The tour to come and the step."""

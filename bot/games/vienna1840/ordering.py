@@ -9,6 +9,7 @@ from pydantic import Field
 
 from bot.games.core.legal import Legal
 from bot.games.core.orders import Do, Order, Over, Verdict
+from bot.games.vienna1840.labels import price_of
 from engine.core import Draft, Seat
 from engine.vienna1840.actions import Bid, Buy, Dividend, Pass, Run
 from engine.vienna1840.facts import BID_STEP, LINE_MINIMUM
@@ -30,7 +31,6 @@ __all__ = [
     "floor",
     "paid",
     "passed",
-    "price",
     "purse",
     "ran",
     "sold_by_bank",
@@ -149,11 +149,6 @@ def sold_by_bank(view: View) -> set[str]:
     return {each.company for each in companies if each.bank_percent}
 
 
-def price(view: View, company: str) -> int | None:
-    """What a share costs; None where there is none."""
-    return traded(view).get(company)
-
-
 # -- what they do ----------------------------------------------------------------------------------
 
 
@@ -189,7 +184,7 @@ def bought(order: BuyAt, legal: Legal) -> Verdict:
         return Over("round")
     if view.step != "stock" or view.acted or "pass" not in legal.kinds:
         return None
-    cost = price(view, order.company)
+    cost = price_of(view, order.company)
     if cost is not None and cost <= order.most and "buy" in legal.kinds:
         offered = legal.choices(Draft("buy"))
         if offered is not None and order.company in offered.values:

@@ -10,6 +10,7 @@ from bot.games.core.legal import Legal
 from bot.games.core.orders import Happening, Order, Over, Term, Verdict
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import names
+from bot.games.vienna1840.labels import price_of
 from bot.games.vienna1840.ordering import (
     ALARMS,
     ALL_LINES,
@@ -25,7 +26,6 @@ from bot.games.vienna1840.ordering import (
     floor,
     paid,
     passed,
-    price,
     purse,
     ran,
     sold_by_bank,
@@ -167,7 +167,7 @@ class Orders(orders.Orders):
                 amounts = _spread(floor(view), purse(view, bidder))
                 return (Term("most", scene.say("The most to be bid"), _numbers(amounts)),)
             case BuyAt(company=company):
-                now = price(view, company) or 0
+                now = price_of(view, company) or 0
                 prices = range(max(STEP, now - AROUND * STEP), now + AROUND * STEP + 1, STEP)
                 most = Term("most", scene.say("The most to be paid"), _numbers(prices))
                 return (most, self._alarms(scene, ALARMS["stock"]))

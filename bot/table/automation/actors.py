@@ -203,7 +203,7 @@ def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
     """
     if not place.careful:
         return None
-    idle = presentation(game).calling.idle
+    calling = presentation(game).calling
 
     def choose(legal: Legal) -> Action | None:
         # Two are enough to see that there is a choice: some games have thousands.
@@ -211,8 +211,9 @@ def _stand_in(game: Game[Any, Any], place: SeatRecord) -> Actor | None:
             case (action,):
                 return action
         kinds = game.kinds_by_name
-        passes = (kind for kind in legal.kinds if kind in idle and not kinds[kind].field_names())
-        return next((build(kinds, {"kind": kind}) for kind in passes), None)
+        idle = (each for each in legal.kinds if each in calling.idle and not kinds[each].field_names())
+        free = (each for each in idle if not calling.forfeits(legal.view, legal.seat, each))
+        return next((build(kinds, {"kind": kind}) for kind in free), None)
 
     return Actor(STAND_IN, choose)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 from dataclasses import replace
+from urllib.parse import unquote
 
 import pytest
 
 from bot.games import Plan, planned
 from bot.language.refusals import Refusal
 from bot.table import Table, consent, orders
+from bot.table.automation.actors import cause_of
 from bot.table.tables import Tables
 from engine.core import Action, legal_actions, state_hash
 from tests.bot.table.test_table import ANN, BEN, games, running
@@ -67,6 +69,25 @@ async def test_with_orders_withdrawn_a_game_is_as_without_them(tables: Tables, s
     rows = [[(row.notation, row.cause) for row in table.past.rows] for table in (ordered, plain)]
     assert rows[0] == rows[1]
     assert ordered.state == plain.state
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_a_plan_makes_its_own_moves_in_their_order_and_no_others(tables: Tables, seed: int) -> None:
+    chance, given = random.Random(seed), dict[str, Plan]()
+    table = await running(tables)
+    for number in range(1, MOVES):
+        if not table.deciders:
+            break
+        user = chance.choice((ANN, BEN))
+        plan = somebodys_plan(chance, table.state, table.seat_of(user) or 0)
+        with suppress(Refusal):
+            given[cause_of(await orders.give(table, user, plan, table.revision))] = plan
+        await press(table, chance, number)
+    assert any(row.cause for row in table.past.rows)
+    assert {row.cause for row in table.past.rows if row.cause} <= set(given)
+    for cause, plan in given.items():
+        made = [row.notation for row in table.past.rows if row.cause == cause]
+        assert made == [unquote(move) for move in plan.moves[: len(made)]]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

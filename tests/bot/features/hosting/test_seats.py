@@ -44,7 +44,7 @@ async def test_posts_after_it_leave_an_offer_its_buttons(room: Room) -> None:
     await room.do("ben", "toy skip")
     assert buttons(room, offer) == [TAKE, KEEP]
     await room.restart()
-    assert await press(room, "cat", offer, TAKE) == "You have seat 1."
+    assert (await press(room, "cat", offer, TAKE)).startswith("You have seat 1.")
     assert buttons(room, offer) == []
 
 

@@ -215,3 +215,17 @@ async def test_who_sleeps_is_called_when_he_wakes(era: Era) -> None:
     await era.move(hours=8)
     (post,) = era.posts(REMINDER)
     assert "Reminder 1 of 5 for ben" in post
+
+
+async def test_who_sits_down_is_asked_once_where_he_lives(room: Room) -> None:
+    assert "Where do you live?" in await room.do("ann", "game new", game="toy", seating="joined")
+    seated: Any = (await room.people["ben"].slash(room.channel, "game join")).response
+    assert "your quiet hours are 22 to 8 o'clock until you choose others" in seated.content
+    await room.people["ben"].select(seated, ["Europe/Vienna"])
+    assert "Time zone: Vienna" in seated.content
+    assert (await of(room, "ben")).zone is not None
+    await room.do("cat", "game join")
+    for name in ("ben", "cat"):
+        await room.do(name, "game leave")
+        assert "Where do you live?" not in await room.do(name, "game join")
+    assert (await of(room, "cat")).zone is None

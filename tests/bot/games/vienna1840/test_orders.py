@@ -200,6 +200,7 @@ def test_who_bids_himself_has_no_need_of_the_order_that_bids() -> None:
         if isinstance(move, Bid) and (after := GAME.view(steps[number + 1].state, 0)).auction is not None
     )
     seat = game.moves[place][0]
+    assert view.auction is not None
     order = BidUpTo(bidder=str(seat), lot=view.auction.lot, most=50)
     for pressed, over in ((True, Over("moved")), (False, None)):
         told = Happening(view, view, steps[place + 1].events, seat, pressed)

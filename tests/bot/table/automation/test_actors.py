@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 from sqlalchemy import select
 
-from bot.games import Legal, planned, presentation
+from bot.games import Legal, planned
 from bot.store import PARTNER, SeatRecord, Store, queries, schema
 from bot.table import Table, hosting, orders
 from bot.table.automation import ACT, Actor, Scheduler, actors
@@ -19,6 +19,7 @@ from engine.core import Action
 from engine.trambahn import GAME as TRAMBAHN
 from tests.bot.table.automation.clock import Clock, at_work, idle
 from tests.bot.table.test_table import ANN, BEN, CHANNEL, games, running
+from tests.games import kept, names
 from tests.toy import Skip, StonesTaken, Take, Toy
 
 __all__ = ["games"]
@@ -197,10 +198,17 @@ def test_a_stand_in_looks_at_no_more_moves_than_show_that_there_is_a_choice() ->
     assert actor is not None
     assert actor.choose(cast(Legal, legal)) is None
     assert next(looked) == 2
-    idle = presentation(TRAMBAHN).calling.idle
-    legal = SimpleNamespace(actions=lambda: iter([Skip(), Skip()]), kinds=("passenger", *idle))
-    careful = actors._stand_in(TRAMBAHN, SeatRecord(0, BEN, "Ben", careful=True))
-    assert careful is not None
-    made = careful.choose(cast(Legal, legal))
-    assert made is not None
-    assert made.kind in idle
+
+
+def test_a_stand_in_ends_no_turn_by_which_something_would_be_lost() -> None:
+    actor = actors._stand_in(TRAMBAHN, SeatRecord(0, BEN, "Ben", careful=True))
+    assert actor is not None
+    made = set()
+    for state, seat, _, _ in kept(names("trambahn")[0]).turns():
+        legal = Legal(TRAMBAHN, state, seat)
+        bare = any(column.tram is None for column in legal.view.players[seat].columns)
+        if "end" in legal.kinds and len(legal.kinds) > 1:
+            action = actor.choose(legal)
+            assert (action is None) == bare
+            made.add(action and action.kind)
+    assert made == {None, "end"}
