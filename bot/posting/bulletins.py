@@ -172,5 +172,3 @@ def _text(words: Words, listed: Sequence[Listed], *, named: bool) -> str:
     if not listed:
         return f"{_heading(words)}\n{words.say('No table is open. `/game new` opens one.')}"
     return fitted(words, [_heading(words), *lines_of(words, listed, named=named)], MESSAGE)
-
-

@@ -82,9 +82,7 @@ def follow_menu(words: Words, listed: Sequence[Listed], prompt: str) -> list[dis
         discord.SelectOption(
             label=shorten(title_of(each.game), OPTION_TEXT),
             value=str(each.game_id),
-            description=shorten(
-                words.listing([plain_name(place.name) for place in each.seats]), OPTION_TEXT
-            )
+            description=shorten(words.listing([plain_name(place.name) for place in each.seats]), OPTION_TEXT)
             or None,
         )
         for each in listed[:OPTIONS_A_MENU]

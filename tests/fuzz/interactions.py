@@ -74,6 +74,13 @@ PATTERNS = (
     "away:back",
     "flag:{game}:{number}:{step}",
     "take:{game}:{number}",
+    "since:{step}",
+    "since:{game}",
+    "silence:{game}:{step}",
+    "roundup:{step}",
+    "follow:{step}",
+    "sit:{game}:{number}",
+    "stay:{game}:{number}",
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
@@ -121,6 +128,10 @@ STEPS = {
     "help": ("now", "moves", "look", "table", "fly"),
     "lobby": ("join", "leave", "start", "fly"),
     "flag": ("wait", "seek", "careful", "fly"),
+    "since": ("all", "menu", "fly"),
+    "silence": ("on", "pause", "end", "fly"),
+    "roundup": ("open", "often", "where", "fly"),
+    "follow": ("menu", "list", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }
 LETTERS = string.digits + string.ascii_letters
