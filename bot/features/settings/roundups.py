@@ -27,7 +27,8 @@ OFTEN = {
     "daily": N_("Daily, when your quiet hours end"),
     "weekly": N_("On Mondays, when your quiet hours end"),
 }
-WHERE: Mapping[str, str] = {"direct": N_("By a direct message"), "here": N_("In this channel")}
+ALONE = N_("By a direct message")
+WHERE: Mapping[str, str] = {"direct": ALONE, "here": N_("In this channel")}
 
 
 class RoundupItem(Pressed, template=r"roundup:(?P<step>open|often|where)"):
@@ -92,7 +93,7 @@ def _lines(words: Words, wish: Wish) -> Iterator[str]:
     yield words.say("**What happened at your tables**, in one message for all of them")
     yield words.say("How often: {often}", often=words.say(OFTEN[wish.often or NEVER]))
     if wish.often is not None:
-        where = words.say(WHERE["direct"]) if wish.where is None else f"<#{wish.where[0]}>"
+        where = words.say(ALONE) if wish.where is None else f"<#{wish.where[0]}>"
         yield words.say("Where: {where}", where=where)
     yield words.say("-# It is left out when nothing happened. `/since` tells it at any time.")
 
