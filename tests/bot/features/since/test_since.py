@@ -163,7 +163,7 @@ async def test_by_a_direct_message(era: Era) -> None:
     assert len(told(era, room.people["ann"].user.dm_channel)) == 1
 
 
-async def test_a_death_leaves_it_due(era: Era, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_death_leaves_a_round_up_due(era: Era, monkeypatch: pytest.MonkeyPatch) -> None:
     room = await wanting(era, "daily", "here")
     await moves(room, "ann", "ben")
 
