@@ -296,7 +296,7 @@ TABLE = (
         "since",
         (
             Use("moved", "eve", "1 move so far: ann 1 turn.", goes_on=True),
-            Use("begun", "ann", "Nothing has happened here yet.", press="Open the turn", then="take"),
+            Use("begun", "ann", "Nothing has happened here yet.", press="Open the turn", then="Nothing has"),
             Use("nothing", "eve", "You have a seat at no table"),
         ),
         (Refused("opened", "ann", "not_started"),),
