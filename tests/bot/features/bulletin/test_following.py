@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import discord
+from simcord.results import ResponseMessage
 
 from tests.bot.moving_time import shown
 from tests.bot.room import Room
 
 
-async def listed(room: Room, who: str) -> discord.Message:
+async def listed(room: Room, who: str) -> ResponseMessage:
     """The list of tables with its menu."""
     return shown(await room.people[who].slash(room.channel, "tables"))
 
