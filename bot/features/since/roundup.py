@@ -44,6 +44,8 @@ def roundup_notice(client: discord.Client, tables: Tables, scheduler: Scheduler)
             Refusal: there is nothing to tell, or he wanted to be forgotten.
         """
         user_id, direct = int(payload["user"]), bool(payload.get(reminding.DIRECT))
+        if user_id <= 0:
+            raise Refusal("reminder_over")
         told = (roundup_text(words, table, payload),)
         async with store.reading() as connection:
             mine = await listing.of_person(connection, user_id)
@@ -58,7 +60,7 @@ def roundup_notice(client: discord.Client, tables: Tables, scheduler: Scheduler)
         ]
         since = datetime.fromtimestamp(int(payload[SINCE]), UTC)
         text, moves = await all_told(store, tables, words, user_id, shown, scheduler.now(), since, ROOM)
-        if user_id <= 0 or not moves:
+        if not moves:
             raise Refusal("reminder_over")
         call = words.say("{mention} · what happened at your tables", mention=f"<@{user_id}>")
         buttons = (
