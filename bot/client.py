@@ -23,7 +23,7 @@ from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
-from bot.features.hosting.seats import SeatButton
+from bot.features.hosting.seats import VACANT, SeatButton, VacantButton
 from bot.features.hosting.silence import ASLEEP, SILENCE, SilenceButton
 from bot.features.interchange.bringing import TEMPLATE as FILE_TEMPLATE
 from bot.features.interchange.bringing import file_sent
@@ -39,9 +39,9 @@ from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
-from bot.features.settings.digests import DigestItem
+from bot.features.settings.roundups import RoundupItem
 from bot.features.since.commands import SinceItem
-from bot.features.since.digest import digest_notice
+from bot.features.since.roundup import roundup_notice
 from bot.features.statistics.commands import StatsItem
 from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
@@ -64,7 +64,6 @@ from bot.posting.bulletins import Bulletins
 from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
-from bot.posting.digests import Digests
 from bot.posting.drawing import ProcessEasel
 from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
@@ -72,6 +71,7 @@ from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
 from bot.posting.reminding import Reminders
 from bot.posting.replay import ReplayRenderer
+from bot.posting.roundups import Roundups
 from bot.posting.sender import DiscordSender
 from bot.posting.troubles import will_pass
 from bot.settings import Settings
@@ -113,8 +113,9 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     OpenSeatButton,
     StatsItem,
     SilenceButton,
-    DigestItem,
+    RoundupItem,
     FollowItem,
+    VacantButton,
 )
 """Buttons and menus, found by their ids."""
 
@@ -131,6 +132,7 @@ NOTICES = {
     "lobby": LOBBY,
     "proposal": PROPOSAL,
     "offer": OFFER,
+    "vacant": VACANT,
     "flag": FLAG,
     "silence": SILENCE,
     "asleep": ASLEEP,
@@ -232,7 +234,7 @@ class StellwerkBot(discord.Client):
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
-        notices = {**NOTICES, "digest": digest_notice(self, tables, self._scheduler)}
+        notices = {**NOTICES, "roundup": roundup_notice(self, tables, self._scheduler)}
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
             self, store, tables, preferences, Composer(gallery, preferences, notices)
@@ -240,7 +242,7 @@ class StellwerkBot(discord.Client):
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         Reminders(store, self._scheduler, self._wake, self._converse)
-        Digests(store, self._scheduler, self._wake, self._converse)
+        Roundups(store, self._scheduler, self._wake, self._converse)
         Flags(store, self._scheduler, self._wake, self.settings.absence_days)
         Abandoned(store, self._scheduler, tables, self._wake)
         Bulletins(self, store, self._scheduler, self._sender, preferences)

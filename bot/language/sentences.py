@@ -161,6 +161,7 @@ REFUSALS = {
     "unknown_game": N_("This bot does not know the game `{game}`."),
     "unknown_option": N_("`{option}` is not a setting of this game. Its settings: {options}."),
     "unknown_option_value": N_("`{value}` is not a value of `{option}`. Possible: {values}."),
+    "vacant_already": N_("Your seat is offered to whoever wants it already."),
     "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
     "watch_in_secret": N_(

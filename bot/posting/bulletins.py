@@ -170,5 +170,6 @@ def _heading(words: Words) -> str:
 def _text(words: Words, listed: Sequence[Listed], *, named: bool) -> str:
     """The whole post."""
     if not listed:
-        return f"{_heading(words)}\n{words.say('No table is open. `/game new` opens one.')}"
+        none = words.say("No table is open. `/game new` opens one.")
+        return f"{_heading(words)}\n{none}"
     return fitted(words, [_heading(words), *lines_of(words, listed, named=named)], MESSAGE)

@@ -38,7 +38,7 @@ async def known_of(
     """
     async with store.reading() as connection:
         look = await looks.of(connection, user_id, table.record.id)
-        floor = 0 if since is None else await looks.revision_at(connection, table.record.id, since)
+        floor = 0 if since is None else await looks.revision_before(connection, table.record.id, since)
     if look is not None and (before := look.before(now)) is not None:
         known: Known = before
     else:

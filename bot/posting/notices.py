@@ -27,6 +27,7 @@ REFRESHES = {
     "voted": "proposal",
     "lapsed": "proposal",
     "kept": "offer",
+    "filled": "vacant",
     "flag_settled": "flag",
     "silence_settled": "silence",
 }

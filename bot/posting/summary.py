@@ -154,7 +154,7 @@ def _standing(scene: Scene, before: Scene, table: Table) -> list[str]:
     said = []
     former, present = standing.chapter(before), standing.chapter(scene)
     if present and former != present:
-        said.append(scene.say("The game is here now: {chapter}.", chapter=present))
+        said.append(scene.say("By now: {chapter}.", chapter=present))
     scores, earlier = standing.scores(scene.view), standing.scores(before.view)
     if scores and len(scores) == len(earlier) and table.outcome is None:
         named = [_score(scene, seat, score, score - earlier[seat]) for seat, score in enumerate(scores)]

@@ -40,9 +40,9 @@ __all__ = [
 
 WISHES = ("proposal", "voted", "lapsed", "flag", "flag_settled", "silence", "silence_settled")
 """Kinds of posts that nothing overtakes: a wish is closed by those who are asked."""
-OFFERS = ("offer", "kept")
+OFFERS = ("offer", "kept", "vacant", "filled")
 """Kinds of posts about a seat on offer: only what settles the offer overtakes them."""
-MOMENTARY = ("reminder", "unheard", "heads_up", "digest")
+MOMENTARY = ("reminder", "unheard", "heads_up", "roundup")
 """Kinds of posts that are worth nothing later: what was not sent is not told by the next one."""
 ASIDE = ("exported", "away", "back", "excused", "relieved", "asleep", *MOMENTARY)
 """Kinds of posts that say something by the way."""

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.due import zoned
 from bot.store.schema import looks, moves
 
-__all__ = ["VISIT", "Look", "note", "of", "revision_at"]
+__all__ = ["VISIT", "Look", "note", "of", "revision_before"]
 
 VISIT = timedelta(minutes=15)
 """What follows within this time is one visit: who opens his turn and then asks what happened since he last
@@ -69,9 +69,9 @@ async def note(connection: AsyncConnection, user_id: int, game_id: int, revision
     await connection.execute(update(looks).where(here).values(values))
 
 
-async def revision_at(connection: AsyncConnection, game_id: int, moment: datetime) -> int:
-    """The newest row that a game had at a time; 0 where it had none."""
+async def revision_before(connection: AsyncConnection, game_id: int, moment: datetime) -> int:
+    """The newest row that a game had before a time; 0 where it had none."""
     query = select(func.max(moves.c.revision)).where(
-        moves.c.game_id == game_id, moves.c.created_at <= moment.astimezone(UTC)
+        moves.c.game_id == game_id, moves.c.created_at < moment.astimezone(UTC)
     )
     return int((await connection.execute(query)).scalar_one() or 0)

@@ -69,6 +69,6 @@ async def _show(interaction: discord.Interaction[Any], words: Words, said: Seque
     # Who is no longer let in where a table stands hears nothing more of it.
     seen = [each for each in mine if may_see(interaction, each.channel_id)]
     lines = [*said, *lines_of(words, seen)]
-    menu = follow_menu(words, mine, words.say("Leave a table off"))
+    menu = follow_menu(words, seen, words.say("Leave a table off"))
     text = "\n".join(lines) or words.say("You follow no table. `/tables` has a menu for that.")
     await answer(interaction, text, view=stopped(menu) if menu else None)

@@ -101,7 +101,8 @@ def asleep_text(words: Words, _: Table, payload: Payload) -> str:
         "Nobody has moved here for {number} days: this table sleeps now.",
         payload["days"],
     )
-    return f"{said} {words.say('Nobody is reminded any more, nothing is lost, and any move wakes it.')}"
+    rest = words.say("Nobody is reminded any more, nothing is lost, and any move wakes it.")
+    return f"{said} {rest}"
 
 
 async def asleep_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:

@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.features.moving.guided.components import filled_in
-from bot.features.settings.digests import digest_button
+from bot.features.settings.roundups import roundup_button
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.completion import rows
 from bot.interactions.meaning import meant
@@ -28,8 +28,8 @@ from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, FIELD_HINT, MODAL_TITLE, shorten
 from bot.store import habits
 from bot.store.habits import OFF, RHYTHMS, Habits
-from bot.table.waiting import digests
 from bot.table.waiting import reminders as planning
+from bot.table.waiting import roundups
 
 __all__ = ["FORM", "HabitItem", "form_sent", "reminders"]
 
@@ -119,7 +119,7 @@ async def _keep(interaction: discord.Interaction[Any], wishes: Mapping[str, str 
         off = (await habits.of(connection, user_id)).rhythm is None
         await habits.keep(connection, user_id, {**wishes, "language": words_for(interaction).language})
         await planning.plan_anew(connection, user_id, now, from_none=off)
-        await digests.plan_anew(connection, user_id, now)
+        await roundups.plan_anew(connection, user_id, now)
     services.scheduler.wake()
 
 
@@ -167,7 +167,7 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
     if not present.ahead:
         label = N_("Tell me when the one before me is called")
     yield _button("ahead", words.say(label))
-    yield digest_button(words, row=4)
+    yield roundup_button(words, row=4)
 
 
 def _button(step: str, label: str) -> discord.ui.Button[Any]:

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from bot.language.refusals import Refusal
 from bot.store import Store, due, habits, queries
-from bot.store.due import Due, Gone
+from bot.store.due import Due
 from bot.table.automation import Scheduler
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -79,18 +79,14 @@ class Abandoned:
         self._wake(record.channel_id)
 
     async def _fall_asleep(self, item: Due) -> None:
-        """Let a game sleep in which nothing came of the question.
-
-        Raises:
-            Gone: it was settled meanwhile.
-        """
+        """Let a game sleep in which nothing came of the question."""
         assert item.game_id is not None
         table = await self._tables.of_game(item.game_id)
         async with table.changing():
             async with table.reading() as connection:
                 present = await due.of_game(connection, DOZE, table.record.id)
             if present is None or present.id != item.id:
-                raise Gone
+                return
             # What falls due goes with the change, as with each by which the silence ends (`plan`).
             days = (self._scheduler.now() - _since(item)).days
             await table.settle(replace(table.record, asleep=True), table.seats, "asleep", {"days": days})

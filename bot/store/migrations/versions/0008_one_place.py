@@ -75,7 +75,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    op.execute("DELETE FROM due WHERE kind IN ('bulletin', 'silence', 'digest')")
+    op.execute("DELETE FROM due WHERE kind IN ('bulletin', 'silence', 'roundup', 'doze')")
     op.drop_column("seats", "vacant")
     op.drop_column("games", "asleep")
     op.drop_table("follows")

@@ -124,10 +124,12 @@ async def test_it_moves_and_ends(era: Era) -> None:
 async def test_what_its_readers_may_not_see_is_not_in_it(era: Era) -> None:
     room = era.room
     stand = await listing(era)
-    everybody = room.bot.get_guild(room.guild.id).default_role
+    guild = room.bot.get_guild(room.guild.id)
+    assert guild is not None
+    everybody = guild.default_role
     closed = discord.PermissionOverwrite(view_channel=False)
     mine = discord.PermissionOverwrite(view_channel=True)
-    me = room.bot.get_guild(room.guild.id).me
+    me = guild.me
     secret = room.guild.create_text_channel(
         "secret", overwrites={everybody: closed, me: mine, room.people["ann"]: mine}
     )

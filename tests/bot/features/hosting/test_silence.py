@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.features.settings.reminder_posts import MOST
 from bot.store import due
+from bot.table.waiting.reminders import MOST
 from bot.table.waiting.silence import DOZE, SILENCE
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room

@@ -1,4 +1,4 @@
-"""What falls due of digests becomes a post: one for all tables of a person."""
+"""What falls due of roundups becomes a post: one for all tables of a person."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.store import Store, digests, due, habits, listing, reminding
-from bot.store.digests import DIGEST
+from bot.store import Store, due, habits, listing, reminding, roundups
 from bot.store.due import Due
+from bot.store.roundups import ROUNDUP
 from bot.table.automation import Scheduler
-from bot.table.waiting.digests import SINCE, plan
 from bot.table.waiting.reminders import day_of
+from bot.table.waiting.roundups import SINCE, plan
 from bot.table.waiting.waking import next_counting
 
-__all__ = ["CHANNEL", "Digests"]
+__all__ = ["CHANNEL", "Roundups"]
 
 CHANNEL = "channel"
 """In the payload of a post that is not for its reader alone: where it stands."""
 
 
-class Digests:
-    """Writes a digest when it falls due, and has the next one fall due, in one transaction.
+class Roundups:
+    """Writes a roundup when it falls due, and has the next one fall due, in one transaction.
 
     Args:
         store: the open database.
@@ -42,13 +42,13 @@ class Digests:
         self._scheduler = scheduler
         self._wake = wake
         self._converse = converse
-        scheduler.register(DIGEST, self._tell)
+        scheduler.register(ROUNDUP, self._tell)
 
     async def _tell(self, item: Due) -> None:
         """Tell somebody what happened, or later if this is not the time."""
         assert item.user_id is not None
         async with self._store.reading() as connection:
-            wish = await digests.of(connection, item.user_id)
+            wish = await roundups.of(connection, item.user_id)
         direct = await self._converse(item.user_id) if wish.where is None else None
         now = self._scheduler.now()
         async with self._store.writing() as connection:
@@ -68,5 +68,5 @@ class Digests:
             payload: dict[str, Any] = {"user": item.user_id, SINCE: item.payload[SINCE], CHANNEL: where[0]}
             if direct is not None:
                 where, payload[reminding.DIRECT] = (direct, None), True
-            await reminding.add_post(connection, about.game_id, where, "digest", payload)
+            await reminding.add_post(connection, about.game_id, where, "roundup", payload)
         self._wake(where[0])

@@ -1,4 +1,4 @@
-"""The post of a digest: what happened at somebody's tables since the one before."""
+"""The post of a roundup: what happened at somebody's tables since the one before."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from bot.language.refusals import Refusal
 from bot.posting.audience import readable_by_all_of
 from bot.posting.buttons import button
 from bot.posting.catching_up import all_told
-from bot.posting.digests import CHANNEL
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
+from bot.posting.roundups import CHANNEL
 from bot.store import Store, habits, listing, reminding
 from bot.store.listing import Listed
 from bot.table import Table
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
-from bot.table.waiting.digests import SINCE
+from bot.table.waiting.roundups import SINCE
 
-__all__ = ["digest_notice", "digest_text"]
+__all__ = ["roundup_notice", "roundup_text"]
 
 ROOM = 1_100
 """Characters of what happened: with what stands around it, a message that is told whole."""
 
 
-def digest_notice(client: discord.Client, tables: Tables, scheduler: Scheduler) -> Notice:
-    """How a digest is made.
+def roundup_notice(client: discord.Client, tables: Tables, scheduler: Scheduler) -> Notice:
+    """How a roundup is made.
 
     Args:
         client: knows who reads which channel.
@@ -38,13 +38,15 @@ def digest_notice(client: discord.Client, tables: Tables, scheduler: Scheduler) 
     """
 
     async def message(table: Table, words: Words, store: Store, payload: Payload) -> Message:
-        """The digest as things stand now.
+        """The roundup as things stand now.
 
         Raises:
             Refusal: there is nothing to tell, or he wanted to be forgotten.
         """
         user_id, direct = int(payload["user"]), bool(payload.get(reminding.DIRECT))
-        told = (digest_text(words, table, payload),)
+        if user_id <= 0:
+            raise Refusal("reminder_over")
+        told = (roundup_text(words, table, payload),)
         async with store.reading() as connection:
             mine = await listing.of_person(connection, user_id)
             language = (await habits.of(connection, user_id)).language
@@ -58,20 +60,20 @@ def digest_notice(client: discord.Client, tables: Tables, scheduler: Scheduler) 
         ]
         since = datetime.fromtimestamp(int(payload[SINCE]), UTC)
         text, moves = await all_told(store, tables, words, user_id, shown, scheduler.now(), since, ROOM)
-        if user_id <= 0 or not moves:
+        if not moves:
             raise Refusal("reminder_over")
         call = words.say("{mention} · what happened at your tables", mention=f"<@{user_id}>")
         buttons = (
             button("since:all", words.say("Tell me more")),
-            button("digest:open", words.say("Other times …")),
+            button("roundup:open", words.say("Other times …")),
         )
         return Message(told, earlier=(text,), call=(call,), calls=(user_id,), buttons=buttons)
 
-    return Notice(message, digest_text, personal=True)
+    return Notice(message, roundup_text, personal=True)
 
 
-def digest_text(words: Words, _: Table, payload: Payload) -> str:
-    """By what a digest is known."""
+def roundup_text(words: Words, _: Table, payload: Payload) -> str:
+    """By what a roundup is known."""
     return words.say(
         "-# Since {since}. `/reminders` sets how often you hear of it.", since=f"<t:{payload[SINCE]}:f>"
     )

@@ -6,10 +6,10 @@ from datetime import UTC, datetime, time, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import digests, due, habits, reminding
-from bot.store.digests import DIGEST, RHYTHMS, Wish
+from bot.store import due, habits, reminding, roundups
 from bot.store.due import Due
 from bot.store.habits import Habits
+from bot.store.roundups import RHYTHMS, ROUNDUP, Wish
 from bot.table.waiting.reminders import day_of
 from bot.table.waiting.waking import Day, next_counting
 
@@ -27,17 +27,17 @@ async def plan(
     """Have somebody told in his rhythm what happened at his tables since a moment, in place of what was to
     fall due of that before; or not at all, if he does not want it.
     """
-    wish, wishes = await digests.of(connection, user_id), await habits.of(connection, user_id)
-    await digests.withdraw(connection, user_id)
+    wish, wishes = await roundups.of(connection, user_id), await habits.of(connection, user_id)
+    await roundups.withdraw(connection, user_id)
     if wish.often is not None:
         at = following(wish, wishes, await day_of(connection, user_id, wishes, now), now)
         payload = {SINCE: int((since or now).timestamp())}
-        await due.add(connection, Due(at, DIGEST, user_id=user_id, payload=payload))
+        await due.add(connection, Due(at, ROUNDUP, user_id=user_id, payload=payload))
 
 
 async def plan_anew(connection: AsyncConnection, user_id: int, now: datetime) -> None:
     """Move what is to be told to where it belongs by now: somebody lives by other hours."""
-    for item in await reminding.of_person(connection, user_id, DIGEST):
+    for item in await reminding.of_person(connection, user_id, ROUNDUP):
         await plan(connection, user_id, now, datetime.fromtimestamp(int(item.payload[SINCE]), UTC))
 
 

@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import preferences
 from bot.store.schema import due
 
-__all__ = ["DIGEST", "RHYTHMS", "Wish", "keep", "of", "withdraw"]
+__all__ = ["RHYTHMS", "ROUNDUP", "Wish", "keep", "of", "withdraw"]
 
-DIGEST = "digest"
+ROUNDUP = "roundup"
 """The kind of what falls due where somebody is told what happened at his tables."""
 RHYTHMS: Mapping[str, int] = {"daily": 1, "weekly": 7}
 """Days from one to the next, by name."""
-OFTEN, WHERE = "digest", "digest_in"
+OFTEN, WHERE = "roundup", "roundup_in"
 """The names of the choices."""
 
 
@@ -52,4 +52,4 @@ async def keep(connection: AsyncConnection, user_id: int, wish: Wish) -> None:
 
 async def withdraw(connection: AsyncConnection, user_id: int) -> None:
     """Let nothing of it fall due any more."""
-    await connection.execute(delete(due).where(due.c.kind == DIGEST, due.c.user_id == user_id))
+    await connection.execute(delete(due).where(due.c.kind == ROUNDUP, due.c.user_id == user_id))

@@ -15,11 +15,11 @@ from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
 from bot.posting.buttons import button
-from bot.store import digests
-from bot.store.digests import Wish
-from bot.table.waiting.digests import plan
+from bot.store import roundups
+from bot.store.roundups import Wish
+from bot.table.waiting.roundups import plan
 
-__all__ = ["DigestItem", "digest_button"]
+__all__ = ["RoundupItem", "roundup_button"]
 
 NEVER = "never"
 OFTEN = {
@@ -27,10 +27,11 @@ OFTEN = {
     "daily": N_("Daily, when your quiet hours end"),
     "weekly": N_("On Mondays, when your quiet hours end"),
 }
-WHERE: Mapping[str, str] = {"direct": N_("By a direct message"), "here": N_("In this channel")}
+ALONE = N_("By a direct message")
+WHERE: Mapping[str, str] = {"direct": ALONE, "here": N_("In this channel")}
 
 
-class DigestItem(Pressed, template=r"digest:(?P<step>open|often|where)"):
+class RoundupItem(Pressed, template=r"roundup:(?P<step>open|often|where)"):
     """The button that shows what is set, and the menus that set it otherwise."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -41,9 +42,9 @@ class DigestItem(Pressed, template=r"digest:(?P<step>open|often|where)"):
             await _show(interaction, reply.words)
 
 
-def digest_button(words: Words, row: int | None = None) -> discord.ui.Button[Any]:
+def roundup_button(words: Words, row: int | None = None) -> discord.ui.Button[Any]:
     """The button that leads here."""
-    return button("digest:open", words.say("A summary of my tables …"), row=row)
+    return button("roundup:open", words.say("A summary of my tables …"), row=row)
 
 
 async def _keep(interaction: discord.Interaction[Any], step: str, value: str | None) -> None:
@@ -56,12 +57,12 @@ async def _keep(interaction: discord.Interaction[Any], step: str, value: str | N
     if value not in (OFTEN if step == "often" else WHERE):
         raise Refusal("stale_button")
     async with services.store.writing() as connection:
-        wish = await digests.of(connection, user_id)
+        wish = await roundups.of(connection, user_id)
         if step == "often":
             wish = replace(wish, often=None if value == NEVER else value)
         else:
             wish = replace(wish, where=_here(interaction) if value == "here" else None)
-        await digests.keep(connection, user_id, wish)
+        await roundups.keep(connection, user_id, wish)
         await plan(connection, user_id, services.scheduler.now())
     services.scheduler.wake()
 
@@ -83,7 +84,7 @@ def _here(interaction: discord.Interaction[Any]) -> tuple[int, int | None] | Non
 
 async def _show(interaction: discord.Interaction[Any], words: Words) -> None:
     async with services_of(interaction).store.reading() as connection:
-        wish = await digests.of(connection, interaction.user.id)
+        wish = await roundups.of(connection, interaction.user.id)
     await answer(interaction, "\n".join(_lines(words, wish)), view=stopped(_items(words, wish)))
 
 
@@ -92,7 +93,7 @@ def _lines(words: Words, wish: Wish) -> Iterator[str]:
     yield words.say("**What happened at your tables**, in one message for all of them")
     yield words.say("How often: {often}", often=words.say(OFTEN[wish.often or NEVER]))
     if wish.often is not None:
-        where = words.say(WHERE["direct"]) if wish.where is None else f"<#{wish.where[0]}>"
+        where = words.say(ALONE) if wish.where is None else f"<#{wish.where[0]}>"
         yield words.say("Where: {where}", where=where)
     yield words.say("-# It is left out when nothing happened. `/since` tells it at any time.")
 
@@ -116,5 +117,5 @@ def _menu(step: str, prompt: str, entries: Mapping[str, str], present: str | Non
         for value, label in entries.items()
     ]
     return discord.ui.Select(
-        custom_id=f"digest:{step}", placeholder=shorten(prompt, MENU_PROMPT), options=options
+        custom_id=f"roundup:{step}", placeholder=shorten(prompt, MENU_PROMPT), options=options
     )
