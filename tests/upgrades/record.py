@@ -2,8 +2,8 @@
 
     PYTHONPATH=<checkout>:tests python -P -m upgrades.record tests/upgrades/<commit>-<part> ACT...
 
-The acts of the story are played, and the database is kept; then what stood on a screen is pressed, and what came
-of it by the release's own bot is kept too.
+The acts of the story are played, and the database is kept; then what stood on a screen is pressed, and what
+came of it by the release's own bot is kept too.
 """
 
 from __future__ import annotations
