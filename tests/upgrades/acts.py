@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .days import days_pass
 from .house import Form, Screen
 from .story import (
@@ -9,7 +11,6 @@ from .story import (
     Next,
     Story,
     after,
-    before,
     first_of_each_kind,
     has,
     id_of,
@@ -21,59 +22,40 @@ from .story import (
 
 __all__ = ["tell"]
 
-POSITIONS = {
-    "bid": ("vienna1840-random-seed1", 1),
-    "order": ("vienna1840-random-seed1", 27),
-    "par": ("vienna1840-random-seed1", 30),
-    "buy": ("vienna1840-random-seed1", 34),
-    "tram": ("vienna1840-random-seed1", 39),
-    "assign": ("vienna1840-random-seed1", 56),
-    "remove": ("vienna1840-random-seed1", 57),
-    "circle": ("vienna1840-random-seed1", 59),
-    "building": ("vienna1840-random-seed1", 84),
-    "dividend": ("vienna1840-random-seed1", 98),
-    "stock": ("vienna1840-random-seed6", 115),
-    "station": ("vienna1840-random-seed3", 166),
-    "private": ("vienna1840-random-seed6", 84),
-    "answer": ("vienna1840-random-seed4", 87),
-    "online building": ("vienna1840-lively-3p-seed1", 100),
-    "run": ("vienna1840-online-3p-seed0", 0),
-    "passenger": ("trambahn-random-seed2", 7),
-    "money": ("trambahn-random-seed1", 1),
-    "trambahn tram": ("trambahn-random-seed3", 36),
-}
-"""Games in the middle: which, and after how many moves."""
-NEWER = ("ticket_europe", "tramways")
-"""Games of which each kind of move is looked at."""
-SOON = 45
-"""After so many moves at most."""
+SOON = 33
+"""A kind of move is looked at where it comes after so many moves at most."""
 OVERTAKEN = (
-    ("vienna1840-random-seed1", 34),
-    ("vienna1840-random-seed1", 84),
-    ("trambahn-random-seed3", 36),
-    ("ticket_europe-purposeful-3p-seed1", 30),
-    ("tramways-building-3p-seed1", 40),
+    ("vienna1840-lively-2p-seed5", 23),
+    ("ticket_europe-purposeful-3p-seed1", 15),
+    ("tramways-building-3p-seed1", 30),
 )
 """Games in the middle, where a move is made after all that was seen."""
 TRIED = (
-    "bid",
-    "building",
-    "dividend",
-    "online building",
-    "passenger",
+    "vienna1840 tile",
+    "vienna1840 dividend",
+    "trambahn passenger",
     "tramways link",
     "ticket_europe claim",
 )
 """Positions at which moves are tried in a sandbox."""
-LOOKED_AROUND = ("building", "online building", "tramways link", "ticket_europe claim")
-LAST_RUN = "run"
+LOOKED_AROUND = ("vienna1840 tile", "tramways link", "ticket_europe claim")
+ORDERED = (
+    ("vienna1840-random-seed1", 1),
+    ("vienna1840-lively-2p-seed5", 43),
+    ("ticket_europe-purposeful-3p-seed1", 15),
+)
+"""Games in which somebody who is not asked gives a standing order."""
 
 
-async def tell(story: Story) -> None:
-    """Everything."""
-    for act in (lobbies, form, positions, overtaken, alone, others, files, orders, days_pass):
-        await act(story)
-        print(f"{act.__name__}: {len(story.screens)} screens, {len(story.presses)} presses", flush=True)
+async def tell(story: Story, wanted: Sequence[str]) -> None:
+    """The acts that are wanted, each by its name; a game's name is that of the act with its positions."""
+    acts = {act.__name__: act for act in (lobbies, form, overtaken, alone, others, files, orders, days_pass)}
+    for name in wanted:
+        if name in acts:
+            await acts[name](story)
+        else:
+            await positions(story, name)
+        print(f"{name}: {len(story.screens)} screens, {len(story.presses)} presses", flush=True)
 
 
 # -- tables that open ------------------------------------------------------------------------------
@@ -93,7 +75,7 @@ async def lobbies(story: Story) -> None:
         begun = story.channel()
         await story.use("ann", begun, "game new", game="trambahn", seed=7)
         await story.press_newest("ben", begun, ":join")
-        for game in story.games(NEWER):
+        for game in story.games():
             await story.use("cat", story.channel(), "game new", game=game)
         if knows("clock"):
             await story.use("dan", story.channel(), "game new", game="trambahn", clock="24+72")
@@ -104,7 +86,7 @@ async def form(story: Story) -> None:
     where = story.channel()
     async with story.noted():
         begun = story.house.answer(await story.use("ann", where, "game new"))
-        await story.explore("ann", begun, apart=":open")
+        await story.explore("ann", begun, apart=":open", depth=1)
         await story.use("dan", story.house.numbers[0], "game new")
         for page in ("rules", "help", "privacy", "next"):
             await story.use("dan", where, page)
@@ -114,26 +96,23 @@ async def form(story: Story) -> None:
 # -- positions -------------------------------------------------------------------------------------
 
 
-async def positions(story: Story) -> None:
-    """The turn of whoever decides, in the middle of games."""
-    newer = {
-        f"{game} {kind}": place
-        for game in story.games(NEWER)
-        for kind, place in first_of_each_kind(game).items()
-        if place[1] < SOON
-    }
-    for name, (game, moves) in {**POSITIONS, **newer}.items():
-        channel = await story.play(game, moves or before(game, LAST_RUN))
-        stood = revision(story.database, channel)
-        async with story.noted():
-            await story.look_at_turn(channel, trying=name in TRIED)
-        assert revision(story.database, channel) == stood, (name, story.pressed[-3:])
-        print(name, len(story.presses), flush=True)
-        if name in LOOKED_AROUND:
-            await look_around(story, channel)
-        if name == "run":
-            async with story.noted():
-                await story.use(story.deciders(channel)[0], channel, "do", moves="run none")
+async def positions(story: Story, game: str) -> None:
+    """The turn of whoever decides, for each kind of move of a game."""
+    for kind, (name, moves) in first_of_each_kind(game).items():
+        if moves < SOON:
+            await position(story, f"{game} {kind}", name, moves)
+
+
+async def position(story: Story, what: str, name: str, moves: int) -> None:
+    """A game after so many moves."""
+    channel = await story.play(name, moves)
+    stood = revision(story.database, channel)
+    async with story.noted():
+        await story.look_at_turn(channel, trying=what in TRIED)
+    assert revision(story.database, channel) == stood, (what, story.pressed[-3:])
+    print(what, len(story.presses), flush=True)
+    if what in LOOKED_AROUND:
+        await look_around(story, channel)
 
 
 async def overtaken(story: Story) -> None:
@@ -194,12 +173,7 @@ async def alone(story: Story) -> None:
 
 
 async def others(story: Story) -> None:
-    """A game that is over, wishes, offers, ways of posting, and games that rest or were ended."""
-    for name in ("trambahn-random-seed5", "ticket_europe-purposeful-2p-seed1", "tramways-building-1p-seed1"):
-        if name.partition("-")[0] in story.games():
-            finished = await story.play(name, 10_000)
-            async with story.noted():
-                await story.use("ann", finished, "history")
+    """Wishes, offers, ways of posting, and games that rest or were ended."""
     await going_back(story)
     offered = await story.play("trambahn-random-seed4", 12)
     async with story.noted():
@@ -232,27 +206,32 @@ async def going_back(story: Story) -> None:
 
 
 async def files(story: Story) -> None:
-    """A wish for the file of a running game, and a game that is brought as a file."""
-    asked = await story.play("vienna1840-online-3p-seed0", 30)
+    """Wishes for the file of a running game, one agreed to, and the game that is brought as that file."""
     async with story.noted():
-        shown = story.house.answer(await story.use("ann", asked, "game export"))
-        wishes = [each for each in ids_of(shown) if each.startswith("file:")]
-        if wishes:
-            await story.press("ann", shown, wishes[0])
-            await story.press_newest("ben", asked, ":agree")
+        await asked_for(story, "ben")
+    given = await asked_for(story, "ben", "cat")
+    taken = await story.house.file_of(await story.use("ann", given, "game export"))
+    story.files.append(taken[1].decode())
     brought = story.channel()
-    finished = await story.play("vienna1840-online-3p-seed4", 10_000)
-    taken = await story.house.file_of(await story.use("ann", finished, "game export"))
     async with story.noted():
-        shown = story.house.answer(await story.use("ann", brought, "game import", file=taken))
-        await story.explore("ann", shown, apart=":own", depth=1)
+        await story.use("ann", brought, "game import", file=taken)
+
+
+async def asked_for(story: Story, *agreeing: str) -> int:
+    """A game whose file Ann wants, to which some have agreed."""
+    channel = await story.play("vienna1840-online-3p-seed0", 12)
+    shown = story.house.answer(await story.use("ann", channel, "game export"))
+    await story.press("ann", shown, id_of(shown, "file:"))
+    for who in agreeing:
+        await story.press_newest(who, channel, ":agree")
+    return channel
 
 
 async def orders(story: Story) -> None:
     """Standing orders: asked for, given, and listed."""
     if not has("orders"):
         return
-    for name, moves in (("vienna1840-rulebook-4p-seed0", 108), ("ticket_europe-purposeful-3p-seed1", 30)):
+    for name, moves in ORDERED:
         channel = await story.play(name, moves)
         (decider, *_) = story.deciders(channel)
         who = next(each for each in ("ann", "ben", "cat") if each != decider)

@@ -29,7 +29,7 @@ CHANNELS = 100
 """Text channels of the server, by number. What is recorded says how many there were: ids go by the order of
 making.
 """
-SETTLE_SECONDS = 120.0
+SETTLE_SECONDS = 1200.0
 LOOK_SECONDS = 0.002
 CONFIRM = 3
 """The style of a button that makes a move for good."""

@@ -1,9 +1,9 @@
 """Record what a release leaves behind: run once, by its own code.
 
-    PYTHONPATH=<checkout of the release>:tests python -P -m upgrades.record tests/upgrades/<commit>
+    PYTHONPATH=<checkout>:tests python -P -m upgrades.record tests/upgrades/<commit>-<part> ACT...
 
-The story is played, the database is kept; then everything that stood on a screen is pressed, and what came
-of it by the release's own bot is kept too.
+The acts of the story are played, and the database is kept; then what stood on a screen is pressed, and what
+came of it by the release's own bot is kept too.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from .story import Story
 
 __all__ = ["main"]
 
-ALIKE = 3
+ALIKE = 2
 """Of presses that are alike so many are kept."""
-PRESSED = 6
+PRESSED = 3
 """Of presses whose ids are alike so many are made."""
 PIXEL = base64.b64decode(
     b"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="
@@ -49,14 +49,14 @@ async def _undrawn(_gallery: Gallery, _pictures: Any, name: str, *_: Any, **__: 
 
 
 @mock.patch.object(Gallery, "plate", _undrawn)
-async def record(folder: Path) -> None:
-    """Write the database and the screens of the bot that is imported."""
+async def record(folder: Path, acts: Sequence[str]) -> None:
+    """Write the database and the screens of the bot that is imported, after these acts."""
     with tempfile.TemporaryDirectory() as named:
         database = Path(named) / "games.sqlite3"
         house = House(database)
         story = Story(house, database)
         async with house:
-            await tell(story)
+            await tell(story, acts)
             threads = house.threads()
         setting = Setting(threads, story.screens, CHANNELS, house.time, _tables(database))
         left = Path(named) / "left.sqlite3"
@@ -161,6 +161,7 @@ def _told(story: Story, setting: Setting, came: list[tuple[Press, Came]]) -> dic
             for press, outcome in came
         ],
         "nexts": [asdict(each) for each in story.nexts],
+        "files": story.files,
     }
 
 
@@ -172,7 +173,7 @@ def _last_posts(screens: list[Screen]) -> list[Screen]:
 def main() -> None:
     """Record into the folder that is named."""
     print(f"by {Path(bot.__path__[0])}")
-    asyncio.run(record(Path(sys.argv[1])))
+    asyncio.run(record(Path(sys.argv[1]), sys.argv[2:]))
 
 
 if __name__ == "__main__":

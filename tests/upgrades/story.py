@@ -26,7 +26,6 @@ __all__ = [
     "Next",
     "Story",
     "after",
-    "before",
     "first_of_each_kind",
     "has",
     "id_of",
@@ -64,6 +63,7 @@ class Story:
         presses: what could be pressed then.
         nexts: how the games go on.
         pressed: the ids of what was pressed.
+        files: games that were given as files.
     """
 
     house: House
@@ -72,6 +72,7 @@ class Story:
     presses: list[Press] = field(default_factory=list)
     nexts: list[Next] = field(default_factory=list)
     pressed: list[str] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
     _touched: list[tuple[int, int]] = field(default_factory=list)
     _used: int = 0
     _noting: bool = False
@@ -168,9 +169,9 @@ class Story:
         assert isinstance(found, Screen)
         return found
 
-    def games(self, wanted: Sequence[str] = ()) -> Sequence[str]:
-        """The games of this release; of those that are wanted."""
-        return [game for game in registry.games() if not wanted or game in wanted]
+    def games(self) -> Sequence[str]:
+        """The games of this release."""
+        return list(registry.games())
 
     async def send(self, form: Form, *typed: str) -> Screen:
         """Send a form with the last of these; the others might have been sent."""
@@ -318,7 +319,9 @@ def first_of_each_kind(game: str) -> dict[str, tuple[str, int]]:
 
 def revision(database: Path, channel: int) -> int:
     """How many rows the journal of a channel's game has."""
-    asked = "SELECT max(revision) FROM moves JOIN games ON games.id = game_id WHERE channel_id = ?"
+    asked = (
+        "SELECT coalesce(max(revision), 0) FROM moves JOIN games ON games.id = game_id WHERE channel_id = ?"
+    )
     with sqlite3.connect(database) as connection:
         (found,) = connection.execute(asked, (channel,)).fetchone()
     connection.close()
@@ -341,12 +344,6 @@ def after(channel: int, name: str, moves: int) -> Next:
 def kept(name: str) -> dict[str, Any]:
     """A game of `tests/games`."""
     return dict(json.loads(gzip.decompress((KEPT / f"{name}.json.gz").read_bytes())))
-
-
-def before(name: str, kind: str) -> int:
-    """How many moves of a kept game come before the last of a kind that earned something."""
-    kinds = [entry["action"]["kind"] for entry in kept(name)["entries"]]
-    return len(kinds) - 1 - kinds[::-1].index(kind)
 
 
 def ids_of(screen: Screen) -> list[str]:

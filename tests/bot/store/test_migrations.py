@@ -1,4 +1,4 @@
-"""A file of every earlier version opens in this one, with all that is in it."""
+"""A database of every earlier version opens in this one, with all that is in it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, MetaData, Row, String, create_engine, select
+from sqlalchemy import BigInteger, Connection, MetaData, Row, String, select, text
 from sqlalchemy import Table as TableOfThen
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.types import TypeEngine
 
 from bot.store import PARTNER, DatabaseUnavailable, Store, due, positions, queries
 from bot.store.awaiting import awaiting
@@ -29,14 +30,16 @@ from engine.trambahn import GAME as TRAMBAHN
 from tests.bot.table.test_table import ANN, BEN, CHANNEL, running
 from tests.toy import Skip
 
-SAMPLES: dict[str, Any] = {
-    "INTEGER": 1,
-    "BIGINT": 10**17,
-    "BOOLEAN": True,
-    "JSON": "{}",
-    "BLOB": b"{}",
-    "DATETIME": "2026-01-02 03:04:05.000000",
+SAMPLES: dict[type, Any] = {
+    int: 1,
+    bool: True,
+    dict: {},
+    bytes: b"{}",
+    datetime: datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC),
+    str: "running",
 }
+PERSON = 10**17
+"""Where an id of Discord's stands; in a number of rows, too, on PostgreSQL, where both are of one type."""
 
 
 def config() -> Config:
@@ -53,50 +56,62 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "games.sqlite3"
 
 
-def made_by(version: str, path: Path) -> dict[str, int]:
-    """A file as that version left it, with a row in every table; how many rows each table has."""
-    engine = create_engine(f"sqlite:///{path}")
-    try:
-        with engine.begin() as connection:
-            settings = config()
-            settings.attributes["connection"] = connection
-            command.upgrade(settings, version)
-            tables = MetaData()
-            tables.reflect(connection)
-            for table in tables.sorted_tables:
-                if table.name != "alembic_version":
-                    row = {column.name: sample(str(column.type)) for column in table.columns}
-                    names = ", ".join(row)
-                    places = ", ".join("?" for _ in row)
-                    statement = f"INSERT INTO {table.name} ({names}) VALUES ({places})"
-                    connection.exec_driver_sql(statement, tuple(row.values()))
-            return {name: 1 for name in tables.tables if name != "alembic_version"}
-    finally:
-        engine.dispose()
+async def made_by(version: str, url: str) -> dict[str, int]:
+    """A database as that version left it, with a row in every table; how many rows each table has."""
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        rows = await connection.run_sync(filled, version)
+    await engine.dispose()
+    return rows
 
 
-def sample(kind: str) -> Any:
-    return SAMPLES.get(kind, "running")
+def filled(connection: Connection, version: str) -> dict[str, int]:
+    upgrade_to(connection, version)
+    tables = MetaData()
+    tables.reflect(connection)
+    made = [table for table in tables.sorted_tables if table.name != "alembic_version"]
+    for table in made:
+        connection.execute(table.insert(), {column.name: sample(column.type) for column in table.columns})
+    return {table.name: 1 for table in made}
 
 
-def rows_in(path: Path, tables: dict[str, int]) -> dict[str, int]:
-    with closing(sqlite3.connect(path)) as connection:
-        return {name: connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in tables}
+def sample(kind: TypeEngine[Any]) -> Any:
+    return PERSON if isinstance(kind, BigInteger) else SAMPLES[kind.python_type]
 
 
+async def rows_in(url: str, tables: dict[str, int]) -> dict[str, int]:
+    engine = create_async_engine(url)
+    async with engine.connect() as connection:
+        found = {
+            name: (await connection.execute(text(f"SELECT count(*) FROM {name}"))).scalar_one()
+            for name in tables
+        }
+    await engine.dispose()
+    return found
+
+
+@pytest.fixture
+def empty(database_url: str) -> str:
+    """The address of a database that can be filled."""
+    if database_url.startswith("sqlite"):
+        Path(database_url.partition(":///")[2]).parent.mkdir(exist_ok=True)
+    return database_url
+
+
+@pytest.mark.every_database
 @pytest.mark.parametrize("version", VERSIONS)
-async def test_a_file_of_every_version_opens_and_keeps_its_rows(version: str, database: Path) -> None:
-    rows = made_by(version, database)
+async def test_a_database_of_every_version_opens_and_keeps_its_rows(version: str, empty: str) -> None:
+    rows = await made_by(version, empty)
 
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
-    store = await Store.open(f"sqlite+aiosqlite:///{database}")
+    store = await Store.open(empty)
     async with store.reading() as connection:
         assert await connection.run_sync(differences) == []
     await store.close()
     assert rows
-    assert rows_in(database, rows) == rows
+    assert await rows_in(empty, rows) == rows
 
 
 async def played_by(version: str, url: str, table: Table, store: Store) -> None:
@@ -214,7 +229,7 @@ async def test_what_a_computer_player_owed_when_the_bot_was_updated_falls_due(
 
 
 async def test_who_waits_for_a_reminder_when_the_bot_is_updated_gets_one_a_day_later(database: Path) -> None:
-    made_by("0005", database)
+    await made_by("0005", f"sqlite+aiosqlite:///{database}")
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE games SET paused = 0")
         connection.execute("DELETE FROM due")
@@ -223,7 +238,7 @@ async def test_who_waits_for_a_reminder_when_the_bot_is_updated_gets_one_a_day_l
     async with store.reading() as reading:
         (item,) = await due.overdue(reading, before + timedelta(days=2))
     await store.close()
-    assert (item.kind, item.game_id, item.seat, item.user_id) == ("remind", 1, 1, SAMPLES["BIGINT"])
+    assert (item.kind, item.game_id, item.seat, item.user_id) == ("remind", 1, 1, PERSON)
     assert before + timedelta(days=1) <= item.at <= datetime.now(UTC) + timedelta(days=1)
 
 
@@ -234,13 +249,16 @@ def test_every_version_but_the_first_comes_after_one() -> None:
     assert list(versions()) == [each.revision for each in script.walk_revisions()][::-1]
 
 
-async def test_a_file_of_a_newer_version_is_said_and_left_alone(database: Path) -> None:
-    rows = made_by("head", database)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+@pytest.mark.every_database
+async def test_a_database_of_a_newer_version_is_said_and_left_alone(empty: str) -> None:
+    rows = await made_by("head", empty)
+    engine = create_async_engine(empty)
+    async with engine.begin() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await engine.dispose()
     with pytest.raises(DatabaseUnavailable, match="newer version"):
-        await Store.open(f"sqlite+aiosqlite:///{database}")
-    assert rows_in(database, rows) == rows
+        await Store.open(empty)
+    assert await rows_in(empty, rows) == rows
 
 
 async def test_a_migration_that_breaks_off_leaves_the_file_as_it_was(
@@ -252,10 +270,10 @@ async def test_a_migration_that_breaks_off_leaves_the_file_as_it_was(
         connection.exec_driver_sql("CREATE TABLE half (a INTEGER)")
         raise OSError("the power failed")
 
-    rows = made_by("head", database)
+    rows = await made_by("head", url := f"sqlite+aiosqlite:///{database}")
     monkeypatch.setattr(module, "migrate", half)
     with pytest.raises(DatabaseUnavailable, match="the power failed"):
-        await Store.open(f"sqlite+aiosqlite:///{database}")
+        await Store.open(url)
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT name FROM sqlite_master WHERE name = 'half'").fetchall() == []
-    assert rows_in(database, rows) == rows
+    assert await rows_in(url, rows) == rows
