@@ -11,7 +11,6 @@ import os
 import random
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
@@ -74,9 +73,14 @@ Setup = tuple[AnyGame, int, Options]
 ALL: list[AnyGame] = [*games().values(), TOY, OUTING]
 
 
-@cache
-def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
+_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
+
+
+def _adapter(view: Any) -> TypeAdapter[Any]:
+    """What writes such views: made once, for that takes as long as a game."""
+    if type(view) not in _ADAPTERS:
+        _ADAPTERS[type(view)] = TypeAdapter(type(view))
+    return _ADAPTERS[type(view)]
 
 
 def _setups() -> list[Setup]:
@@ -172,7 +176,7 @@ def test_views_survive_serialisation(setup: Setup) -> None:
         if number % 25 == 0:
             for viewer in (None, *range(seats)):
                 view = game.view(step.state, viewer)
-                written = _adapter(type(view))
+                written = _adapter(view)
                 assert written.validate_json(written.dump_json(view)) == view
 
 
@@ -393,7 +397,7 @@ def test_a_seed_of_128_bits_deals_a_game_and_shows_itself_nowhere(setup: Setup) 
             seen.append(repr(state))
             for viewer in (None, *range(seats)):
                 view = game.view(state, viewer)
-                seen.append(_adapter(type(view)).dump_json(view).decode())
+                seen.append(_adapter(view).dump_json(view).decode())
             seen += [_refusal(game, before, seat, odd) for odd in _strange_actions(game, pool, rng)]
         _assert_hides_the_seed("\n".join(seen))
     journal = journal_of(game, seats, options, LARGE, moves)
