@@ -75,7 +75,7 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
         window.become(OTHER if called == HOST else HOST)
         window.type("/next")
         keep("next-orders")
-        for label in ("Standing orders", "Only passenger"):
+        for label in ("Orders", "Only passenger"):
             window.press(label)
         keep("order")
         window.press("Give this order")

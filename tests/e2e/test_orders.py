@@ -81,7 +81,7 @@ async def test_in_the_list_of_games_an_order_is_given_in_three_presses_by_one_wh
 ) -> None:
     await lay_out(room)
     shown: Any = (await room.people["ben"].slash(room.channel, "next")).response
-    given: Any = (await room.people["ben"].click(shown, label="Standing orders")).response
+    given: Any = (await room.people["ben"].click(shown, label="Orders")).response
     for label in (PASSING, "Give this order"):
         await room.people["ben"].click(given, label=label)
     assert given.content.startswith("The order stands: Pass in Stock round 2, whenever it is your turn.")

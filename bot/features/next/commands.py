@@ -148,7 +148,7 @@ def _others(
         )
         if len(listed) < room and game_id not in known and _has_orders(here[0]):
             place = OrderPlace(game_id, 0, "open")
-            listed.append((line, button(place.custom_id, words.say("Standing orders"))))
+            listed.append((line, button(place.custom_id, words.say("Orders"))))
         else:
             said.append(line)
     yield "\n".join([words.say("Your other games wait for:"), *said])

@@ -47,7 +47,9 @@ async def given(interaction: discord.Interaction[Any], table: Table, order: Orde
     below = listed(table, scene, record.seat)
     said = [scene.say("The order stands: {words}", words=order_line(table, scene, record))]
     said += done_since(table, scene, record, before)
-    return Below([*said, *below.lines], below.buttons)
+    # Where it stands alone, the list would say the same again.
+    alone = [each.id for each in orders.standing_of(table, interaction.user.id)] == [record.id]
+    return Below([*said, *([] if alone else below.lines)], below.buttons)
 
 
 def _takes_place(interaction: discord.Interaction[Any]) -> bool:

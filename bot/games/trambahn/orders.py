@@ -104,7 +104,10 @@ class Orders(orders.Orders):
         """How full the row may be, what becomes of the other cards, and alarms."""
         if not isinstance(order, SmallTurn):
             return ()
-        waiting = [(number, _waiting(scene, number)) for number in range(TABLE.row)]
+        waiting = [
+            (number, scene.say("At most {passengers} there before", passengers=_waiting(scene, number)))
+            for number in range(TABLE.row)
+        ]
         rests = [(rest, scene.say(label)) for rest, label in RESTS.items()]
         alarms = [(code, scene.say(label)) for code, label in self.alarms.items()]
         return (
