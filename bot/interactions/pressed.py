@@ -15,6 +15,7 @@ __all__ = [
     "Pressed",
     "all_chosen",
     "chosen",
+    "game_in",
     "in_private",
     "is_present",
     "number_in",
@@ -22,6 +23,8 @@ __all__ = [
     "without_emojis",
 ]
 
+MOST_GAMES = 10**18
+"""Ids of games have 18 digits at most, as in templates."""
 NO_ID = r"(?!)"
 """Fits nothing: each kind of pressed thing has a template of its own."""
 
@@ -71,6 +74,17 @@ def number_in(text: str | None) -> int:
     if text is None or not (text.isascii() and text.isdecimal()):
         raise Refusal("stale_button")
     return int(text)
+
+
+def game_in(text: str | None) -> int:
+    """The number of a game that a value stands for; there need not be one.
+
+    Raises:
+        Refusal: it is none.
+    """
+    if (number := number_in(text)) >= MOST_GAMES:
+        raise Refusal("stale_button")
+    return number
 
 
 def stopped(items: Iterable[discord.ui.Item[Any]]) -> discord.ui.View:

@@ -57,7 +57,7 @@ async def test_who_comes_back_finds_everything_in_one_place(
         window.press("Join")
         window.become(HOST)
         window.press("Begin the game")
-        window.until_said("it is your turn")
+        window.until_said("Tour 1 of 10")
 
     def the_standing_post() -> None:
         window.type("/tables channel:#spieltisch")

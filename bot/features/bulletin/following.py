@@ -10,7 +10,7 @@ import discord
 from bot.games import title_of
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import may_see
-from bot.interactions.pressed import Pressed, chosen, in_private, number_in, stopped
+from bot.interactions.pressed import Pressed, chosen, game_in, in_private, stopped
 from bot.interactions.services import services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
@@ -31,7 +31,7 @@ class FollowItem(Pressed, template=r"follow:(?P<step>menu|list)"):
         anew = self.match["step"] == "list" or not in_private(interaction)
         async with answering(interaction, anew=anew) as reply:
             if self.match["step"] == "menu":
-                said = await _turn(interaction, reply.words, number_in(chosen(interaction)))
+                said = await _turn(interaction, reply.words, game_in(chosen(interaction)))
                 await _show(interaction, reply.words, [said])
             else:
                 await _show(interaction, reply.words, ())

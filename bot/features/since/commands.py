@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.features.since.telling import tell, tell_of_all
 from bot.interactions.answers import answering
-from bot.interactions.pressed import Pressed, chosen, number_in
+from bot.interactions.pressed import Pressed, chosen, game_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_here
 from bot.language.refusals import Refusal
@@ -42,7 +42,7 @@ class SinceItem(Pressed, template=r"since:(?P<what>all|menu|\d{1,18})"):
                 await tell_of_all(interaction, reply.words)
                 return
             number = chosen(interaction) if self.match["what"] == "menu" else self.match["what"]
-            reply.table = await _table(interaction, number_in(number))
+            reply.table = await _table(interaction, game_in(number))
             await tell(interaction, reply.table, reply.words)
 
 
