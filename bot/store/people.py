@@ -39,6 +39,8 @@ UNSAID = "refused"
 """The failure of a post, where what Discord said of it may hold a name."""
 OPEN = proposals.c.status == "open"
 """Nobody could settle a wish of which it is not known any more whose it was."""
+AT_ONCE = datetime(2000, 1, 1, tzinfo=UTC)
+"""When something falls due that is to be done now, whoever's clock it is."""
 
 
 async def forget(connection: AsyncConnection, user_id: int) -> int:
@@ -76,7 +78,7 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     await connection.execute(delete(looks).where(looks.c.user_id == user_id))
     await connection.execute(delete(follows).where(follows.c.user_id == user_id))
     # Standing posts of servers name who plays.
-    await connection.execute(update(due).where(due.c.kind == BULLETIN).values(at=datetime.now(UTC)))
+    await connection.execute(update(due).where(due.c.kind == BULLETIN).values(at=AT_ONCE))
     await connection.execute(delete(absences).where(absences.c.user_id == user_id))
     own = (preferences.c.scope == "person") & (preferences.c.owner_id == user_id)
     await connection.execute(delete(preferences).where(own))

@@ -32,6 +32,7 @@ from tests.toy import Skip
 
 SAMPLES: dict[type, Any] = {
     int: 1,
+    float: 1.5,
     bool: True,
     dict: {},
     bytes: b"{}",

@@ -29,7 +29,7 @@ async def vienna_for_two(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[s
     with_1840(monkeypatch)
     await room.restart()
     await room.begin("vienna1840")
-    return ("ann", "ben") if await room.typed("ann", "do", "moves") else ("ben", "ann")
+    return ("ann", "ben") if await room.typed("ann", "1840 name", "lot") else ("ben", "ann")
 
 
 async def sandbox(room: Room, who: str, **options: Any) -> Guide:
