@@ -2,8 +2,8 @@
 
 A player says what he wants, and the ways to pay are listed of which none other is as good in everything: in
 stress, in money, in the cards that go. Those with the least stress come first, then those with the least
-money, then those that spend the fewest cards and, on these, the fewest icons. Any other way may be paid by
-hand.
+money, where a card counts as `CARD` money, then those that spend the fewest cards and, on these, the fewest
+icons. Any other way may be paid by hand.
 """
 
 from __future__ import annotations
@@ -24,6 +24,12 @@ from engine.tramways.ledger import Move
 from engine.tramways.state import Player
 
 __all__ = ["Payment", "Price", "can_pay", "following", "most_money", "most_rails", "pay", "payments", "word"]
+
+
+CARD = 2
+"""What a card is taken to be worth where ways to pay are put in order: what an action is (R6.1). So nobody
+who has coins is proposed to play ten cards for 1 money each.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +128,7 @@ def _payments(cards: tuple[int, ...], coins: int, price: Price) -> tuple[Payment
 
 def _rank(way: Payment) -> tuple[int, int, int, int, tuple[str, ...]]:
     spent = sum(len(CARDS[card].icons) for card in way.cards)
-    return way.stress, way.money, len(way.cards), spent, way.icons
+    return way.stress, way.money + CARD * len(way.cards), len(way.cards), spent, way.icons
 
 
 class _Hand:

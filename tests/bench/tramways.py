@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -64,5 +65,6 @@ def _paid() -> Iterator[float]:
     for _ in range(HANDS):
         hand = tuple(chance.sample(cards, TABLE.hand_limit_most + ABOVE))
         player = Player(side="normal", money=COINS, hand=hand)
+        gc.collect()
         for price in prices:
             yield _ms(partial(payments, player, price))

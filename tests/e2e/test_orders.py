@@ -306,3 +306,15 @@ async def test_cards_are_drawn_unseen_while_nothing_better_lies_there(room: Room
 
 def menu_of(answer: Any, step: str) -> str:
     return str(next(part["custom_id"] for part in parts(answer) if f":{step}" in part["custom_id"]))
+
+
+async def test_a_place_in_the_order_of_play_is_bid_for_beforehand(room: Room) -> None:
+    """Tramways: the auction of the last round has begun, and Cat decides before Ann."""
+    table = await lay_out(room, 123, "tramways-building-3p-seed1")
+    assert table.deciders == (2,)
+    shown = await order(room, "ann", "Auction of round 6: bid up to …")
+    assert shown.content.startswith("The order stands: In the auction of round 6, bid for place 1.")
+    await moves(room, "cat bid 1")
+    table = await table_of(room)
+    row = table.past.rows[-1]
+    assert (row.notation, row.seat, row.cause and row.cause[:6]) == ("bid 2 -", 0, "order:")

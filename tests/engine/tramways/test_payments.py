@@ -158,6 +158,13 @@ def test_the_ways_to_pay_are_listed_best_first() -> None:
     ]
 
 
+def test_coins_come_before_cards_that_bring_little() -> None:
+    hand = player("22 34 64", money=9)
+    found = payments.payments(hand, Price(money=4))
+    assert [each.icons for each in found[:2]] == [("64:money3",), ()]
+    assert payments.payments(player("22 34", money=9), Price(money=2))[0].icons == ()
+
+
 def test_a_dearer_way_is_left_out_only_if_another_is_as_good_in_everything() -> None:
     """Two cards for what one of them pays alone, or a consequence for nothing."""
     hand = player("2 62 92 87")
