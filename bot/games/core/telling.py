@@ -21,9 +21,11 @@ class Telling(Part):
 
     Attributes:
         events: what is said of events, by their class.
+        own_line: events that begin a line of their own where much is told of one move.
     """
 
     events: ClassVar[Mapping[type[Event], Saying]] = {}
+    own_line: ClassVar[frozenset[type[Event]]] = frozenset()
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""

@@ -10,6 +10,7 @@ from bot.games.ticket_europe import names
 from bot.games.ticket_europe.events import SAID
 from engine.core import Action, Event, Seat
 from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay
+from engine.ticket_europe.events import ExpressAwarded, StationsScored, TicketsRevealed
 from engine.ticket_europe.facts import ROUTES, TABLE, TICKETS
 from engine.ticket_europe.network import Parts
 from engine.ticket_europe.prospects import own, own_routes
@@ -23,6 +24,7 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    own_line = frozenset({TicketsRevealed, StationsScored, ExpressAwarded})
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
