@@ -230,7 +230,11 @@ class Accounts:
             return _numbered(revision, revision, _taken_back(self.words, table, scene, move, who))
         made = await table.past.move(revision)
         before, scene = (self.scene(table, state) for state in (made.before, made.after))
-        told = [text for event in made.events if (text := _event(shown, scene, event))]
+        told = [
+            f"\n{text}" if type(event) in shown.telling.own_line else text
+            for event in made.events
+            if (text := _event(shown, scene, event))
+        ]
         if untold := shown.telling.untold(before, made.seat, made.action, made.events):
             told.insert(0, untold)
         said = _paragraph(told) if told else f"`{shorten(move.notation, NOTATION)}`"
@@ -336,7 +340,9 @@ def _numbered(first: int, last: int, said: str) -> str:
 
 
 def _paragraph(told: Sequence[str]) -> str:
-    """Sentences one after the other; a heading among them has a line of its own."""
+    """Sentences one after the other; a heading among them has a line of its own, and one that begins with a
+    break begins a line.
+    """
     text = ""
     for said in told:
         apart = said.startswith("**") and said.endswith("**")

@@ -19,18 +19,19 @@ from render.ticket_europe.themes import palette
 
 __all__ = ["draw_tunnel"]
 
-_WIDTH = 1160
+_WIDTH = 960
 _EDGE = 14
-_TITLE = 112
-_CARD = (312, 408)
-_PITCH = 360
+_TITLE = 124
+_LABEL = 84
+_CARD = (264, 345)
+_PITCH = 298
 _PLAYED = (96, 78)
-_ROW = 104
+_ROW = 150
 """Height of the row with the cards played."""
-_ENDING = 104
-_LABEL = 72
-_LEFT = 64
-_HIGH = 2 * _EDGE + _TITLE + _LABEL + _CARD[1] + 44 + _ROW + _ENDING
+_ENDING = 118
+_LEFT = 50
+_GAP = 60
+_HIGH = 2 * _EDGE + _TITLE + _LABEL + _CARD[1] + _GAP + _ROW + _ENDING
 _SAID: Face = (46, 600, 78)
 
 
@@ -43,7 +44,7 @@ def draw_tunnel(
 ) -> Picture | None:
     """The tunnel where the seat at turn digs (`view.tunnel`), or the one of the changes once it is decided:
     the cards turned up, those among them that match, the cards played, and what it costs or how it ended.
-    None where neither is there. Not much wider than high, since beside another picture its sides are cut.
+    None where neither is there. As high as it is wide, since beside another picture its sides would be cut.
     """
     tunnel = _tunnel(view, changes)
     if tunnel is None:
@@ -86,7 +87,7 @@ def _turned(pen: Pen, tunnel: Tunnelling) -> None:
     if not tunnel.turned:
         return
     top = _EDGE + _TITLE
-    pen.text((_LEFT, top + 24), pen.words.say("turned up"), _SAID, "muted", most=_WIDTH - 2 * _LEFT)
+    pen.text((_LEFT, top + 32), pen.words.say("turned up"), _SAID, "muted", most=_WIDTH - 2 * _LEFT)
     matching = {*tunnel.cards, LOCOMOTIVE}
     for place, face in enumerate(tunnel.turned):
         x, y = _LEFT + place * _PITCH + _CARD[0] // 2, top + _LABEL + _CARD[1] // 2

@@ -15,6 +15,7 @@ from engine.ticket_europe import GAME
 from engine.ticket_europe.facts import CARDS, ROUTES, TABLE
 from engine.ticket_europe.prospects import claims, own
 from engine.ticket_europe.trails import longest_trail
+from tests.engine.ticket_europe.networks import HARDEST
 from tests.games import Played, kept
 
 __all__ = ["europe_figures"]
@@ -79,7 +80,7 @@ def _with_hand(state: Any, seat: int, hand: dict[str, int]) -> Any:
 
 
 def _trails() -> Iterator[float]:
-    """The longest path in random networks of as many wagons as a player has."""
+    """The longest path in random networks of as many wagons as a player has, and in the hardest known."""
     chance = random.Random(1)
     for _ in range(NETWORKS):
         left, network = TABLE.wagons, list[str]()
@@ -88,3 +89,5 @@ def _trails() -> Iterator[float]:
                 left -= ROUTES[route].spaces
                 network.append(route)
         yield _ms(partial(longest_trail, network))
+    for routes in HARDEST:
+        yield _ms(partial(longest_trail, sorted(routes.split())))

@@ -23,10 +23,12 @@ class Telling(Part):
         events: what is said of events, by their class.
         weighty: events that are told one by one also where much happened, the weightiest first; all others
             are only counted then.
+        own_line: events that begin a line of their own where much is told of one move.
     """
 
     events: ClassVar[Mapping[type[Event], Saying]] = {}
     weighty: ClassVar[Sequence[type[Event]]] = ()
+    own_line: ClassVar[frozenset[type[Event]]] = frozenset()
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""

@@ -11,9 +11,12 @@ from bot.games.ticket_europe.events import SAID
 from engine.core import Action, Event, Seat
 from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay
 from engine.ticket_europe.events import (
+    ExpressAwarded,
     LastRoundBegan,
     RouteClaimed,
     StationBuilt,
+    StationsScored,
+    TicketsRevealed,
 )
 from engine.ticket_europe.facts import ROUTES, TABLE, TICKETS
 from engine.ticket_europe.network import Parts
@@ -33,6 +36,7 @@ class Telling(telling.Telling):
         RouteClaimed,
         StationBuilt,
     )
+    own_line = frozenset({TicketsRevealed, StationsScored, ExpressAwarded})
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]

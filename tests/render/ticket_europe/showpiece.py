@@ -21,7 +21,7 @@ PLAYERS = 4
 WINNER = 1
 LATE = 0.75
 """Of the game, so much is over when the map is drawn."""
-MAP_WIDTH, SMALL_WIDTH = 1430, 640
+MAP_WIDTH, SMALL_WIDTH, SQUARE_WIDTH = 1430, 640, 480
 
 
 def _pictures() -> Mapping[str, tuple[Picture, int]]:
@@ -34,7 +34,7 @@ def _pictures() -> Mapping[str, tuple[Picture, int]]:
         "europe": (draw_map(seen(late), told(late), names=names), MAP_WIDTH),
         "europe-hand": (draw_hand(own, names=names), SMALL_WIDTH),
         "europe-tickets": (draw_journeys(own, names=names), SMALL_WIDTH),
-        "europe-tunnel": (_tunnel(names), SMALL_WIDTH),
+        "europe-tunnel": (_tunnel(names), SQUARE_WIDTH),
         "europe-end": (draw_ceremony(seen(game[-1]), WINNER, names=names), SMALL_WIDTH),
     }
 
