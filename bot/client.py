@@ -16,13 +16,15 @@ from sqlalchemy.exc import DBAPIError
 from yarl import URL
 
 from bot.features import whatif
+from bot.features.bulletin.following import FollowItem
 from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
-from bot.features.hosting.seats import SeatButton
+from bot.features.hosting.seats import VACANT, SeatButton, VacantButton
+from bot.features.hosting.silence import ASLEEP, SILENCE, SilenceButton
 from bot.features.interchange.bringing import TEMPLATE as FILE_TEMPLATE
 from bot.features.interchange.bringing import file_sent
 from bot.features.interchange.commands import FileButton
@@ -37,6 +39,9 @@ from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
 from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
+from bot.features.settings.roundups import RoundupItem
+from bot.features.since.commands import SinceItem
+from bot.features.since.roundup import roundup_notice
 from bot.features.statistics.commands import StatsItem
 from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
@@ -52,8 +57,10 @@ from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
 from bot.interactions.translation import CatalogueTranslator
 from bot.interactions.viewer import words_for
+from bot.interactions.visits import Visits
 from bot.language.refusals import Refusal
 from bot.limits import shorten
+from bot.posting.bulletins import Bulletins
 from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
@@ -64,12 +71,14 @@ from bot.posting.lease import Lease
 from bot.posting.outbox import Outbox
 from bot.posting.reminding import Reminders
 from bot.posting.replay import ReplayRenderer
+from bot.posting.roundups import Roundups
 from bot.posting.sender import DiscordSender
 from bot.posting.troubles import will_pass
 from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
+from bot.table.waiting.abandoned import Abandoned
 from bot.table.waiting.flag import Flags
 
 __all__ = ["StellwerkBot", "create_bot"]
@@ -97,11 +106,16 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     SeatingItem,
     OrderItem,
     NextButton,
+    SinceItem,
     reminders.HabitItem,
     AwayItem,
     FlagButton,
     OpenSeatButton,
     StatsItem,
+    SilenceButton,
+    RoundupItem,
+    FollowItem,
+    VacantButton,
 )
 """Buttons and menus, found by their ids."""
 
@@ -118,7 +132,10 @@ NOTICES = {
     "lobby": LOBBY,
     "proposal": PROPOSAL,
     "offer": OFFER,
+    "vacant": VACANT,
     "flag": FLAG,
+    "silence": SILENCE,
+    "asleep": ASLEEP,
     "reminder": reminder_posts.REMINDER,
     "unheard": reminder_posts.UNHEARD,
     "heads_up": reminder_posts.HEADS_UP,
@@ -217,14 +234,18 @@ class StellwerkBot(discord.Client):
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
+        notices = {**NOTICES, "roundup": roundup_notice(self, tables, self._scheduler)}
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
-            self, store, tables, preferences, Composer(gallery, preferences, NOTICES)
+            self, store, tables, preferences, Composer(gallery, preferences, notices)
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)
         Reminders(store, self._scheduler, self._wake, self._converse)
+        Roundups(store, self._scheduler, self._wake, self._converse)
         Flags(store, self._scheduler, self._wake, self.settings.absence_days)
+        Abandoned(store, self._scheduler, tables, self._wake)
+        Bulletins(self, store, self._scheduler, self._sender, preferences)
         self.services = Services(
             store=store,
             tables=tables,
@@ -235,6 +256,7 @@ class StellwerkBot(discord.Client):
             circuit_breaker=CircuitBreaker(),
             last_refusals=LastRefusals(),
             threads=Threads(self, store),
+            visits=Visits(store, self._scheduler),
             scheduler=self._scheduler,
             absence_days=self.settings.absence_days,
             commands=self.tree,

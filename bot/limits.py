@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Sequence
+
 __all__ = [
     "ALT_TEXT",
     "ANSWER_SECONDS",
@@ -35,6 +38,7 @@ __all__ = [
     "TAGS",
     "TAGS_OF_A_FORUM",
     "THREAD_NAME",
+    "pages",
     "shorten",
     "whole_sentences",
 ]
@@ -114,3 +118,15 @@ def whole_sentences(text: str, most: int) -> str:
         return text
     end = text.rfind(". ", 0, most)
     return text[: end + 1] if end > 0 else shorten(text, most)
+
+
+def pages(lines: Sequence[str]) -> Sequence[str]:
+    """The lines in texts that each fit into a message; a line that is longer than that is cut."""
+    found: list[str] = []
+    for line in lines:
+        for piece in textwrap.wrap(line, MESSAGE) or [""]:
+            if found and len(found[-1]) + 1 + len(piece) <= MESSAGE:
+                found[-1] += "\n" + piece
+            else:
+                found.append(piece)
+    return found or ["–"]

@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.features.bulletin.commands import tables
 from bot.features.help.pages import help_
 from bot.features.help.rules import rules
 from bot.features.help.why import why
@@ -26,6 +27,7 @@ from bot.features.settings.privacy import privacy
 from bot.features.settings.reminders import reminders
 from bot.features.settings.theme import theme
 from bot.features.settings.watch import watch
+from bot.features.since.commands import since
 from bot.features.statistics.commands import stats
 from bot.features.typing.commands import do
 from bot.features.undo.commands import redo, undo
@@ -46,6 +48,8 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         history,
         replay,
         next_turn,
+        tables,
+        since,
         posts,
         watch,
         whatif,

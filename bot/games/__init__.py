@@ -14,7 +14,7 @@ from bot.games.core.legal import Foreseen, Legal
 from bot.games.core.naming import Naming
 from bot.games.core.orders import Do, Happening, Order, Orders, Over, Plan, Term, Verdict, planned
 from bot.games.core.pictures import DETAIL, Pictures
-from bot.games.core.presentation import Presentation, presentation, shelf, usual
+from bot.games.core.presentation import Presentation, presentation, shelf, title_of, usual
 from bot.games.core.reasons import REFUSAL, Reason
 from bot.games.core.scene import Deed, Plate, Scene, display_name, plain_name
 from bot.games.core.table_options import RuleSet, TableOptions
@@ -61,5 +61,6 @@ __all__ = [
     "presentation",
     "sentence",
     "shelf",
+    "title_of",
     "usual",
 ]

@@ -375,18 +375,21 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
     except Refusal as refusal:
         await report(interaction, refusal, reply)
         raise asyncio.CancelledError from refusal
-    with services.rate_limiter.inside(), ANSWERING.time():
-        try:
-            with ACKNOWLEDGING.time():
-                await interaction.response.defer(ephemeral=True, thinking=anew)
-        except NOT_REACHED as error:
-            # The person sees that nothing was heard, so nothing may be done either.
-            await _unheard(interaction, error, reply)
-            raise asyncio.CancelledError from error
-        try:
-            yield reply
-        except Exception as error:
-            await report(interaction, error, reply)
+    with services.rate_limiter.inside():
+        with ANSWERING.time():
+            try:
+                with ACKNOWLEDGING.time():
+                    await interaction.response.defer(ephemeral=True, thinking=anew)
+            except NOT_REACHED as error:
+                # The person sees that nothing was heard, so nothing may be done either.
+                await _unheard(interaction, error, reply)
+                raise asyncio.CancelledError from error
+            try:
+                yield reply
+            except Exception as error:
+                await report(interaction, error, reply)
+        if reply.table is not None:
+            await services.visits.note(interaction.user.id, reply.table)
 
 
 @asynccontextmanager

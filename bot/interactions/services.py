@@ -12,6 +12,7 @@ from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.threads import Threads
+from bot.interactions.visits import Visits
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.gallery import Gallery
 from bot.posting.replay import ReplayRenderer
@@ -36,6 +37,7 @@ class Services:
         circuit_breaker: gives games a rest that fail again and again.
         last_refusals: what everybody was refused last.
         threads: makes threads for tables.
+        visits: who looked at which table last.
         scheduler: does what falls due; it knows the time.
         absence_days: for how many days in a year somebody may be away.
         commands: the slash commands, as people see them.
@@ -50,6 +52,7 @@ class Services:
     circuit_breaker: CircuitBreaker
     last_refusals: LastRefusals
     threads: Threads
+    visits: Visits
     scheduler: Scheduler
     absence_days: int
     commands: app_commands.CommandTree[Any]

@@ -26,6 +26,10 @@ REFUSALS = {
     "bad_places": N_("{least} to {most} can play this game."),
     "bad_seed": N_("A seed is a whole number from 0 to {most}."),
     "bad_value": N_("`{value}` can't stand there."),
+    "bulletin_not_yours": N_(
+        "Only who may manage channels of this server can set where its tables are listed."
+    ),
+    "bulletin_nothing": N_("The tables of this server are listed nowhere now."),
     "cannot_leave": N_("The game has begun: a seat can't be left any more."),
     "closing": N_("I am being started anew. Try again in a minute; nothing was done."),
     "command_changed": N_("This command has changed since your Discord learned it. Reload it and try again."),
@@ -43,6 +47,8 @@ REFUSALS = {
     "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
     "flag_own": N_("The others decide about that."),
     "flag_settled": N_("That is settled already: somebody moved, or enough have said the same."),
+    "follow_full": N_("You can follow {most} tables at most. Leave one off first."),
+    "follow_seated": N_("You have a seat at this table: `/next` lists it anyway."),
     "form_full": N_(
         "This form holds no more single rules. `/game new` takes them all by its option `rules`."
     ),
@@ -155,6 +161,7 @@ REFUSALS = {
     "unknown_game": N_("This bot does not know the game `{game}`."),
     "unknown_option": N_("`{option}` is not a setting of this game. Its settings: {options}."),
     "unknown_option_value": N_("`{value}` is not a value of `{option}`. Possible: {values}."),
+    "vacant_already": N_("Your seat is offered to whoever wants it already."),
     "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
     "watch_in_secret": N_(

@@ -46,6 +46,11 @@ ANNOUNCEMENTS = {
     ),
     "ended": N_("{name} ends this game."),
 }
+TOGETHER = {
+    "paused": N_("The table has agreed to let the game rest. Nobody can move until `/game resume`."),
+    "ended": N_("The table has agreed to end this game."),
+}
+"""Said of what the people at the table want together."""
 LATER = N_("{name} will be away from {start} until {until}.")
 """Said of an absence that is announced in advance."""
 
@@ -280,7 +285,7 @@ class Accounts:
         payload = post.payload
         said = [
             self.words.say(
-                LATER if payload.get("later") else ANNOUNCEMENTS[post.kind],
+                _announcement(post),
                 name=self._person(payload, "name"),
                 former=self._person(payload, "former"),
                 players=self._everybody(table),
@@ -291,6 +296,13 @@ class Accounts:
         if payload.get("host"):
             said.append(self.words.say("{name} is the host now.", name=self._person(payload, "host")))
         return said
+
+
+def _announcement(post: Post) -> str:
+    """What is said of an announcement, before anybody is named in it."""
+    if post.payload.get("together"):
+        return TOGETHER[post.kind]
+    return LATER if post.payload.get("later") else ANNOUNCEMENTS[post.kind]
 
 
 def _event(shown: Presentation, scene: Scene, event: Event) -> str | None:

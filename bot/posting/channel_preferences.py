@@ -49,11 +49,15 @@ class ChannelPreferences:
         """The language chosen for the channel, or for that in which the game is played, or else that of the
         server.
         """
-        for each in dict.fromkeys((channel_id, table.record.channel_id)):
+        return await self.words_in(table.record.guild_id, channel_id, table.record.channel_id)
+
+    async def words_in(self, guild_id: int | None, *channels: int) -> Words:
+        """The language chosen for the first of these channels that has one, or else that of the server."""
+        for each in dict.fromkeys(channels):
             chosen = await self._chosen(each, "language")
             if chosen is not None:
                 return words(chosen)
-        locale = self._locale_of(table.record.guild_id)
+        locale = self._locale_of(guild_id)
         return words() if locale is None else words(locale)
 
     async def theme(self, table: Table, channel_id: int) -> str:

@@ -27,7 +27,9 @@ REFRESHES = {
     "voted": "proposal",
     "lapsed": "proposal",
     "kept": "offer",
+    "filled": "vacant",
     "flag_settled": "flag",
+    "silence_settled": "silence",
 }
 """Kinds of posts that are told by making another one again. `joined` and `left` mean that only until the game
 begins.

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.due import zoned
 from bot.store.schema import absences, games, seats
 
 __all__ = ["Span", "among", "announce", "of", "replace_from", "tables", "taken"]
@@ -21,7 +22,7 @@ async def of(connection: AsyncConnection, user_id: int, since: datetime | None =
     if since is not None:
         query = query.where(absences.c.ends > since.astimezone(UTC))
     found = await connection.execute(query.order_by(absences.c.starts))
-    return [(_zoned(row.starts), _zoned(row.ends)) for row in found]
+    return [(zoned(row.starts), zoned(row.ends)) for row in found]
 
 
 async def replace_from(connection: AsyncConnection, user_id: int, now: datetime) -> None:
@@ -64,9 +65,4 @@ async def among(connection: AsyncConnection, users: Collection[int], now: dateti
     query = select(absences.c.user_id, absences.c.ends).where(
         absences.c.user_id.in_(users), absences.c.starts <= at, absences.c.ends > at
     )
-    return {int(row.user_id): _zoned(row.ends) for row in await connection.execute(query)}
-
-
-def _zoned(at: datetime) -> datetime:
-    # SQLite gives times back without their zone.
-    return at if at.tzinfo else at.replace(tzinfo=UTC)
+    return {int(row.user_id): zoned(row.ends) for row in await connection.execute(query)}

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, exists, insert, select
+from sqlalchemy import Row, and_, delete, exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.due import zoned
 from bot.store.schema import awaits, games, seats
 
-__all__ = ["Awaited", "await_seats", "awaiting", "beside", "elsewhere", "unknown"]
+__all__ = ["Awaited", "await_seats", "awaiting", "beside", "elsewhere", "since", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ AWAITED = (
     seats.c.user_id,
 )
 """The columns of `Awaited`."""
+GOING_ON = and_(games.c.status == "running", games.c.paused.is_(False), games.c.asleep.is_(False))
+"""Of a game: it waits for people."""
 
 
 async def await_seats(
@@ -64,14 +67,14 @@ async def await_seats(
 
 
 async def awaiting(connection: AsyncConnection, user_id: int, most: int | None = None) -> list[Awaited]:
-    """The games that wait for a person, the one that has waited longest first. A paused game waits for
-    nobody.
+    """The games that wait for a person, the one that has waited longest first. A game that rests waits
+    for nobody.
     """
     query = (
         select(*AWAITED)
         .join(awaits, awaits.c.game_id == games.c.id)
         .join(seats, (seats.c.game_id == awaits.c.game_id) & (seats.c.seat == awaits.c.seat))
-        .where(seats.c.user_id == user_id, games.c.status == "running", games.c.paused.is_(False))
+        .where(seats.c.user_id == user_id, GOING_ON)
         .order_by(awaits.c.since, games.c.id)
         .limit(most)
     )
@@ -96,8 +99,7 @@ async def elsewhere(connection: AsyncConnection, user_id: int) -> list[Awaited]:
         .join(seats, (seats.c.game_id == awaits.c.game_id) & (seats.c.seat == awaits.c.seat))
         .where(
             games.c.id.in_(mine),
-            games.c.status == "running",
-            games.c.paused.is_(False),
+            GOING_ON,
             ~asked.correlate(games),
         )
         .order_by(awaits.c.since, games.c.id, awaits.c.seat)
@@ -114,11 +116,17 @@ async def beside(connection: AsyncConnection, game_id: int, seat: int, user_id: 
         .join(awaits, awaits.c.game_id == games.c.id)
         .join(seats, seats.c.game_id == games.c.id)
         .where(games.c.id == game_id, seats.c.seat == seat, seats.c.user_id == user_id)
-        .where(games.c.status == "running", games.c.paused.is_(False))
+        .where(GOING_ON)
         .order_by(awaits.c.since)
     )
     row = (await connection.execute(query)).first()
     return None if row is None else _awaited(row)
+
+
+async def since(connection: AsyncConnection, game_id: int) -> dict[int, datetime]:
+    """Since when a game awaits each seat that it awaits."""
+    query = select(awaits.c.seat, awaits.c.since).where(awaits.c.game_id == game_id)
+    return {int(seat): zoned(at) for seat, at in await connection.execute(query)}
 
 
 async def unknown(connection: AsyncConnection) -> list[int]:

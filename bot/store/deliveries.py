@@ -38,13 +38,13 @@ __all__ = [
     "uncalled",
 ]
 
-WISHES = ("proposal", "voted", "lapsed", "flag", "flag_settled")
+WISHES = ("proposal", "voted", "lapsed", "flag", "flag_settled", "silence", "silence_settled")
 """Kinds of posts that nothing overtakes: a wish is closed by those who are asked."""
-OFFERS = ("offer", "kept")
+OFFERS = ("offer", "kept", "vacant", "filled")
 """Kinds of posts about a seat on offer: only what settles the offer overtakes them."""
-MOMENTARY = ("reminder", "unheard", "heads_up")
+MOMENTARY = ("reminder", "unheard", "heads_up", "roundup")
 """Kinds of posts that are worth nothing later: what was not sent is not told by the next one."""
-ASIDE = ("exported", "away", "back", "excused", "relieved", *MOMENTARY)
+ASIDE = ("exported", "away", "back", "excused", "relieved", "asleep", *MOMENTARY)
 """Kinds of posts that say something by the way."""
 LASTING = (*WISHES, *OFFERS, *ASIDE)
 """Kinds of posts that stand beside the turn: they overtake nothing, and moves do not overtake them."""
@@ -283,7 +283,7 @@ async def uncalled(connection: AsyncConnection, before: datetime) -> list[Uncall
         .limit(1)
         .scalar_subquery()
     )
-    playing = and_(games.c.status == "running", games.c.paused.is_(False))
+    playing = and_(games.c.status == "running", games.c.paused.is_(False), games.c.asleep.is_(False))
     waits = or_(games.c.status.in_(("lobby", "running")), games.c.updated_at > before - RECENT)
     missing = or_(
         and_(outbox.c.failure.is_not(None), outbox.c.failure.not_in((GONE, TOLD))),

@@ -12,7 +12,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import due
 
-__all__ = ["Due", "Gone", "add", "next_after", "overdue", "read", "take", "waits", "withdraw"]
+__all__ = [
+    "Due",
+    "Gone",
+    "add",
+    "next_after",
+    "of_game",
+    "overdue",
+    "read",
+    "take",
+    "waits",
+    "withdraw",
+    "zoned",
+]
 
 
 class Gone(Exception):
@@ -70,9 +82,17 @@ async def waits(connection: AsyncConnection, kind: str, game_id: int) -> bool:
     return (await connection.execute(query)).scalar_one_or_none() is not None
 
 
-async def withdraw(connection: AsyncConnection, kind: str, game_id: int) -> None:
-    """Let nothing of a kind fall due in a game any more."""
-    await connection.execute(delete(due).where(due.c.kind == kind, due.c.game_id == game_id))
+async def withdraw(connection: AsyncConnection, kind: str, game_id: int) -> bool:
+    """Let nothing of a kind fall due in a game any more; whether something did."""
+    found = await connection.execute(delete(due).where(due.c.kind == kind, due.c.game_id == game_id))
+    return found.rowcount > 0
+
+
+async def of_game(connection: AsyncConnection, kind: str, game_id: int) -> Due | None:
+    """What falls due of a kind in a game, where that is one thing at most."""
+    query = select(due).where(due.c.kind == kind, due.c.game_id == game_id).limit(1)
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else read(row)
 
 
 async def overdue(connection: AsyncConnection, now: datetime) -> Sequence[Due]:
@@ -85,15 +105,15 @@ async def next_after(connection: AsyncConnection, now: datetime) -> datetime | N
     """When the next thing falls due that has not yet."""
     query = select(func.min(due.c.at)).where(due.c.at > now.astimezone(UTC))
     found: datetime | None = (await connection.execute(query)).scalar_one()
-    return None if found is None else _zoned(found)
+    return None if found is None else zoned(found)
 
 
 def read(row: Row[Any]) -> Due:
     """What a row of the database says."""
     item = Due(**row._mapping)
-    return replace(item, at=_zoned(item.at))
+    return replace(item, at=zoned(item.at))
 
 
-def _zoned(at: datetime) -> datetime:
-    # SQLite gives times back without their zone.
+def zoned(at: datetime) -> datetime:
+    """A time that was stored: SQLite gives times back without their zone."""
     return at if at.tzinfo else at.replace(tzinfo=UTC)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import String, cast, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import results
+from bot.store.bulletins import BULLETIN
 from bot.store.deliveries import GONE, PICTURES, TOLD
 from bot.store.schema import (
     absences,
     due,
+    follows,
     games,
+    looks,
     mirrors,
     moves,
     orders,
@@ -69,6 +73,10 @@ async def forget(connection: AsyncConnection, user_id: int) -> int:
     await results.disown(connection, user_id)
     await connection.execute(delete(due).where(due.c.user_id == user_id))
     await connection.execute(delete(orders).where(orders.c.user_id == user_id))
+    await connection.execute(delete(looks).where(looks.c.user_id == user_id))
+    await connection.execute(delete(follows).where(follows.c.user_id == user_id))
+    # Standing posts of servers name who plays.
+    await connection.execute(update(due).where(due.c.kind == BULLETIN).values(at=datetime.now(UTC)))
     await connection.execute(delete(absences).where(absences.c.user_id == user_id))
     own = (preferences.c.scope == "person") & (preferences.c.owner_id == user_id)
     await connection.execute(delete(preferences).where(own))

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits import NONCE
 from bot.store import mirrors
+from bot.store.due import zoned
 from bot.store.records import GameRecord, MoveRecord, Post, SeatRecord, Status
 from bot.store.schema import games, moves, outbox, seats
 
@@ -29,6 +30,7 @@ __all__ = [
     "game_with",
     "known_interaction",
     "last_message",
+    "last_move_at",
     "moves_of",
     "newest_post",
     "newest_version",
@@ -156,6 +158,7 @@ async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
         "status": record.status,
         "host": record.host,
         "paused": record.paused,
+        "asleep": record.asleep,
         "formalities": record.formalities,
     }
     await connection.execute(update(games).where(games.c.id == record.id).values(**values, updated_at=_now()))
@@ -164,7 +167,7 @@ async def set_game(connection: AsyncConnection, record: GameRecord) -> None:
 async def seats_of(connection: AsyncConnection, game_id: int) -> tuple[SeatRecord, ...]:
     """The seats of a game in order."""
     query = (
-        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.careful)
+        select(seats.c.seat, seats.c.user_id, seats.c.name, seats.c.careful, seats.c.vacant)
         .where(seats.c.game_id == game_id)
         .order_by(seats.c.seat)
     )
@@ -202,6 +205,13 @@ async def add_moves(
     values = [{"game_id": game_id, "created_at": now, **asdict(row)} for row in rows]
     if values:
         await connection.execute(insert(moves), values)
+
+
+async def last_move_at(connection: AsyncConnection, game_id: int) -> datetime | None:
+    """When the last row of a journal was written; None where there is none."""
+    query = select(func.max(moves.c.created_at)).where(moves.c.game_id == game_id)
+    found: datetime | None = (await connection.execute(query)).scalar_one()
+    return None if found is None else zoned(found)
 
 
 async def known_interaction(connection: AsyncConnection, game_id: int, interaction_id: int) -> int | None:

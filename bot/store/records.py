@@ -39,9 +39,9 @@ passing where one could do no more than give something away.
 class GameRecord:
     """One game. `options` is the stored form of the game's rules options; `seed` is nobody's to know while
     it goes on, and `practice` says that somebody chose it all the same; `seating` is random, joined (in the
-    order of joining) or chosen; `paused`: nobody may move until it goes on; `places`: how many are to play,
-    None for as many as come; `formalities`: which moves are made by themselves; `clock`: the time control as
-    it is written, None where there is none.
+    order of joining) or chosen; `paused`: nobody may move until it goes on; `asleep`: nobody is called any
+    more until somebody moves; `places`: how many are to play, None for as many as come; `formalities`: which
+    moves are made by themselves; `clock`: the time control as it is written, None where there is none.
     """
 
     id: int
@@ -56,10 +56,16 @@ class GameRecord:
     status: Status
     consent: Consent = "majority"
     paused: bool = False
+    asleep: bool = False
     places: int | None = None
     practice: bool = False
     formalities: Formalities = "off"
     clock: str | None = None
+
+    @property
+    def rests(self) -> bool:
+        """Whether nobody is called, and no clock runs."""
+        return self.paused or self.asleep
 
 
 PARTNER = 0
@@ -69,13 +75,15 @@ PARTNER = 0
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
     """One seat. A seat without a user waits to be claimed (imported games); for one that is `careful` a
-    stand-in makes the moves that are forced or change nothing.
+    stand-in makes the moves that are forced or change nothing; one that is `vacant` may be taken by whoever
+    wants to play on for the one who has it until then.
     """
 
     seat: int
     user_id: int | None
     name: str
     careful: bool = False
+    vacant: bool = False
 
     @property
     def person(self) -> int | None:

@@ -24,7 +24,7 @@ DIRECT = "direct"
 async def withdraw(
     connection: AsyncConnection, game_id: int, kinds: Sequence[str], kept: Collection[int] = ()
 ) -> None:
-    """Let nothing of some kinds fall due in a game any more, but for the seats that are `kept`."""
+    """Let nothing of some kinds fall due for the seats of a game any more, but for those that are `kept`."""
     here = (due.c.game_id == game_id) & due.c.kind.in_(kinds)
     await connection.execute(delete(due).where(here, due.c.seat.not_in(kept)))
 

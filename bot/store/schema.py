@@ -27,9 +27,12 @@ from sqlalchemy.engine import Dialect
 __all__ = [
     "absences",
     "awaits",
+    "bulletins",
     "clocks",
     "due",
+    "follows",
     "games",
+    "looks",
     "metadata",
     "mirrors",
     "moves",
@@ -89,6 +92,7 @@ games = Table(
     Column("consent", String(10), nullable=False, server_default="majority"),
     Column("formalities", String(10), nullable=False, server_default="off"),
     Column("paused", Boolean, nullable=False, server_default=false()),
+    Column("asleep", Boolean, nullable=False, server_default=false()),
     Column("places", Integer),
     Column("clock", String(80)),
     Column("version", Integer, nullable=False, server_default=text("0")),
@@ -98,6 +102,7 @@ games = Table(
 """`practice`: somebody chose the seed on purpose.
 `consent`: who must agree to undoing what is not one's own (`majority` or `all` of the seats affected).
 `formalities`: which moves are made by themselves (`off`, `forced` or `idle`).
+`asleep`: nobody has moved for so long that nobody is called any more, until somebody does.
 `places`: how many are to play; NULL for as many as come.
 `clock`: the time control; NULL: there is none.
 `version` counts the changes of the game, its seats and journal: who knows an older one knows too little."""
@@ -118,8 +123,10 @@ seats = Table(
     Column("user_id", BigInteger, index=True),
     Column("name", String(100), nullable=False),
     Column("careful", Boolean, nullable=False, server_default=false()),
+    Column("vacant", Boolean, nullable=False, server_default=false()),
 )
-"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing."""
+"""`careful`: a stand-in makes the moves of the seat that are forced or change nothing. `vacant`: anybody may
+take it."""
 
 awaits = Table(
     "awaits",
@@ -309,6 +316,40 @@ clocks = Table(
 )
 """What each seat has left of its time, in microseconds, as of `since` where it runs. `answers`: by seat, what
 the others want to be done where it has run out."""
+
+bulletins = Table(
+    "bulletins",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("nonce", String(25)),
+    Column("changes", Integer, nullable=False, server_default=text("0")),
+    Column("shown_at", DateTime(timezone=True)),
+)
+"""The standing post of a server, which lists its tables. `nonce`: under which it is being sent; `changes`
+counts what changed at the tables; `shown_at`: when the message was made what it is."""
+
+looks = Table(
+    "looks",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("revision", Integer, nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("former_revision", Integer),
+    Column("former_at", DateTime(timezone=True)),
+)
+"""What people saw of a game last, and when; and where the visit before that one ended."""
+
+follows = Table(
+    "follows",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game_id", Key, ForeignKey("games.id"), primary_key=True),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+)
+"""Games that people follow without a seat."""
 
 results = Table(
     "results",

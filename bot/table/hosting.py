@@ -24,6 +24,8 @@ __all__ = [
     "resume",
     "seat_open",
     "set_formalities",
+    "take_vacant",
+    "vacate",
 ]
 
 log = logging.getLogger(__name__)
@@ -64,7 +66,8 @@ async def pause(table: Table, user_id: int, name: str, *, moderates: bool = Fals
         host_only(table, user_id, moderates=moderates)
         table.not_resting()
         told = {"name": name, "user": user_id}
-        await table.settle(replace(table.record, paused=True), table.seats, "paused", told)
+        record = replace(table.record, paused=True, asleep=False)
+        await table.settle(record, table.seats, "paused", told)
 
 
 async def resume(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
@@ -76,10 +79,11 @@ async def resume(table: Table, user_id: int, name: str, *, moderates: bool = Fal
     async with table.changing():
         _running(table)
         host_only(table, user_id, moderates=moderates)
-        if not table.record.paused:
+        if not table.record.rests:
             raise Refusal("not_paused")
         told = {"name": name, "user": user_id}
-        await table.settle(replace(table.record, paused=False), table.seats, "resumed", told)
+        record = replace(table.record, paused=False, asleep=False)
+        await table.settle(record, table.seats, "resumed", told)
 
 
 async def set_formalities(
@@ -102,10 +106,12 @@ async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
     """Offer one's own seat to somebody, who can take it from then on; which seat.
 
     Raises:
-        Refusal: no seat, the game is not running, or the other one can't take it.
+        Refusal: no seat, the game is not running, the other one can't take it, or anybody may.
     """
     async with table.changing():
         seat = table.own_seat(user_id)
+        if table.seats[seat].vacant:
+            raise Refusal("vacant_already")
         _may_sit(table, substitute)
         payload = {
             "seat": seat,
@@ -116,6 +122,41 @@ async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
         }
         await table.announce("offer", payload)
         return seat
+
+
+async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
+    """Offer one's own seat to whoever wants it, or to nobody any more; which seat.
+
+    Raises:
+        Refusal: no seat, the game is not running, or it is so already.
+    """
+    async with table.changing():
+        seat = table.own_seat(user_id)
+        if table.seats[seat].vacant == vacant:
+            raise Refusal("vacant_already" if vacant else "offer_gone")
+        seats = [replace(each, vacant=vacant) if each.seat == seat else each for each in table.seats]
+        payload = {"seat": seat, "former": table.names[seat], "from": user_id}
+        async with table.writing() as connection:
+            await queries.put_seats(connection, table.record.id, seats)
+            await queries.add_post(connection, table.record, "vacant" if vacant else "filled", payload)
+        table.seats = tuple(seats)
+        table.wake()
+        return seat
+
+
+async def take_vacant(table: Table, seat: int, user_id: int, name: str) -> SeatRecord:
+    """Take a seat that is offered to whoever wants it.
+
+    Raises:
+        Refusal: it is not, or not any more, or one has a seat already.
+    """
+    async with table.changing():
+        place = next((place for place in table.seats if place.seat == seat), None)
+        if place is None or not place.vacant:
+            raise Refusal("offer_gone")
+        _running(table)
+        _may_sit(table, user_id)
+        return await _seat(table, place, user_id, name)
 
 
 async def hand_over(table: Table, seat: int, former: int, substitute: int, name: str) -> SeatRecord:
@@ -200,7 +241,7 @@ async def _seat(table: Table, former: SeatRecord, substitute: int, name: str) ->
     """Somebody else plays a seat from now on. Who leaves the table leaves the host's part to him, too."""
     place = SeatRecord(former.seat, substitute, name)
     seats = [place if other.seat == place.seat else other for other in table.seats]
-    record = table.record
+    record = replace(table.record, asleep=False)
     if record.host == former.user_id:
         record = replace(record, host=substitute)
     payload = {

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import plain_name
 from bot.language.refusals import Refusal
-from bot.store import GameRecord, SeatRecord, Status, Store, due, positions, proposals, queries
+from bot.store import GameRecord, SeatRecord, Status, Store, bulletins, due, positions, proposals, queries
 from bot.store.positions import Frame, Packed
 from bot.table.acting import Acting, Judged
 from bot.table.automation import ACT, Scheduler, decide
@@ -306,6 +306,7 @@ class Table:
                     self._in_doubt = True
                     raise Refusal("try_again")
                 yield connection
+                await bulletins.stir(connection, self.record.guild_id, self.now())
             self._version += 1
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -348,7 +349,7 @@ class Table:
             if first is not None:
                 kept, _ = positions.packed([(0, dump(self.game, first))], None)
                 await positions.add(connection, record.id, kept)
-            former, rested = [place.user_id for place in self.seats], self.record.paused
+            former, rested = [place.user_id for place in self.seats], self.record.rests
             new = [place.seat for place in seats if place.user_id not in former]
             beside = await call(connection, self.now(), record, seats, deciders, (), new, rested)
             await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
@@ -418,15 +419,15 @@ class Table:
         payload = {"revision": rows[-1].revision, **({"first": rows[0].revision} if len(rows) > 1 else {})}
         # Not in the transaction, for whose end others wait.
         kept, frame, judged = await asyncio.to_thread(self._worked_out, played, ends)
-        now = self.now()
+        now, record, woken = self.now(), replace(self.record, status=status, asleep=False), self.record.asleep
         try:
             async with self.writing() as connection:
                 await queries.add_moves(connection, self.record.id, rows, now)
                 await positions.add(connection, self.record.id, kept)
-                if status != self.record.status:
-                    await queries.set_status(connection, self.record.id, status)
+                if record != self.record:
+                    await queries.set_game(connection, record)
                 moved = {row.seat for row in rows if row.seat is not None}
-                beside = await call(connection, now, self.record, self.seats, deciders, moved)
+                beside = await call(connection, now, record, self.seats, deciders, moved, (), woken)
                 await self.acting.keep(connection, judged)
                 await self.acting.expect(connection, self.record, self.seats, deciders, judged.decision)
                 await also(connection)
@@ -439,7 +440,7 @@ class Table:
             self._in_doubt = True
             raise Refusal("try_again") from error
         MOVES.inc(len(rows))
-        self.record, self._frame = replace(self.record, status=status), frame
+        self.record, self._frame = record, frame
         for each in played:
             self.past.append(each.row, each.step)
         self.state = last.state

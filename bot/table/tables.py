@@ -22,6 +22,7 @@ from bot.store import (
     SeatRecord,
     Store,
     awaiting,
+    bulletins,
     positions,
     queries,
     tells_damage,
@@ -30,6 +31,7 @@ from bot.store.due import Due
 from bot.store.positions import Packed, packed
 from bot.table.automation import ACT, Scheduler
 from bot.table.table import Table
+from bot.table.waiting import silence
 from engine.core import Game, Journal, Seat, build, dump, registry, state_hash, steps
 
 __all__ = ["Tables"]
@@ -221,12 +223,15 @@ class Tables:
                     await positions.add(connection, record.id, brought.positions)
                     if record.status == "running":
                         await awaiting.await_seats(connection, record.id, brought.deciders)
+                        await silence.plan(connection, record, self._scheduler.now())
                     await queries.add_post(connection, record, said, payload)
+                    await bulletins.stir(connection, record.guild_id, self._scheduler.now())
             except IntegrityError as error:
                 raise Refusal("game_exists") from error
             self._forget(channel_id)
             table = self._remember(await self._load(channel_id))
         self._wake(channel_id)
+        self._scheduler.wake()
         return table
 
     async def _act(self, item: Due) -> None:

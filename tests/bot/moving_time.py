@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -20,14 +21,23 @@ MONDAY = datetime(2026, 3, 23, 9, tzinfo=UTC)
 """Ten o'clock in Vienna; the clocks are put forward in the night of the Sunday after."""
 
 
+A_DAY = 86_400.0
+
+
+async def until_woken(_: float) -> None:
+    """Sleep until somebody wakes the sleeper: his time does not pass by itself."""
+    await asyncio.sleep(A_DAY)
+
+
 class Era:
     """The time of a room's bot, also when it is started anew."""
 
     def __init__(self, room: Room, monkeypatch: pytest.MonkeyPatch, start: datetime = MONDAY) -> None:
         self.room = room
         self.time = start
-        room.bot.services.scheduler.now = self.now
-        monkeypatch.setattr(client, "Scheduler", partial(Scheduler, now=self.now))
+        scheduler = room.bot.services.scheduler
+        scheduler.now, scheduler._sleep = self.now, until_woken
+        monkeypatch.setattr(client, "Scheduler", partial(Scheduler, now=self.now, sleep=until_woken))
 
     def now(self) -> datetime:
         return self.time

@@ -19,6 +19,8 @@ __all__ = ["PASSING", "Kept", "Place"]
 
 PASSING = frozenset({"outbox", "snapshots", "awaits", "due"})
 """Tables that say again what others say, or what is on its way."""
+LOOKS = "looks"
+"""The table that says who looked where last: every use of a command at a table changes it."""
 STAMPS = frozenset({"updated_at", "version"})
 """Columns that tell only that something else has changed."""
 
@@ -80,7 +82,7 @@ class Place:
             names = [
                 row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
             ]
-            found: Kept = {name: _rows(database, name) for name in names}
+            found: Kept = {name: _rows(database, name) for name in names if name != LOOKS}
         stored = self.room.env.backend.messages.get(self.room.channel.id, {})
         found["posts"] = [
             (words_of(message), [button["label"] for button in buttons_of(message)])

@@ -172,7 +172,10 @@ TABLE = (
     ),
     Case(
         "game seat",
-        (Use("begun", "ann", "offered to cat", _changes("posts"), {"to": "@cat"}),),
+        (
+            Use("begun", "ann", "offered to cat", _changes("posts"), {"to": "@cat"}),
+            Use("begun", "ann", "offered to whoever wants it", _changes("seats", "posts")),
+        ),
         (
             Refused("begun", "eve", "not_seated", {"to": "@cat"}),
             Refused("begun", "ann", "substitute_seated", {"to": "@ben"}),
@@ -286,6 +289,30 @@ TABLE = (
         (
             Use("begun", "ann", LISTED, press="Open the turn", then=LISTED),
             Use("begun", "eve", "No game waits for you."),
+        ),
+        at_home=True,
+    ),
+    Case(
+        "since",
+        (
+            Use("moved", "eve", "1 move so far: ann 1 turn.", goes_on=True),
+            Use("begun", "ann", "Nothing has happened here yet.", press="Open the turn", then="Nothing has"),
+            Use("nothing", "eve", "You have a seat at no table"),
+        ),
+        (Refused("opened", "ann", "not_started"),),
+        at_home=True,
+    ),
+    Case(
+        "tables",
+        (
+            Use("begun", "eve", "**Played now**"),
+            Use("nothing", "mo", "are listed in", _changes("bulletins"), {"channel": "#stand"}),
+            Use("nothing", "eve", "Always up to date in"),
+            Use("nothing", "mo", "are listed nowhere any more", _changes("bulletins"), {"stop": True}),
+        ),
+        (
+            Refused("nothing", "ann", "bulletin_not_yours", {"channel": "#stand"}),
+            Refused("nothing", "mo", "bulletin_nothing", {"stop": True}),
         ),
         at_home=True,
     ),

@@ -14,10 +14,10 @@ import pytest_asyncio
 from simcord.backend.models import Channel, Interaction
 from simcord.enums import ChannelType
 
-from bot.features.looking.look import pages
 from bot.games import presentation, shelf
 from bot.language import words
 from bot.limits import EMOJIS as EMOJIS_AT_MOST
+from bot.limits import pages
 from bot.posting.compose import scene_of
 from bot.store import Store
 from bot.table.tables import Tables

@@ -77,6 +77,13 @@ PATTERNS = (
     "stats:{step}",
     "flag:{game}:{number}:{step}",
     "take:{game}:{number}",
+    "since:{step}",
+    "since:{game}",
+    "silence:{game}:{step}",
+    "roundup:{step}",
+    "follow:{step}",
+    "sit:{game}:{number}",
+    "stay:{game}:{number}",
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {
@@ -125,6 +132,10 @@ STEPS = {
     "lobby": ("join", "leave", "start", "fly"),
     "stats": ("show", "pace", "fly"),
     "flag": ("wait", "seek", "careful", "fly"),
+    "since": ("all", "menu", "fly"),
+    "silence": ("on", "pause", "end", "fly"),
+    "roundup": ("open", "often", "where", "fly"),
+    "follow": ("menu", "list", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }
 LETTERS = string.digits + string.ascii_letters

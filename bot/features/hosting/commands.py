@@ -89,11 +89,19 @@ async def formalities(interaction: discord.Interaction[Any], mode: Literal["off"
 
 
 @app_commands.command(name="seat", description="Offer your seat to somebody who plays on for you")
-@app_commands.describe(to="who is to take your seat")
-async def offer_seat(interaction: discord.Interaction[Any], to: discord.User) -> None:
+@app_commands.describe(to="who is to take your seat; nobody named: whoever wants it")
+async def offer_seat(interaction: discord.Interaction[Any], to: discord.User | None = None) -> None:
     """Post the offer; the other one takes the seat by its button."""
     async with answering(interaction) as reply:
         table = await reply.find_table()
+        if to is None:
+            await hosting.vacate(table, interaction.user.id)
+            said = reply.words.say(
+                "Your seat is offered to whoever wants it, here and in `/tables`. It is yours until it is "
+                "taken."
+            )
+            await answer(interaction, said)
+            return
         _person(to)
         await hosting.offer(table, interaction.user.id, to.id, to.display_name)
         said = reply.words.say(

@@ -18,7 +18,7 @@ from bot.posting.notices import Notice, Payload
 from bot.store import Store
 from bot.table import Table, hosting
 
-__all__ = ["NOTICE", "SeatButton", "offer_message", "offer_text"]
+__all__ = ["NOTICE", "VACANT", "SeatButton", "VacantButton", "offer_message", "offer_text"]
 
 
 class SeatButton(
@@ -77,4 +77,50 @@ async def offer_message(table: Table, words: Words, _: Store, payload: Payload) 
     return Message(told, call=call, calls=(user,), buttons=(take, keep))
 
 
+class VacantButton(Pressed, template=r"(?P<verb>sit|stay):(?P<game>\d{1,18}):(?P<seat>\d{1,3})"):
+    """`sit` takes a seat that is offered to whoever wants it; with `stay` its player takes the offer back."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Sit down, or keep the seat."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            user, seat = interaction.user, int(self.match["seat"])
+            if table.record.id != int(self.match["game"]):
+                raise Refusal("offer_gone")
+            if self.match["verb"] == "stay":
+                if table.seat_of(user.id) != seat:
+                    raise Refusal("offer_not_kept")
+                await hosting.vacate(table, user.id, vacant=False)
+                await answer(interaction, reply.words.say("You keep your seat."))
+                return
+            place = await hosting.take_vacant(table, seat, user.id, user.display_name)
+            hand = await hand_along(interaction, table)
+            await answer(interaction, reply.words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+
+
+def vacant_text(words: Words, _: Table, payload: Payload) -> str:
+    """What is said of a seat that anybody may take."""
+    return words.say(
+        "{former} offers seat {seat} to whoever wants to play on.",
+        former=display_name(str(payload["former"])),
+        seat=int(payload["seat"]) + 1,
+    )
+
+
+async def vacant_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+    """The offer with its buttons; words alone once it is settled."""
+    told = (vacant_text(words, table, payload),)
+    seat, game = int(payload["seat"]), table.record
+    if (
+        game.status != "running"
+        or not table.seats[seat].vacant
+        or table.seats[seat].user_id != payload["from"]
+    ):
+        return Message(told)
+    take = button(f"sit:{game.id}:{seat}", words.say("Take the seat"), discord.ButtonStyle.success)
+    keep = button(f"stay:{game.id}:{seat}", words.say("Keep the seat"))
+    return Message(told, buttons=(take, keep))
+
+
 NOTICE = Notice(offer_message, offer_text)
+VACANT = Notice(vacant_message, vacant_text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,13 +16,13 @@ from bot.interactions.translation import described
 from bot.interactions.viewer import hand_for, scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import MESSAGE, shorten
+from bot.limits import MESSAGE, pages, shorten
 from bot.posting.gallery import ViewKey
 from bot.posting.message import file_of
 from bot.store import MoveRecord
 from bot.table import Table, changeover
 
-__all__ = ["look_commands", "pages"]
+__all__ = ["look_commands"]
 
 LOG_LINES = 25
 
@@ -71,18 +70,6 @@ async def _say(interaction: discord.Interaction[Any]) -> None:
         scene = await scene_for(interaction, table)
         lines = await asyncio.to_thread(presentation(table.game).standing.in_words, scene)
         await answer_in_parts(interaction, pages(lines))
-
-
-def pages(lines: Sequence[str]) -> Sequence[str]:
-    """The lines in texts that each fit into a message; a line that is longer than that is cut."""
-    found: list[str] = []
-    for line in lines:
-        for piece in textwrap.wrap(line, MESSAGE) or [""]:
-            if found and len(found[-1]) + 1 + len(piece) <= MESSAGE:
-                found[-1] += "\n" + piece
-            else:
-                found.append(piece)
-    return found or ["–"]
 
 
 async def _show(interaction: discord.Interaction[Any], name: str | None) -> None:

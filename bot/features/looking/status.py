@@ -46,6 +46,8 @@ def _status(words: Words, scene: Scene, table: Table) -> str:
     ]
     if table.record.paused:
         lines.append(words.say("The game is paused."))
+    if table.record.asleep:
+        lines.append(words.say("The game is asleep: nobody has moved for long. A move wakes it."))
     lines.append(
         words.say("Rules: {options}.", options=shown.table_options.changed(words, table.record.options))
     )

@@ -12,19 +12,20 @@ from discord.utils import format_dt
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.orders.listing import standing_orders
-from bot.games import display_name, presentation
+from bot.games import display_name, title_of
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
+from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.posting.buttons import button
-from bot.store import absences, awaiting, queries
+from bot.store import absences, awaiting, follows, listing, queries
 from bot.store.awaiting import Awaited
+from bot.store.listing import Listed
 from bot.table.waiting import timing
-from engine.core import registry
 
 __all__ = ["next_turn"]
 
-SHOWN = 12
+SHOWN = 10
 """Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
 that a message may have, as each of those does for which there are standing orders.
 """
@@ -48,10 +49,16 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             others = await awaiting.elsewhere(connection, interaction.user.id)
             people = [each.user_id for each in others if each.user_id]
             away = await absences.among(connection, people, services.scheduler.now())
+            mine = await listing.of_person(connection, interaction.user.id)
+            followed = await follows.count(connection, interaction.user.id)
         waits = _others(interaction.client, reply.words, others, away)
+        waits += _asleep(reply.words, mine)
+        beside = _beside(reply.words, followed, plays=any(each.status == "running" for each in mine))
         ordered = await standing_orders(interaction)
         if not found and not ordered:
-            await answer(interaction, "\n".join([reply.words.say("No game waits for you."), *waits]))
+            said = "\n".join([reply.words.say("No game waits for you."), *waits])
+            view = stopped(shown for _, shown in beside) if beside else None
+            await answer(interaction, said, view=view)
             return
         label = reply.words.say("Open the turn")
         found.sort(key=lambda each: deadlines.get(each.game_id, LATEST))
@@ -69,7 +76,32 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             lines.append(reply.words.say("… and more."))
         if waits:
             lines.append("\n".join(waits))
-        await answer_in_sections(interaction, [*lines, *ordered])
+        await answer_in_sections(interaction, [*lines, *beside, *ordered])
+
+
+def _beside(words: Words, followed: int, *, plays: bool) -> list[tuple[str, discord.ui.Item[Any]]]:
+    """What else there is to see: what happened, and the tables that one follows."""
+    found: list[tuple[str, discord.ui.Item[Any]]] = []
+    if plays:
+        said = words.say("What happened at your tables since you last looked?")
+        found.append((said, button("since:all", words.say("What happened?"))))
+    if followed:
+        said = words.count("You follow {number} table.", "You follow {number} tables.", followed)
+        found.append((said, button("follow:list", words.say("Tables you follow"))))
+    return found
+
+
+def _asleep(words: Words, mine: Sequence[Listed]) -> list[str]:
+    """The person's tables at which nobody has moved for so long that they sleep."""
+    return [
+        words.say(
+            "{where} · {title} · asleep, a move wakes it",
+            where=f"<#{each.channel_id}>",
+            title=title_of(each.game),
+        )
+        for each in mine
+        if each.asleep
+    ][:SHOWN]
 
 
 async def _deadlines(connection: AsyncConnection, waiting: Sequence[Awaited]) -> dict[int, datetime]:
@@ -98,7 +130,7 @@ def _others(
             words.say(
                 "{where} · {title} · {names} · called {since}",
                 where=_where(client, here[0]),
-                title=_title(here[0]),
+                title=title_of(here[0].game),
                 names=words.listing([_awaited(words, each, away) for each in here]),
                 since=format_dt(here[0].since, "R"),
             )
@@ -118,14 +150,9 @@ def _line(client: discord.Client, words: Words, waiting: Awaited) -> str:
     return words.say(
         "{where} · {title} · called {since}",
         where=_where(client, waiting),
-        title=_title(waiting),
+        title=title_of(waiting.game),
         since=format_dt(waiting.since, "R"),
     )
-
-
-def _title(waiting: Awaited) -> str:
-    game = registry.games().get(waiting.game)
-    return waiting.game if game is None else presentation(game).naming.title
 
 
 def _where(client: discord.Client, waiting: Awaited) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord.utils import format_dt
 
-from bot.games import display_name, presentation
+from bot.games import display_name, presentation, title_of
 from bot.language import N_, Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
@@ -19,7 +19,6 @@ from bot.store import Store, awaiting, habits, reminding
 from bot.store.awaiting import Awaited
 from bot.table import Table
 from bot.table.waiting.reminders import MOST
-from engine.core import registry
 
 __all__ = ["HEADS_UP", "REMINDER", "UNHEARD"]
 
@@ -74,7 +73,7 @@ def _waits(words: Words, user_id: int, here: Awaited, *, late: bool) -> str:
     return words.say(
         said,
         mention=f"<@{user_id}>",
-        title=_title(here),
+        title=title_of(here.game),
         since=format_dt(here.since, "R"),
     )
 
@@ -87,7 +86,7 @@ def _others(words: Words, here: Awaited, waiting: Sequence[Awaited], *, direct: 
         words.say(
             "{where} · {title} · called {since}",
             where=f"<#{each.channel_id}>",
-            title=_title(each),
+            title=title_of(each.game),
             since=format_dt(each.since, "R"),
         )
         for each in named
@@ -106,7 +105,7 @@ def _others(words: Words, here: Awaited, waiting: Sequence[Awaited], *, direct: 
 def _open(words: Words, waiting: Awaited, *, named: bool) -> discord.ui.Button[Any]:
     label = words.say("Open the turn")
     if named:
-        label = f"{label}: {_title(waiting)}"
+        label = f"{label}: {title_of(waiting.game)}"
     style = discord.ButtonStyle.primary
     return discord.ui.Button(
         label=shorten(label, BUTTON_LABEL), custom_id=f"next:{waiting.game_id}", style=style, row=0
@@ -119,11 +118,6 @@ def _wishes(words: Words, user_id: int) -> Sequence[discord.ui.Button[Any]]:
         discord.ui.Button(label=words.say("Other times …"), custom_id="wish:open", row=1),
         discord.ui.Button(label=words.say("No more reminders"), custom_id=f"wish:stop:{user_id}", row=1),
     )
-
-
-def _title(waiting: Awaited) -> str:
-    game = registry.games().get(waiting.game)
-    return waiting.game if game is None else presentation(game).naming.title
 
 
 def _person(payload: Payload, field: str) -> int:
@@ -184,7 +178,7 @@ async def heads_up_message(table: Table, words: Words, _: Store, payload: Payloa
     Raises:
         Refusal: the one before does not decide any more.
     """
-    if int(payload["of"]) not in table.deciders or table.record.paused:
+    if int(payload["of"]) not in table.deciders or table.record.rests:
         raise Refusal("reminder_over")
     user = _person(payload, "user")
     title = presentation(table.game).naming.title

@@ -15,6 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.features.moving.guided.components import filled_in
+from bot.features.settings.roundups import roundup_button
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.completion import rows
 from bot.interactions.meaning import meant
@@ -27,6 +28,7 @@ from bot.limits import BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTIO
 from bot.store import habits
 from bot.store.habits import OFF, RHYTHMS, Habits
 from bot.table.waiting import reminders as planning
+from bot.table.waiting import roundups
 from render.core.words import locale_of
 
 __all__ = ["FORM", "HabitItem", "form_sent", "reminders"]
@@ -125,6 +127,7 @@ async def _keep(interaction: discord.Interaction[Any], wishes: Mapping[str, str 
         off = (await habits.of(connection, user_id)).rhythm is None
         await habits.keep(connection, user_id, {**wishes, "language": words_for(interaction).language})
         await planning.plan_anew(connection, user_id, now, from_none=off)
+        await roundups.plan_anew(connection, user_id, now)
     services.scheduler.wake()
 
 
@@ -173,6 +176,7 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
     if not present.ahead:
         label = N_("Tell me when the one before me is called")
     yield _button("ahead", words.say(label))
+    yield roundup_button(words, row=4)
 
 
 def _menu(

@@ -11,6 +11,7 @@ from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.permissions import NAMES, lacking
 from bot.interactions.services import services_of
 from bot.language.refusals import Refusal
+from bot.posting.audience import readable_by_all_of
 from bot.store import mirrors
 
 __all__ = ["watch"]
@@ -51,7 +52,7 @@ async def _start(interaction: discord.Interaction[Any], reply: Reply, to: Place)
         raise Refusal("watch_itself")
     if to.guild.id != interaction.guild_id:
         raise Refusal("watch_elsewhere")
-    if table.seat_of(interaction.user.id) is None and not _readable_by_all_of(interaction.channel, to):
+    if table.seat_of(interaction.user.id) is None and not readable_by_all_of(interaction.channel, to):
         raise Refusal("watch_in_secret", channel=to.mention)
     threaded = isinstance(to, discord.Thread)
     if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
@@ -119,36 +120,3 @@ def _may_write(interaction: discord.Interaction[Any], to: Place) -> None:
     writes = allowed.send_messages_in_threads if isinstance(to, discord.Thread) else allowed.send_messages
     if not (allowed.view_channel and writes):
         raise Refusal("watch_not_yours", channel=to.mention)
-
-
-def _readable_by_all_of(source: Any, to: Place) -> bool:
-    """Whether everybody who can read a channel can read the other one too, as far as the permissions of roles
-    and of single people tell. Who is in a private thread is not known here.
-    """
-    if isinstance(to, discord.Thread) and to.is_private():
-        return False
-    here, there = _ruling(source), _ruling(to)
-    if here is None or there is None:
-        return False
-    if any(_reads(here, role) and not _reads(there, role) for role in here.guild.roles):
-        return False
-    if _single(there, allowed=False) - _single(here, allowed=False):
-        return False
-    return _reads(there, there.guild.default_role) or _single(here, allowed=True) <= _single(
-        there, allowed=True
-    )
-
-
-def _ruling(channel: Any) -> discord.abc.GuildChannel | None:
-    """The channel whose permissions hold in a channel or thread."""
-    found = channel.parent if isinstance(channel, discord.Thread) else channel
-    return found if isinstance(found, discord.abc.GuildChannel) else None
-
-
-def _reads(channel: discord.abc.GuildChannel, role: discord.Role) -> bool:
-    return channel.permissions_for(role).view_channel
-
-
-def _single(channel: discord.abc.GuildChannel, *, allowed: bool) -> set[int]:
-    """The roles and people of whom it is said one by one that they may read a channel, or may not."""
-    return {who.id for who, rules in channel.overwrites.items() if rules.view_channel is allowed}

@@ -24,7 +24,7 @@ from bot.games.core.table_options import TableOptions
 from bot.games.core.telling import Telling
 from engine.core import Game, registry
 
-__all__ = ["Presentation", "presentation", "shelf", "usual"]
+__all__ = ["Presentation", "presentation", "shelf", "title_of", "usual"]
 
 GAMES = __name__.removesuffix(".core.presentation")
 """The package in which the games have their own parts."""
@@ -141,3 +141,9 @@ def shelf() -> list[Presentation]:
 def usual() -> Presentation:
     """The game that is meant where none is named."""
     return shelf()[0]
+
+
+def title_of(game_id: str) -> str:
+    """What a game is called by its id; the id itself where this release has no such game."""
+    game = registry.games().get(game_id)
+    return game_id if game is None else presentation(game).naming.title

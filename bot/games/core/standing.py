@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
+from bot.language import N_
 from engine.core import Event, Outcome
 
 __all__ = ["Standing"]
@@ -17,9 +18,11 @@ class Standing(Part):
 
     Attributes:
         turning: events with which a new chapter may begin.
+        scored: what is said of the scores, which are named with what each has gained.
     """
 
     turning: ClassVar[tuple[type[Event], ...]] = ()
+    scored: ClassVar[str] = N_("Points: {scores}.")
 
     def chapter(self, scene: Scene) -> str | None:
         """The part of the game in which a position lies, a round for example; None where there are none."""
@@ -42,6 +45,11 @@ class Standing(Part):
     def interim(self, view: Any) -> Outcome | None:
         """The result if the game ended now; None where that can't be said before its end."""
         return None
+
+    def scores(self, view: Any) -> Sequence[int]:
+        """What all have by now, seat by seat, as everybody may know it; empty where that can't be said."""
+        interim = self.interim(view)
+        return () if interim is None else interim.scores
 
     def result(self, scene: Scene, outcome: Outcome) -> str:
         """How the game ended, place by place."""

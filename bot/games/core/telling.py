@@ -21,9 +21,12 @@ class Telling(Part):
 
     Attributes:
         events: what is said of events, by their class.
+        weighty: events that are told one by one also where much happened, the weightiest first; all others
+            are only counted then.
     """
 
     events: ClassVar[Mapping[type[Event], Saying]] = {}
+    weighty: ClassVar[Sequence[type[Event]]] = ()
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""

@@ -8,6 +8,7 @@ from itertools import takewhile
 from bot.games.core import standing
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe import names
+from bot.language import N_
 from engine.core import Outcome
 from engine.ticket_europe.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept
 from engine.ticket_europe.view import PlayerView, View
@@ -36,6 +37,7 @@ def player_line(scene: Scene, player: PlayerView) -> str:
 class Standing(standing.Standing):
     """Where a game is, and who is how far."""
 
+    scored = N_("Points for routes: {scores}.")
     turning = (TicketsKept, RouteClaimed, LastRoundBegan, GameEnded)
 
     def chapter(self, scene: Scene) -> str:
@@ -52,6 +54,10 @@ class Standing(standing.Standing):
         if not reached:
             return scene.say("The first routes")
         return scene.say("Somebody has {wagons} wagons or fewer", wagons=reached[-1])
+
+    def scores(self, view: View) -> Sequence[int]:
+        """The points for routes: tickets are nobody's to know before the end."""
+        return tuple(player.points for player in view.players)
 
     def status(self, scene: Scene) -> Sequence[str]:
         """The chapter, then a line for each player, the face-up cards and the piles."""

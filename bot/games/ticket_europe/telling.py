@@ -10,6 +10,11 @@ from bot.games.ticket_europe import names
 from bot.games.ticket_europe.events import SAID
 from engine.core import Action, Event, Seat
 from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay
+from engine.ticket_europe.events import (
+    LastRoundBegan,
+    RouteClaimed,
+    StationBuilt,
+)
 from engine.ticket_europe.facts import ROUTES, TABLE, TICKETS
 from engine.ticket_europe.network import Parts
 from engine.ticket_europe.prospects import own, own_routes
@@ -23,6 +28,11 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    weighty = (
+        LastRoundBegan,
+        RouteClaimed,
+        StationBuilt,
+    )
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]

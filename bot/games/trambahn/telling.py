@@ -10,6 +10,13 @@ from bot.games.trambahn import asking, names
 from bot.games.trambahn.events import SAID
 from engine.core import Action, Event, Seat
 from engine.trambahn.actions import BuyTram, Passenger, Station
+from engine.trambahn.events import (
+    ColumnLost,
+    ExtraTourRidden,
+    MoneyLost,
+    TourRidden,
+    TramBought,
+)
 from engine.trambahn.facts import CARDS, TABLE
 
 __all__ = ["Telling"]
@@ -19,6 +26,13 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    weighty = (
+        MoneyLost,
+        ExtraTourRidden,
+        TourRidden,
+        ColumnLost,
+        TramBought,
+    )
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]

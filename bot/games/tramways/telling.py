@@ -10,6 +10,13 @@ from bot.games.tramways import names
 from bot.games.tramways.events import SAID
 from engine.core import Action, Event, Seat
 from engine.tramways.actions import End, Pass, Reveal, Take, Travel
+from engine.tramways.events import (
+    BuildingBuilt,
+    BuildingUpgraded,
+    LinkLaid,
+    LinkLost,
+    LinkUpgraded,
+)
 from engine.tramways.facts import CARDS
 from engine.tramways.view import View
 
@@ -20,6 +27,13 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    weighty = (
+        LinkLaid,
+        BuildingBuilt,
+        LinkUpgraded,
+        BuildingUpgraded,
+        LinkLost,
+    )
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]

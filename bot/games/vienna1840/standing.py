@@ -8,6 +8,7 @@ from typing import Any
 from bot.games.core import standing
 from bot.games.core.scene import Scene
 from bot.games.vienna1840 import names
+from bot.language import N_
 from engine.core import Outcome
 from engine.vienna1840.events import RoundBegan
 from engine.vienna1840.view import CompanyView, PlayerView
@@ -91,6 +92,7 @@ def _company(scene: Scene, company: CompanyView) -> str:
 class Standing(standing.Standing):
     """Where a game is, and who is how far."""
 
+    scored = N_("Worth: {scores}.")
     turning = (RoundBegan,)
 
     def chapter(self, scene: Scene) -> str:

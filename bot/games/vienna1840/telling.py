@@ -13,7 +13,24 @@ from bot.language import N_
 from engine.core import Action, Event, Seat
 from engine.vienna1840 import outlook
 from engine.vienna1840.actions import Pass, Run
-from engine.vienna1840.events import CircleChosen, Passed, StationPlaced, StationRemoved, TileLaid
+from engine.vienna1840.events import (
+    CircleChosen,
+    CompanyFounded,
+    LineBought,
+    LinesClosed,
+    LoanTaken,
+    MaintenanceChanged,
+    Passed,
+    PrivateBought,
+    PrivateSold,
+    SharesBought,
+    SharesSold,
+    StationPlaced,
+    StationRemoved,
+    TileLaid,
+    TramBought,
+    TramsLeft,
+)
 from engine.vienna1840.view import View
 
 __all__ = ["BUILDING", "DONE", "Telling"]
@@ -44,6 +61,19 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    weighty = (
+        LinesClosed,
+        CompanyFounded,
+        LineBought,
+        PrivateSold,
+        PrivateBought,
+        MaintenanceChanged,
+        LoanTaken,
+        TramsLeft,
+        SharesSold,
+        SharesBought,
+        TramBought,
+    )
 
     def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
         """The sentence for a pass that no event tells: who gave up what."""

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import GameRecord, SeatRecord, queries
 from bot.store.awaiting import await_seats
-from bot.table.waiting import reminders, timing
+from bot.table.waiting import reminders, silence, timing
 
 __all__ = ["SETTLED", "call"]
 
@@ -41,9 +41,13 @@ async def call(
         rested: the game was resting before.
     """
     newly: Collection[int] = await await_seats(connection, record.id, deciders, {*moved, *seated}, now)
+    if moved:
+        await silence.broken(connection, record, now, woken=rested)
+    else:
+        await silence.plan(connection, record, now)
     for seat in await timing.turned(connection, now, record, places, deciders, newly, seated):
         await queries.add_post(connection, record, SETTLED, {"seat": seat})
-    if record.paused:
+    if record.rests:
         deciders, newly = (), ()
     elif rested:
         newly = deciders

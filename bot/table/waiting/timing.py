@@ -47,7 +47,7 @@ async def turned(
     changed, settled_flags = [], []
     for place in places:
         former = stored.get(place.seat, full(control, place.seat))
-        going = record.status == "running" and not record.paused and place.person is not None
+        going = record.status == "running" and not record.rests and place.person is not None
         runs = going and place.seat in deciders
         if runs and former.since is not None and place.seat not in newly:
             continue

@@ -20,16 +20,20 @@ from bot.store import (
     absences,
     deliveries,
     due,
+    follows,
+    looks,
     mirrors,
     orders,
     preferences,
     queries,
     reminding,
+    roundups,
 )
 from bot.store.copies import copy_time
 from bot.store.schema import metadata
 from bot.table import consent, hosting, lobby, sharing
 from bot.table.tables import Tables
+from bot.table.waiting import roundups as planning
 from tests.bot.store.test_damage import tear
 from tests.bot.store.test_lock import holding
 from tests.toy import TOY, Skip, Take, Turn
@@ -353,6 +357,8 @@ async def zoe_does_everything(tables: Tables) -> None:
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3001)
     await table.submit(table.seats[table.deciders[0]].user_id or 0, Skip(), 3002)
     await consent.propose(table, ZOE, table.past.done[-2].revision, table.revision)
+    await hosting.vacate(table, ZOE)
+    await hosting.vacate(table, ZOE, vacant=False)
     await hosting.offer(table, ZOE, 3, "Cyd")
     await hosting.hand_over(table, 1, ZOE, 3, "Cyd")
     ended = await tables.create(
@@ -369,6 +375,11 @@ async def zoe_is_everywhere(store: Store) -> None:
         await reminding.add_post(connection, 1, (81, None), "reminder", {"user": ZOE, "name": ZOES_NAME})
         said = {"user": ANN, "from": ZOE, "former": ZOES_NAME}
         await reminding.add_post(connection, 1, (77, 9), "unheard", said)
+        await reminding.add_post(connection, 1, (81, None), "roundup", {"user": ZOE, "since": 1})
+        await looks.note(connection, ZOE, 1, 2, datetime.now(UTC))
+        await follows.turn(connection, ZOE, 1, datetime.now(UTC))
+        await roundups.keep(connection, ZOE, roundups.Wish("daily", (77, 9)))
+        await planning.plan(connection, ZOE, datetime.now(UTC))
         await mirrors.add(connection, 77, 80, 9, ZOE)
         plan = planned([(Take(pile="C", stones=1), ())])
         await orders.add(connection, OrderRecord(0, 1, 1, ZOE, 0, plan.record()))
@@ -392,7 +403,7 @@ def test_nothing_is_left_of_a_person_in_any_column_of_any_table_or_in_any_file(
 
     asyncio.run(opened())
     assert {"seats.name", "outbox.payload", "outbox.failure", "games.host"} <= {*traces(database)}
-    assert "orders.user_id" in traces(database)
+    assert {"orders.user_id", "looks.user_id", "follows.user_id"} <= {*traces(database)}
     assert main(["forget", str(ZOE)]) == 0
     assert traces(database) == []
     for file in tmp_path.rglob("*"):

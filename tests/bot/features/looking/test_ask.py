@@ -9,10 +9,9 @@ import pytest
 from discord import app_commands
 
 from bot.features.looking.ask import ask_commands
-from bot.features.looking.look import pages
 from bot.games import Asked, Findings, Inquiry, InquiryGroup, Presentation, Scene, presentation
 from bot.games.core.inquiries import Inquiries
-from bot.limits import MESSAGE
+from bot.limits import MESSAGE, pages
 from engine.core import Unknown, registry
 from tests.bot.room import Room
 from tests.toy import TOY, Toy

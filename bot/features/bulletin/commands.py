@@ -1,0 +1,116 @@
+"""`/tables`: a server's tables, in private, and in one standing post where its moderators want it."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.interactions.answers import Reply, answer, answer_in_parts, answering
+from bot.interactions.authority import may_see, moderates
+from bot.interactions.permissions import NAMES, lacking
+from bot.interactions.pressed import stopped
+from bot.interactions.services import services_of
+from bot.language.refusals import Refusal
+from bot.limits import pages
+from bot.posting.listing import follow_menu, lines_of
+from bot.store import bulletins, listing
+
+__all__ = ["tables"]
+
+log = logging.getLogger(__name__)
+
+Place = discord.TextChannel | discord.Thread
+
+
+@app_commands.command(description="The tables of this server: whose turn, since when, where a seat is free")
+@app_commands.describe(
+    channel="have them listed there in one post that is always up to date (who manages channels)",
+    stop="True: have them listed there no more (who manages channels)",
+)
+@app_commands.guild_only()
+async def tables(
+    interaction: discord.Interaction[Any],
+    channel: discord.TextChannel | discord.Thread | None = None,
+    stop: bool = False,
+) -> None:
+    """List them for the person alone, or say where the standing post is."""
+    async with answering(interaction) as reply:
+        if channel is None and not stop:
+            await _list(interaction, reply)
+            return
+        if not moderates(interaction):
+            raise Refusal("bulletin_not_yours")
+        said = (
+            await _end(interaction, reply)
+            if channel is None or stop
+            else await _begin(interaction, reply, channel)
+        )
+        await answer(interaction, said)
+
+
+async def _list(interaction: discord.Interaction[Any], reply: Reply) -> None:
+    """Answer with the tables that the person may see."""
+    services, words = services_of(interaction), reply.words
+    async with services.store.reading() as connection:
+        listed = await listing.of_server(connection, interaction.guild_id or 0)
+        bulletin = await bulletins.of(connection, interaction.guild_id or 0)
+    seen = [each for each in listed if may_see(interaction, each.channel_id)]
+    lines = lines_of(words, seen) or [words.say("No table is open. `/game new` opens one.")]
+    if bulletin is not None:
+        lines.append(words.say("-# Always up to date in {channel}.", channel=f"<#{bulletin.channel_id}>"))
+    elif moderates(interaction):
+        lines.append(words.say("-# `/tables channel:` has them listed in a post that is always up to date."))
+    texts = pages(lines)
+    if len(texts) > 1:
+        await answer_in_parts(interaction, texts)
+        return
+    menu = follow_menu(words, seen, words.say("Follow a table, or leave it off"))
+    await answer(interaction, texts[0], view=stopped(menu) if menu else None)
+
+
+async def _begin(interaction: discord.Interaction[Any], reply: Reply, to: Place) -> str:
+    """Have the standing post in a channel from now on."""
+    services = services_of(interaction)
+    if interaction.guild_id is None or to.guild.id != interaction.guild_id:
+        raise Refusal("watch_elsewhere")
+    threaded = isinstance(to, discord.Thread)
+    if lacks := lacking(to.permissions_for(to.guild.me), threaded=threaded):
+        names = reply.words.listing([f"**{reply.words.say(NAMES[name])}**" for name in lacks])
+        raise Refusal("watch_lacking", channel=to.mention, permissions=names)
+    async with services.store.writing() as connection:
+        former = await bulletins.of(connection, to.guild.id)
+        await bulletins.begin(connection, to.guild.id, to.id, services.scheduler.now())
+    services.scheduler.wake()
+    said = reply.words.say("The tables of this server are listed in {channel} now.", channel=to.mention)
+    await _close(interaction, former, said)
+    return reply.words.say(
+        "The tables of this server are listed in {channel} from now on: those that everybody may see who "
+        "reads it. `/tables stop:True` ends that.",
+        channel=to.mention,
+    )
+
+
+async def _end(interaction: discord.Interaction[Any], reply: Reply) -> str:
+    """Have no standing post any more."""
+    guild_id = interaction.guild_id or 0
+    async with services_of(interaction).store.writing() as connection:
+        former = await bulletins.of(connection, guild_id)
+        if former is None:
+            raise Refusal("bulletin_nothing")
+        await bulletins.end(connection, guild_id)
+    said = reply.words.say("The tables of this server are listed nowhere any more.")
+    await _close(interaction, former, said)
+    return said
+
+
+async def _close(interaction: discord.Interaction[Any], former: bulletins.Bulletin | None, said: str) -> None:
+    """Have a post say why it is up to date no more."""
+    if former is None or former.message_id is None:
+        return
+    there = interaction.client.get_partial_messageable(former.channel_id)
+    with suppress(discord.HTTPException):
+        await there.get_partial_message(former.message_id).edit(content=said, view=None)

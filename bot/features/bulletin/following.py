@@ -1,0 +1,74 @@
+"""Tables that somebody follows without a seat: taken up and left off by a menu, listed in `/next`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.games import title_of
+from bot.interactions.answers import answer, answering
+from bot.interactions.authority import may_see
+from bot.interactions.pressed import Pressed, chosen, in_private, number_in, stopped
+from bot.interactions.services import services_of
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.posting.listing import follow_menu, lines_of
+from bot.store import follows, listing, queries
+
+__all__ = ["FollowItem"]
+
+MOST = 25
+"""Tables that somebody can follow."""
+
+
+class FollowItem(Pressed, template=r"follow:(?P<step>menu|list)"):
+    """The menu that takes a table up or leaves it off, and the button that lists those that one follows."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Turn what was chosen, and say what is so from now on."""
+        anew = self.match["step"] == "list" or not in_private(interaction)
+        async with answering(interaction, anew=anew) as reply:
+            if self.match["step"] == "menu":
+                said = await _turn(interaction, reply.words, number_in(chosen(interaction)))
+                await _show(interaction, reply.words, [said])
+            else:
+                await _show(interaction, reply.words, ())
+
+
+async def _turn(interaction: discord.Interaction[Any], words: Words, game_id: int) -> str:
+    """Take a table up, or leave it off.
+
+    Raises:
+        Refusal: the person can't see it, has a seat there, or follows too many.
+    """
+    services, user_id = services_of(interaction), interaction.user.id
+    async with services.store.writing() as connection:
+        channel_id = await queries.channel_of(connection, game_id)
+        if channel_id is None:
+            raise Refusal("stale_button")
+        if any(place.user_id == user_id for place in await queries.seats_of(connection, game_id)):
+            raise Refusal("follow_seated")
+        following = await follows.turn(connection, user_id, game_id, services.scheduler.now())
+        if following and not may_see(interaction, channel_id):
+            raise Refusal("stale_button")
+        if following and await follows.count(connection, user_id) > MOST:
+            raise Refusal("follow_full", most=MOST)
+        title = title_of((await queries.game_with(connection, game_id)).game)
+    where = f"<#{channel_id}>"
+    if not following:
+        return words.say("You don't follow {title} in {channel} any more.", title=title, channel=where)
+    return words.say("You follow {title} in {channel}: `/next` lists it.", title=title, channel=where)
+
+
+async def _show(interaction: discord.Interaction[Any], words: Words, said: Sequence[str]) -> None:
+    """Answer with the tables that the person follows."""
+    async with services_of(interaction).store.reading() as connection:
+        mine = await listing.followed(connection, interaction.user.id)
+    # Who is no longer let in where a table stands hears nothing more of it.
+    seen = [each for each in mine if may_see(interaction, each.channel_id)]
+    lines = [*said, *lines_of(words, seen)]
+    menu = follow_menu(words, seen, words.say("Leave a table off"))
+    text = "\n".join(lines) or words.say("You follow no table. `/tables` has a menu for that.")
+    await answer(interaction, text, view=stopped(menu) if menu else None)

@@ -1,0 +1,118 @@
+"""The post of a table at which nobody has moved for long: its people say what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.games import display_name
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import Pressed
+from bot.language import N_, Words
+from bot.language.refusals import Refusal
+from bot.posting.buttons import button
+from bot.posting.message import Message
+from bot.posting.notices import Notice, Payload
+from bot.store import Store
+from bot.table import Table
+from bot.table.waiting import abandoned
+from bot.table.waiting.abandoned import CHOICES, Choice
+from bot.table.waiting.reminders import HUSHED
+
+__all__ = ["ASLEEP", "SILENCE", "SilenceButton"]
+
+LABELS: Mapping[Choice, str] = {
+    "on": N_("It goes on"),
+    "pause": N_("Pause it"),
+    "end": N_("End it"),
+}
+DECIDED: Mapping[Choice, str] = {
+    "on": N_("The game goes on."),
+    "pause": N_("The game rests."),
+    "end": N_("The game is ended."),
+}
+STYLES = {"on": discord.ButtonStyle.success, "end": discord.ButtonStyle.danger}
+
+
+class SilenceButton(Pressed, template=r"silence:(?P<game>\d{1,18}):(?P<choice>on|pause|end)"):
+    """Says what is to become of a table at which nobody moves."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Keep the answer; the one that decides does what was decided."""
+        async with answering(interaction) as reply:
+            table = await reply.find_table()
+            if table.record.id != int(self.match["game"]):
+                raise Refusal("flag_settled")
+            wanted: Choice = next(each for each in CHOICES if each == self.match["choice"])
+            decided = await abandoned.answer(table, interaction.user.id, wanted)
+            said = N_("Your answer is on record.") if decided is None else DECIDED[decided]
+            await answer(interaction, reply.words.say(said))
+
+
+def silence_text(words: Words, _: Table, payload: Payload) -> str:
+    """What is said of it in any case."""
+    return words.count(
+        "Nobody has moved here for {number} day.", "Nobody has moved here for {number} days.", payload["days"]
+    )
+
+
+async def silence_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+    """The question as it stands now; words alone once it is settled."""
+    told = (silence_text(words, table, payload),)
+    present = await abandoned.asked(table) if table.record.status == "running" else None
+    if present is None:
+        return Message(told)
+    people = [place for place in table.seats if place.person is not None]
+    names = words.listing([f"<@{place.person}>" for place in people])
+    needed = abandoned.needed(table)
+    call = [
+        words.say("{names}: does this game go on?", names=names),
+        words.count(
+            "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
+            "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
+            needed,
+            all=len(people),
+        ),
+    ]
+    for choice in CHOICES:
+        seats = [int(seat) for seat, said in sorted(present.answers.items()) if said == choice]
+        if seats:
+            wanting = words.listing([display_name(table.names[seat]) for seat in seats])
+            call.append(words.say("{choice}: {names}", choice=words.say(LABELS[choice]), names=wanting))
+    buttons = [
+        button(
+            f"silence:{table.record.id}:{choice}",
+            words.say(LABELS[choice]),
+            STYLES.get(choice, discord.ButtonStyle.secondary),
+        )
+        for choice in CHOICES
+    ]
+    hushed = payload.get(HUSHED, ())
+    calls = tuple(place.person for place in people if place.person is not None and place.seat not in hushed)
+    return Message(told, call=tuple(call), calls=calls, buttons=buttons)
+
+
+def asleep_text(words: Words, _: Table, payload: Payload) -> str:
+    """What is said of a table that sleeps."""
+    said = words.count(
+        "Nobody has moved here for {number} day: this table sleeps now.",
+        "Nobody has moved here for {number} days: this table sleeps now.",
+        payload["days"],
+    )
+    rest = words.say("Nobody is reminded any more, nothing is lost, and any move wakes it.")
+    return f"{said} {rest}"
+
+
+async def asleep_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
+    """The post, with a button to the turn."""
+    told = (asleep_text(words, table, payload),)
+    if table.record.status != "running":
+        return Message(told)
+    opened = button(f"next:{table.record.id}", words.say("Open the turn"), discord.ButtonStyle.primary)
+    return Message(told, buttons=(opened,))
+
+
+SILENCE = Notice(silence_message, silence_text)
+ASLEEP = Notice(asleep_message, asleep_text)

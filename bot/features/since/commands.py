@@ -1,0 +1,63 @@
+"""`/since`: what happened at a table since somebody last looked, or at all of his."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.features.since.telling import tell, tell_of_all
+from bot.interactions.answers import answering
+from bot.interactions.pressed import Pressed, chosen, number_in
+from bot.interactions.services import services_of
+from bot.interactions.viewer import table_here
+from bot.language.refusals import Refusal
+from bot.store import queries
+from bot.table import Table
+
+__all__ = ["SinceItem", "since"]
+
+
+@app_commands.command(description="What happened since you last looked: here, or at all your tables")
+@app_commands.describe(everywhere="True: at all your tables, in all servers")
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
+async def since(interaction: discord.Interaction[Any], everywhere: bool = False) -> None:
+    """Tell it to the person alone."""
+    async with answering(interaction) as reply:
+        if everywhere or await table_here(interaction) is None:
+            await tell_of_all(interaction, reply.words)
+        else:
+            await tell(interaction, await reply.find_table(), reply.words)
+
+
+class SinceItem(Pressed, template=r"since:(?P<what>all|menu|\d{1,18})"):
+    """A button or a menu for what happened at all tables of its presser, or at one of them."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Tell it in a message of its own."""
+        async with answering(interaction) as reply:
+            if self.match["what"] == "all":
+                await tell_of_all(interaction, reply.words)
+                return
+            number = chosen(interaction) if self.match["what"] == "menu" else self.match["what"]
+            reply.table = await _table(interaction, number_in(number))
+            await tell(interaction, reply.table, reply.words)
+
+
+async def _table(interaction: discord.Interaction[Any], game_id: int) -> Table:
+    """A table of which somebody may hear, wherever he asks.
+
+    Raises:
+        Refusal: it is not his, and he asks elsewhere.
+    """
+    services = services_of(interaction)
+    async with services.store.reading() as connection:
+        known = await queries.channel_of(connection, game_id)
+    if known is None:
+        raise Refusal("stale_button")
+    table = await services.tables.of_game(game_id)
+    if table.seat_of(interaction.user.id) is None and known != interaction.channel_id:
+        raise Refusal("not_seated")
+    return table

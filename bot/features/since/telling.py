@@ -1,0 +1,120 @@
+"""What is told to somebody who comes back: a paragraph and a picture of one table, or all of his in short."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord.utils import format_dt
+
+from bot.games import presentation, title_of
+from bot.interactions.answers import answer
+from bot.interactions.pressed import stopped
+from bot.interactions.services import services_of
+from bot.interactions.viewer import scene_for
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting.buttons import button
+from bot.posting.catching_up import all_told, known_of
+from bot.posting.message import file_of
+from bot.posting.summary import Summary, summary_of
+from bot.store import listing
+from bot.store.listing import Listed
+from bot.table import Table
+from engine.core import Event
+
+__all__ = ["tell", "tell_of_all"]
+
+log = logging.getLogger(__name__)
+
+SPARE = 200
+"""Characters of an answer that are kept for what stands around the paragraph."""
+
+
+async def tell(interaction: discord.Interaction[Any], table: Table, words: Words) -> None:
+    """Answer with what happened at a table since the person last looked there.
+
+    Raises:
+        Refusal: the game has not begun.
+    """
+    if table.state is None:
+        raise Refusal("not_started")
+    services, user_id = services_of(interaction), interaction.user.id
+    revision, at = await known_of(services.store, table, user_id, services.scheduler.now())
+    seat = table.seat_of(user_id)
+    summary = await summary_of(table, words, (revision, at), seat)
+    lines = [f"**{presentation(table.game).naming.title}** · <#{table.record.channel_id}>"]
+    if not summary.counted:
+        said = words.say("Nothing has happened here yet.")
+        if at is not None:
+            said = words.say("Nothing has happened since you last looked, {since}.", since=format_dt(at, "R"))
+        lines.append(said)
+    lines.append(summary.paragraph(words, MESSAGE - SPARE))
+    files = await _picture(interaction, table, revision, summary.events)
+    buttons = _buttons(words, table, user_id, summary, here=table.record.channel_id == interaction.channel_id)
+    await answer(interaction, "\n".join(lines), files, view=stopped(buttons) if buttons else None)
+
+
+async def tell_of_all(interaction: discord.Interaction[Any], words: Words) -> None:
+    """Answer with what happened at all tables of the person, and a menu for each of them at length."""
+    services, user_id = services_of(interaction), interaction.user.id
+    async with services.store.reading() as connection:
+        mine = await listing.of_person(connection, user_id)
+    running = [each for each in mine if each.status == "running"]
+    if not running:
+        await answer(interaction, words.say("You have a seat at no table that is played now."))
+        return
+    now = services.scheduler.now()
+    text, _ = await all_told(services.store, services.tables, words, user_id, running, now)
+    heading = words.say("**Since you last looked**")
+    await answer(interaction, f"{heading}\n{text}", view=stopped([_menu(words, running)]))
+
+
+def _menu(words: Words, listed: Sequence[Listed]) -> discord.ui.Select[Any]:
+    """The tables, to hear more of one."""
+    options = [
+        discord.SelectOption(
+            label=shorten(title_of(each.game), OPTION_TEXT),
+            value=str(each.game_id),
+            description=shorten(words.say("Game {number}", number=each.game_id), OPTION_TEXT),
+        )
+        for each in listed[:OPTIONS_A_MENU]
+    ]
+    prompt = shorten(words.say("One of them at length, with a picture"), MENU_PROMPT)
+    return discord.ui.Select(custom_id="since:menu", placeholder=prompt, options=options)
+
+
+def _buttons(
+    words: Words, table: Table, user_id: int, summary: Summary, *, here: bool
+) -> list[discord.ui.Button[Any]]:
+    """The turn, if it is the person's; and the moves one by one, where the game is the channel's."""
+    found = []
+    seat, game = table.seat_of(user_id), table.record.id
+    if seat is not None and seat in table.deciders and not table.record.paused:
+        found.append(button(f"next:{game}", words.say("Open the turn"), discord.ButtonStyle.primary))
+    if here and summary.first is not None:
+        found.append(button(f"past:{game}:on:{summary.first}", words.say("Step by step")))
+    return found
+
+
+async def _picture(
+    interaction: discord.Interaction[Any], table: Table, since: int, events: Sequence[Event]
+) -> list[discord.File]:
+    """The position as it is now, with what has changed since marked on it; nothing where that can't be
+    drawn.
+    """
+    pictures = presentation(table.game).pictures
+    name = next(iter(pictures.names), None)
+    if name is None:
+        return []
+    try:
+        scene = await scene_for(interaction, table)
+        view_key = (("since", table.record.id, since), table.revision, table.seat_of(interaction.user.id))
+        plate = await services_of(interaction).gallery.plate(pictures, name, scene, view_key, events)
+    except Exception:
+        log.exception("game=%d revision=%d no picture of what happened", table.record.id, table.revision)
+        return []
+    return [file_of(plate)]

@@ -1,0 +1,89 @@
+"""Who comes back is told what happened: from where on at each table, and all of his tables in one text."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.games import title_of
+from bot.language import Words
+from bot.language.refusals import Refusal
+from bot.limits import MESSAGE, shorten
+from bot.posting.summary import Summary, summary_of
+from bot.store import Store, looks
+from bot.store.listing import Listed
+from bot.table import Table
+from bot.table.tables import Tables
+
+__all__ = ["Known", "all_told", "known_of"]
+
+log = logging.getLogger(__name__)
+
+Known = tuple[int, datetime | None]
+"""The row of a journal up to which somebody knows a game, and since when; None: that is not to be said."""
+MOST = 5
+"""Tables of which one message tells."""
+SPARE = 120
+"""Characters of a message that are kept for what stands around the tables."""
+MORE = 40
+"""Characters that are kept for how many more tables there are."""
+
+
+async def known_of(
+    store: Store, table: Table, user_id: int, now: datetime, since: datetime | None = None
+) -> Known:
+    """Up to where somebody knows a game: as he last looked there; or else up to his own last move, or not at
+    all. With `since` no further back than that.
+    """
+    async with store.reading() as connection:
+        look = await looks.of(connection, user_id, table.record.id)
+        floor = 0 if since is None else await looks.revision_before(connection, table.record.id, since)
+    if look is not None and (before := look.before(now)) is not None:
+        known: Known = before
+    else:
+        own = [row.revision for row in table.past.done if row.user_id == user_id]
+        known = (own[-1] if own else 0, None)
+    return (floor, since) if since is not None and floor >= known[0] else known
+
+
+async def all_told(
+    store: Store,
+    tables: Tables,
+    words: Words,
+    user_id: int,
+    listed: Sequence[Listed],
+    now: datetime,
+    since: datetime | None = None,
+    most: int = MESSAGE - SPARE,
+) -> tuple[str, int]:
+    """What happened at these tables in so many characters, a paragraph for each; and in how many moves.
+
+    Those come first that wait for the person, and then those where most happened.
+    """
+    found: list[tuple[Listed, Summary]] = []
+    for each in listed:
+        try:
+            table = await tables.of_game(each.game_id)
+            if table.state is None:
+                continue
+            known = await known_of(store, table, user_id, now, since)
+            found.append((each, await summary_of(table, words, known, table.seat_of(user_id))))
+        except Refusal as error:
+            log.warning("game=%d can't be summed up: %s", each.game_id, error.code)
+    found.sort(key=lambda pair: (not _waits(pair[0], user_id), -pair[1].moves))
+    shown, left = found[:MOST], len(found) - MOST
+    room = (most - MORE) // max(1, len(shown)) - 1
+    lines = []
+    for each, summary in shown:
+        heading = f"**{title_of(each.game)}** · <#{each.channel_id}>"
+        said = summary.paragraph(words, room - len(heading) - 1) or words.say("Nothing new.")
+        lines.append(shorten(f"{heading}\n{said}", room))
+    if left > 0:
+        lines.append(words.count("… and {number} more table.", "… and {number} more tables.", left))
+    return "\n".join(lines), sum(summary.moves for _, summary in found)
+
+
+def _waits(listed: Listed, user_id: int) -> bool:
+    """Whether a table waits for somebody."""
+    return any(place.user_id == user_id and place.seat in listed.awaited for place in listed.seats)

@@ -1,0 +1,72 @@
+"""What falls due of roundups becomes a post: one for all tables of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from bot.store import Store, due, habits, listing, reminding, roundups
+from bot.store.due import Due
+from bot.store.roundups import ROUNDUP
+from bot.table.automation import Scheduler
+from bot.table.waiting.reminders import day_of
+from bot.table.waiting.roundups import SINCE, plan
+from bot.table.waiting.waking import next_counting
+
+__all__ = ["CHANNEL", "Roundups"]
+
+CHANNEL = "channel"
+"""In the payload of a post that is not for its reader alone: where it stands."""
+
+
+class Roundups:
+    """Writes a roundup when it falls due, and has the next one fall due, in one transaction.
+
+    Args:
+        store: the open database.
+        scheduler: what calls it.
+        wake: says that something is to be sent in a channel.
+        converse: the channel in which somebody can be written to alone; None where Discord does not let that
+            be.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        scheduler: Scheduler,
+        wake: Callable[[int], None],
+        converse: Callable[[int], Awaitable[int | None]],
+    ) -> None:
+        self._store = store
+        self._scheduler = scheduler
+        self._wake = wake
+        self._converse = converse
+        scheduler.register(ROUNDUP, self._tell)
+
+    async def _tell(self, item: Due) -> None:
+        """Tell somebody what happened, or later if this is not the time."""
+        assert item.user_id is not None
+        async with self._store.reading() as connection:
+            wish = await roundups.of(connection, item.user_id)
+        direct = await self._converse(item.user_id) if wish.where is None else None
+        now = self._scheduler.now()
+        async with self._store.writing() as connection:
+            await due.take(connection, item)
+            wishes = await habits.of(connection, item.user_id)
+            day = await day_of(connection, item.user_id, wishes, now)
+            if (at := next_counting(day, now)) > now:
+                await due.add(connection, replace(item, at=at))
+                return
+            await plan(connection, item.user_id, now)
+            mine = await listing.of_person(connection, item.user_id)
+            running = [each for each in mine if each.status == "running"]
+            if not running:
+                return
+            about = running[0]
+            where = wish.where or (about.channel_id, about.guild_id)
+            payload: dict[str, Any] = {"user": item.user_id, SINCE: item.payload[SINCE], CHANNEL: where[0]}
+            if direct is not None:
+                where, payload[reminding.DIRECT] = (direct, None), True
+            await reminding.add_post(connection, about.game_id, where, "roundup", payload)
+        self._wake(where[0])

@@ -1,0 +1,77 @@
+"""What people saw of each game last: who comes back is told what happened since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.due import zoned
+from bot.store.schema import looks, moves
+
+__all__ = ["VISIT", "Look", "note", "of", "revision_before"]
+
+VISIT = timedelta(minutes=15)
+"""What follows within this time is one visit: who opens his turn and then asks what happened since he last
+looked does not mean since a minute ago.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Somebody's last visit at a game.
+
+    Attributes:
+        revision: what he saw last, `at` that time.
+        former_revision, former_at: the end of the visit before it; None where there was none.
+    """
+
+    revision: int
+    at: datetime
+    former_revision: int | None = None
+    former_at: datetime | None = None
+
+    def before(self, now: datetime) -> tuple[int, datetime] | None:
+        """Up to where somebody who looks now knows the game, and since when; None: on a first visit."""
+        if now - self.at > VISIT:
+            return self.revision, self.at
+        if self.former_revision is None or self.former_at is None:
+            return None
+        return self.former_revision, self.former_at
+
+
+async def of(connection: AsyncConnection, user_id: int, game_id: int) -> Look | None:
+    """Somebody's last visit at a game."""
+    columns = (looks.c.revision, looks.c.at, looks.c.former_revision, looks.c.former_at)
+    here = (looks.c.user_id == user_id) & (looks.c.game_id == game_id)
+    row = (await connection.execute(select(*columns).where(here))).one_or_none()
+    if row is None:
+        return None
+    found = Look(**row._mapping)
+    former = None if found.former_at is None else zoned(found.former_at)
+    return replace(found, at=zoned(found.at), former_at=former)
+
+
+async def note(connection: AsyncConnection, user_id: int, game_id: int, revision: int, now: datetime) -> None:
+    """Somebody has seen a game as it is after a row."""
+    before = await of(connection, user_id, game_id)
+    here = (looks.c.user_id == user_id) & (looks.c.game_id == game_id)
+    at = now.astimezone(UTC)
+    if before is None:
+        row = {"user_id": user_id, "game_id": game_id, "revision": revision, "at": at}
+        await connection.execute(insert(looks).values(row))
+        return
+    values = {"revision": revision, "at": at}
+    if (former := before.before(now)) is not None:
+        values |= {"former_revision": former[0], "former_at": former[1].astimezone(UTC)}
+    await connection.execute(update(looks).where(here).values(values))
+
+
+async def revision_before(connection: AsyncConnection, game_id: int, moment: datetime) -> int:
+    """The newest row that a game had before a time; 0 where it had none."""
+    query = select(func.max(moves.c.revision)).where(
+        moves.c.game_id == game_id, moves.c.created_at < moment.astimezone(UTC)
+    )
+    return int((await connection.execute(query)).scalar_one() or 0)

@@ -1,0 +1,51 @@
+"""When nobody has moved for long: what falls due then, written with the changes of a game.
+
+There is one row for each game that goes on. It does not move with every move: when it falls due, it is looked
+up when the last move was. Once its people were asked, a row of another kind stands in its place, until a move
+or they themselves have settled it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import GameRecord, due, queries
+from bot.store.due import Due
+
+__all__ = ["ANSWERS", "ASKED", "ASLEEP", "DOZE", "SETTLED", "SILENCE", "SINCE", "broken", "plan"]
+
+SILENCE = "silence"
+"""The kind of what falls due where the people of a game may have to be asked whether it goes on."""
+DOZE = "doze"
+"""Likewise, where they were asked, and the game falls asleep unless something comes of it."""
+SETTLED = "silence_settled"
+"""The kind of post that shows anew how things stand with that question."""
+SINCE, ANSWERS = "since", "answers"
+"""In the payload of these rows: since when, in seconds, silence counts; what people answered, by seat."""
+
+ASKED = timedelta(days=30)
+"""Of silence, until a game's people are asked."""
+ASLEEP = timedelta(days=90)
+"""Of silence, until the game sleeps."""
+
+
+async def plan(connection: AsyncConnection, record: GameRecord, now: datetime) -> None:
+    """Let the silence of a game begin anew: something was done about it, or it begins, rests or is over."""
+    if await due.withdraw(connection, DOZE, record.id):
+        await queries.add_post(connection, record, SETTLED, {})
+    await due.withdraw(connection, SILENCE, record.id)
+    if record.status == "running" and not record.rests:
+        payload: Mapping[str, Any] = {SINCE: int(now.timestamp())}
+        await due.add(connection, Due(now + ASKED, SILENCE, record.id, record.guild_id, payload=payload))
+
+
+async def broken(connection: AsyncConnection, record: GameRecord, now: datetime, *, woken: bool) -> None:
+    """Somebody moved; `woken`: the game was asleep. Otherwise there is nothing to be written, unless its
+    people were asked.
+    """
+    if woken or await due.waits(connection, DOZE, record.id):
+        await plan(connection, record, now)

@@ -1,0 +1,108 @@
+"""All tables in one place, as people press it: the standing post, what happened, a table gone silent."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.sandbox.server import serve
+from tests.e2e.conftest import Browser
+from tests.e2e.sitting import Sitting
+from tests.e2e.walkthrough import DESK, PHONE
+from tests.e2e.window import Window
+
+HOST, OTHER, GUEST = "Franzi", "Poldi", "Resi"
+PICTURES = os.environ.get("STELLWERK_ONE_PLACE")
+"""A folder for screenshots; none are kept where it is not set."""
+
+
+def let_all_manage(sitting: Sitting) -> None:
+    """Nobody in the sandbox manages channels, as long as no test says so."""
+    guild = sitting.world.channel.guild
+    assert guild is not None
+    everybody = guild._guild.roles[guild.id]
+    everybody.permissions |= discord.Permissions(manage_channels=True).value
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+async def test_who_comes_back_finds_everything_in_one_place(
+    sitting: Sitting, browser: Browser, size: tuple[int, int]
+) -> None:
+    let_all_manage(sitting)
+    runner = await serve(sitting.world, 0)
+    sitting.when_closed(runner.cleanup)
+    window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    scheduler = sitting.bot.services.scheduler
+    time = datetime(2026, 7, 6, 8, tzinfo=UTC)
+    scheduler.now = lambda: time
+
+    def keep(name: str) -> None:
+        content, width = window.width()
+        assert content <= width
+        if PICTURES:
+            Path(PICTURES, f"{size[0]}-{name}.png").write_bytes(window.picture())
+
+    def a_table() -> None:
+        window.open()
+        window.become(HOST)
+        window.type("/game new game:trambahn")
+        window.until_said("At the table")
+        window.become(OTHER)
+        window.press("Join")
+        window.become(HOST)
+        window.press("Begin the game")
+        window.until_said("Tour 1 of 10")
+
+    def the_standing_post() -> None:
+        window.type("/tables channel:#spieltisch")
+        window.until_said("are listed in")
+        window.until_said("The tables of this server")
+        window.until_said("Played now")
+        keep("tables")
+        window.become(GUEST)
+        window.press("Follow a table, or leave it off")
+        window.choose("Trambahn")
+        window.until_said("You follow Trambahn")
+        window.type("/next")
+        window.until_said("You follow 1 table.")
+        keep("next")
+        window.press("Tables you follow")
+        window.until_said("Leave a table off")
+        keep("followed")
+
+    def what_happened() -> None:
+        window.become(waiting)
+        window.type("/since")
+        window.until_said("It is your turn" if waiting in called else "It waits for")
+        keep("since")
+        window.type("/reminders")
+        window.press("A summary of my tables …")
+        window.until_said("How often: Never")
+        window.press("Never")
+        window.choose("Daily, when your quiet hours end")
+        window.until_said("How often: Daily")
+        keep("round-up")
+
+    def a_silent_table() -> None:
+        window.until_said("does this game go on?")
+        keep("silence")
+        window.press("It goes on")
+        window.until_said("The game goes on.")
+        assert window.complaints() == []
+
+    await asyncio.to_thread(a_table)
+    table = await sitting.table()
+    called = [table.names[seat] for seat in table.deciders]
+    waiting = next(name for name in (HOST, OTHER) if name not in called)
+    time += timedelta(minutes=2)
+    await asyncio.to_thread(the_standing_post)
+    await asyncio.to_thread(what_happened)
+    time += timedelta(days=31)
+    scheduler.wake()
+    await asyncio.to_thread(a_silent_table)
