@@ -149,7 +149,7 @@ class Books:
     """Keeps what should have been, and counts where the bot did otherwise."""
 
     def __init__(self, habits: Mapping[int, Habit]) -> None:
-        self.habits = habits
+        self.habits = dict(habits)
         self.tables: dict[int, Table] = {}
         self.faults: Counter[str] = Counter(dict.fromkeys(FAULTS, 0))
         self.notes: list[str] = []

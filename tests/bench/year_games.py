@@ -32,6 +32,12 @@ class Playing:
         self.left = dict(enumerate(played.moves))
         self.seen = 0
 
+    def again(self) -> Playing:
+        """The same, played on by others."""
+        other = Playing(self.played)
+        other.left, other.seen = dict(self.left), self.seen
+        return other
+
     def next_of(self, deciders: Sequence[int]) -> tuple[int, Action] | None:
         """Who of these moves first, and how."""
         return next((move for move in self.left.values() if move[0] in deciders), None)

@@ -5,7 +5,6 @@ Opening a table takes as long as a move or two, so that ten thousand of them wou
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +15,7 @@ from bot.store import schema
 from tests.bench.year import Year
 from tests.bench.year_books import Table as BookedTable
 
-__all__ = ["Copies"]
+__all__ = ["PEOPLE", "Copies"]
 
 PEOPLE = 10_000
 """Between the ids of somebody and of who is like him in the next copy."""
@@ -73,7 +72,7 @@ class Copies(Year):
             self._plan("away", person + number * PEOPLE, days=self.chance.randrange(120))
         for game, channel in channels.items():
             here, there = game + number * games, channel + number * len(self.channels)
-            self.playing[there] = deepcopy(self.playing[channel])
+            self.playing[there] = self.playing[channel].again()
             self.channel_of[here] = there
             self.books.copied(here, tables[game], number * PEOPLE)
             self._next_move(there)
