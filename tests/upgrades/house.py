@@ -29,7 +29,8 @@ CHANNELS = 100
 """Text channels of the server, by number. What is recorded says how many there were: ids go by the order of
 making.
 """
-SETTLE_SECONDS = 1200.0
+SETTLE_SECONDS = 120.0
+"""A house is at rest when nothing but what sleeps for longer is left."""
 LOOK_SECONDS = 0.002
 CONFIRM = 3
 """The style of a button that makes a move for good."""
@@ -113,7 +114,8 @@ class House:
             drawing_processes=0,
             emojis=False,
         )
-        self.time = time or datetime.now(UTC)
+        # What falls due does so at full hours and whole hours from now: nothing shortly after it is looked for.
+        self.time = time or datetime.now(UTC).replace(minute=30, second=0, microsecond=0)
         self._bot = client.create_bot(settings)
         self.env = _PromptEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)
         self._guild = self.env.create_guild("Stellwerk")
