@@ -114,7 +114,7 @@ class House:
             drawing_processes=0,
             emojis=False,
         )
-        # What falls due does so at full hours and whole hours from now: nothing shortly after it is looked for.
+        # What falls due does so at full hours, or hours from now: never shortly after it is looked for.
         self.time = time or datetime.now(UTC).replace(minute=30, second=0, microsecond=0)
         self._bot = client.create_bot(settings)
         self.env = _PromptEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)
