@@ -114,8 +114,10 @@ class House:
             drawing_processes=0,
             emojis=False,
         )
-        # What falls due does so at full hours, or hours from now: never shortly after it is looked for.
-        self.time = time or datetime.now(UTC).replace(minute=30, second=0, microsecond=0)
+        # What falls due by people's clocks does so at full hours, by the machine's before this: never so soon
+        # after it was looked for that the house would wait for it.
+        soon = datetime.now(UTC) + timedelta(hours=1)
+        self.time = time or soon.replace(minute=30, second=0, microsecond=0)
         self._bot = client.create_bot(settings)
         self.env = _PromptEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)
         self._guild = self.env.create_guild("Stellwerk")
