@@ -296,6 +296,7 @@ class House:
 
     def _recall_channel(self, fields: dict[str, Any]) -> None:
         backend = self.env.backend
+        backend.messages.setdefault(fields["id"], {})
         if not fields["thread_metadata"]:
             direct = Channel(**fields)
             backend.channels[direct.id] = direct
