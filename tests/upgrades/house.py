@@ -29,7 +29,8 @@ CHANNELS = 100
 """Text channels of the server, by number. What is recorded says how many there were: ids go by the order of
 making.
 """
-SETTLE_SECONDS = 1200.0
+SETTLE_SECONDS = 120.0
+"""A house is at rest when nothing but what sleeps for longer is left."""
 LOOK_SECONDS = 0.002
 CONFIRM = 3
 """The style of a button that makes a move for good."""
@@ -113,7 +114,10 @@ class House:
             drawing_processes=0,
             emojis=False,
         )
-        self.time = time or datetime.now(UTC)
+        # What falls due by people's clocks does so at full hours, by the machine's before this: never so soon
+        # after it was looked for that the house would wait for it.
+        soon = datetime.now(UTC) + timedelta(hours=1)
+        self.time = time or soon.replace(minute=30, second=0, microsecond=0)
         self._bot = client.create_bot(settings)
         self.env = _PromptEnv(self._bot, settle_timeout=SETTLE_SECONDS, check_errors=False)
         self._guild = self.env.create_guild("Stellwerk")
@@ -292,6 +296,7 @@ class House:
 
     def _recall_channel(self, fields: dict[str, Any]) -> None:
         backend = self.env.backend
+        backend.messages.setdefault(fields["id"], {})
         if not fields["thread_metadata"]:
             direct = Channel(**fields)
             backend.channels[direct.id] = direct

@@ -178,7 +178,7 @@ async def test_what_falls_due_after_the_update_comes(release: str, database: Pat
     async with house:
         before = rows(database, reminded)
         for _ in range(QUIET_DAYS):
-            await house.wait(days=1)
+            await house.wait(days=1, hours=1)
             assert not house.errors()
         assert rows(database, overdue.format(time=house.time.replace(tzinfo=None))) == []
         assert rows(database, reminded) > before
