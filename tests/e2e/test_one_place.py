@@ -70,7 +70,7 @@ async def test_who_comes_back_finds_everything_in_one_place(
         window.choose("Trambahn")
         window.until_said("You follow Trambahn")
         window.type("/next")
-        window.until_said("You follow 1 table.")
+        window.until_said("No game waits for you.")
         keep("next")
         window.press("Tables you follow")
         window.until_said("Leave a table off")
