@@ -7,10 +7,13 @@ import os
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from bot.features.statistics.ratings import SHOWN_FROM
 from bot.sandbox.server import serve
+from bot.store.schema import outbox
 from bot.table import lobby
+from bot.table.tables import Tables
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import DESK, PHONE
@@ -23,8 +26,9 @@ PICTURES = os.environ.get("STELLWERK_STATISTICS")
 
 
 async def played(sitting: Sitting, winner: str, other: str, *, seed: int | None = None) -> None:
-    """A game of two to its end: each in turn takes a whole pile, and the last one wins."""
-    world, tables = sitting.world, sitting.bot.services.tables
+    """A game of two to its end: each in turn takes a whole pile, and the last one wins. Nothing is posted."""
+    world, store = sitting.world, sitting.bot.services.store
+    tables = Tables(store, lambda _: None)
     people = [world.person(winner), world.person(other)]
     assert world.channel.guild is not None
     table = await tables.create(
@@ -42,6 +46,8 @@ async def played(sitting: Sitting, winner: str, other: str, *, seed: int | None 
     await lobby.start(table, people[0].id)
     for number, pile in enumerate(PILES):
         await table.submit(people[number % 2].id, Take(pile=pile, stones=5), None)
+    async with store.writing() as connection:
+        await connection.execute(update(outbox).values(failure="a game of long ago"))
 
 
 @pytest.mark.browser
