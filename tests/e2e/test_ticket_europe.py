@@ -47,10 +47,7 @@ async def test_a_whole_game_is_played_by_pressing(sitting: Sitting, tally: Tally
     played = kept(f"ticket_europe-purposeful-{seats}p-seed1")
     begun = time.perf_counter()
     presses = await _play(sitting, played, RESTARTS)
-    told = words_of(sitting.posts[-1])
-    assert "The game is over" in told
-    revealed = [line for line in told.splitlines() if "'s tickets: " in line]
-    assert [line.count("'s tickets: ") for line in revealed] == [1] * seats
+    assert "The game is over" in words_of(sitting.posts[-1])
     tally(
         HEADING,
         f"{seats} players: {len(played.moves)} moves, {sum(presses)} presses, at most {max(presses)} for "
