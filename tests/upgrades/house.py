@@ -180,13 +180,13 @@ class House:
     async def press(
         self, who: str, screen: Screen, custom_id: str, value: str | None = None
     ) -> InteractionResult:
-        """Press a button of a message as it was seen then, or choose from its menu."""
+        """Press a button of a message as it was seen then, or choose from its menu, each thing in a line."""
         message = ResponseMessage(self.env, self._put(screen))
         presser = self._in(screen.channel, who)
         if value is None:
             return await presser.click(message, custom_id=custom_id)
-        chosen = self._meant(value)
-        return await presser.select(message, [chosen], custom_id=custom_id)
+        chosen = [self._meant(each) for each in value.split("\n")]
+        return await presser.select(message, chosen, custom_id=custom_id)
 
     def _in(self, channel: int, who: str) -> MemberActor | UserHandle:
         """Somebody as he is there: in a channel of the server, or alone with the bot."""

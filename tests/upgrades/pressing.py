@@ -25,6 +25,7 @@ __all__ = [
     "Setting",
     "Standing",
     "all_parts",
+    "first_choice",
     "pressed",
     "presses_on",
     "standing",
@@ -147,16 +148,21 @@ def all_parts(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]
             yield part["accessory"]
 
 
+def first_choice(menu: Mapping[str, Any], step: int = 1) -> str:
+    """What is chosen first in a menu, or last, as many things as it asks for: each in a line."""
+    values = [str(option["value"]) for option in menu["options"]][::step]
+    return "\n".join(values[: max(1, int(menu.get("min_values", 1)))])
+
+
 def presses_on(screen: Screen, who: str) -> Iterator[Press]:
-    """All that can be pressed on a screen; of a menu the first and the last choice."""
+    """All that can be pressed on a screen; of a menu what is first and last in it, as much as it asks for."""
     for part in all_parts(screen.components):
         if part.get("disabled") or not part.get("custom_id"):
             continue
         if part["type"] == BUTTON:
             yield Press(who, screen, part["custom_id"])
         elif part["type"] == MENU:
-            values = [str(option["value"]) for option in part["options"]]
-            for value in dict.fromkeys((values[0], values[-1])):
+            for value in dict.fromkeys((first_choice(part), first_choice(part, -1))):
                 yield Press(who, screen, part["custom_id"], value)
         elif part["type"] == PEOPLE_MENU:
             yield Press(who, screen, part["custom_id"], SOMEBODY)

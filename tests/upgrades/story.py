@@ -19,7 +19,7 @@ from bot.features.opening.commands import new_command
 from engine.core import build, registry
 
 from .house import PEOPLE, Form, House, Screen
-from .pressing import BUTTON, MENU, Press, all_parts, presses_on
+from .pressing import BUTTON, MENU, Press, all_parts, first_choice, presses_on
 
 __all__ = [
     "ONLOOKER",
@@ -376,7 +376,7 @@ def _first_choice(screen: Screen) -> tuple[str, str | None] | None:
     """The first menu's first choice, or the first button that chooses something."""
     for part in all_parts(screen.components):
         if part.get("type") == MENU:
-            return str(part["custom_id"]), str(part["options"][0]["value"])
+            return str(part["custom_id"]), first_choice(part)
         if part.get("type") == BUTTON and part.get("style") == CHOOSE and not part.get("disabled"):
             return str(part["custom_id"]), None
     return None

