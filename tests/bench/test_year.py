@@ -39,9 +39,9 @@ async def test_some_weeks_of_slow_games_have_no_reminder_too_few_or_too_many(
     short = Year(tmp_path, tables=3, people=8, days=32, seed=5, begin=begin, games=ALL)
     books = await short.run()
     assert {name: number for name, number in books.faults.items() if number} == {}, books.notes[:5]
-    assert books.counts["reminders"] > 20
+    assert books.counts["reminders"] > 10
     assert books.counts["moves"] > 50
-    assert books.counts["clocks compared"] > 20
+    assert books.counts["clocks compared"] > 10
     assert books.counts["orders given"] > 3
     assert books.counts["moves of order"] > 0
     assert short.killed > 5

@@ -174,7 +174,7 @@ async def test_a_game_against_the_computer_takes_two_presses(
     form: Any = (await room.people["ann"].slash(room.channel, "game new")).response
     await room.people["ann"].click(form, label="Trambahn")
     await room.people["ann"].click(form, label="Play against the computer")
-    assert form.content == "The game begins."
+    assert form.content.splitlines()[0] == "The game begins."
     record = (await table_of(room)).record
     assert (record.game, record.status) == (TRAMBAHN.id, "running")
 
@@ -207,7 +207,7 @@ async def test_people_come_and_go_by_buttons_and_the_post_shows_it(room: Room) -
     assert "Only the host" in said(await room.people["cat"].click(open_table(room), label="Begin the game"))
     before = open_table(room)
     begun = said(await room.people["ann"].click(before, label="Begin the game"))
-    assert begun == "The game begins."
+    assert begun.splitlines()[0] == "The game begins."
     assert not buttons_of(open_table(room))
     assert "begins. Seats in order: ann and cat." in room.words
     late = await room.press_late("dan", before, "Join")
@@ -397,7 +397,7 @@ async def test_next_lists_the_games_of_all_servers_where_one_is_to_act(room: Roo
     await room.restart()
     assert len(room.bot.services.tables) == 0
     lines = (await room.do("ann", "next")).splitlines()
-    assert len(lines) == 3
+    assert [line for line in lines if "/channels/" in line] == lines[1:3]
     assert f"/channels/{room.guild.id}/{room.channel.id} · Toy Nim · called <t:" in lines[1]
     assert f"/channels/{other.id}/{channel.id} · Toy Nim · called <t:" in lines[2]
     await room.do("ann", "toy skip")

@@ -46,7 +46,9 @@ NEXT = """
         return short?.querySelector("input:not(:checked)") ?? form.find((one) => one.type === "submit");
     }
     const pressable = (one) => one.querySelector(".button, .menu");
-    const own = [...document.querySelectorAll(".message.ephemeral")].findLast(pressable);
+    const asides = (one) => one.innerText.includes("Where do you live?");
+    const own = [...document.querySelectorAll(".message.ephemeral")].findLast(
+        (one) => pressable(one) && !asides(one));
     const here = parts(own ?? [...document.querySelectorAll(".message")].findLast(pressable));
     const is = (wanted) => here.find((one) => one.matches(wanted));
     if (is("li")) return is(".menu-place > .button") ?? is("li[aria-selected=false]");

@@ -57,8 +57,8 @@ class Asking(Part):
         wishes: by kind what a menu lists of all that may be wanted from a draft on, up to the field that is
             asked for last; None: all, as the rules list it. Slow: call it off the event loop.
         one_by_one: by kind, what stands on the button for what may be wanted beside that.
-        presumed: kinds of which that field need not be asked for: the move is shown with what is supposed
-            for it (`supposed`), and the others stand behind "Something else".
+        presumed: kinds of which that field need not be asked for, each with what is supposed for it: of the
+            moves, the place of the one that is shown. The others stand behind "Something else".
         regardless: kinds of move that may follow each other in one typed line whatever is turned over on the
             way: those before stay made where one behind them can't be.
     """
@@ -73,7 +73,7 @@ class Asking(Part):
     asked_last: ClassVar[Mapping[str, str]] = {}
     wishes: ClassVar[Mapping[str, Callable[[Legal, Draft], Wishes | None]]] = {}
     one_by_one: ClassVar[Mapping[str, str]] = {}
-    presumed: ClassVar[frozenset[str]] = frozenset()
+    presumed: ClassVar[Mapping[str, Callable[[Sequence[Action]], int]]] = {}
     regardless: ClassVar[frozenset[str]] = frozenset()
 
     def question(self, scene: Scene, kind: str, field: str | None, *, typed: bool = False) -> str:
@@ -126,10 +126,6 @@ class Asking(Part):
         most 25, and all of them where there are no more; None for as they come, or some all along the way.
         """
         return None
-
-    def supposed(self, actions: Sequence[Action]) -> int:
-        """Of moves of a kind in `presumed`, the place of the one that is shown before the others."""
-        return 0
 
     def further(self, legal: Legal, draft: Draft) -> Sequence[Action]:
         """Legal moves worth offering beside those that an incomplete `Choices` lists, the best first. Slow:

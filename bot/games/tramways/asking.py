@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from bot.games.core import asking
 from bot.games.core.asking import Wishes
@@ -267,7 +268,7 @@ class Asking(asking.Asking):
     notes = NOTES
     outright = frozenset({"use", "discard", "drop"})
     asked_last = ASKED_LAST
-    presumed = frozenset(SETTLED)
+    presumed: ClassVar = dict.fromkeys(SETTLED, lambda _: 0)
     wishes = WISHES
     one_by_one = ONE_BY_ONE
 

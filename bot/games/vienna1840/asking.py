@@ -199,6 +199,11 @@ def _dividends(amounts: Sequence[int]) -> Sequence[int]:
     return sorted(chosen, reverse=True)
 
 
+def _highest(prices: Sequence[Action]) -> int:
+    """Mostly it is a director who sells to a company of his own."""
+    return len(prices) - 1
+
+
 def _prices_down(count: int) -> Sequence[int]:
     """All from the highest down; of too many the highest ten, then every tenth part down to the lowest."""
     if count <= MOST:
@@ -275,7 +280,7 @@ class Asking(asking.Asking):
     outright = frozenset({"name", "tile", "circle", "station"})
     onward = ONWARD
     asked_last: ClassVar[Mapping[str, str]] = {BuyPrivate.kind: "price"}
-    presumed = frozenset({BuyPrivate.kind})
+    presumed: ClassVar = {BuyPrivate.kind: _highest}
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
         """Which tile of the turn is left; that the circle of a base is asked for after its first tile."""
@@ -326,10 +331,6 @@ class Asking(asking.Asking):
             case BuyPrivate():
                 return _prices_down(len(actions))
         return None
-
-    def supposed(self, actions: Sequence[Action]) -> int:
-        """The highest price: mostly it is a director who sells to a company of his own."""
-        return len(actions) - 1
 
     def further(self, legal: Legal, draft: Draft) -> Sequence[Action]:
         """The next best route."""

@@ -171,7 +171,7 @@ class Way:
         if choices is None:
             return None
         if self._is_presumed(choices):
-            return (*path, self._asking.supposed(fork.actions))
+            return (*path, self._asking.presumed[self._kind](fork.actions))
         return (*path, 0) if _is_open_ended(choices) else None
 
     def _is_presumed(self, choices: Choices) -> bool:

@@ -7,9 +7,8 @@ from tests.bot.room import Room
 
 async def test_the_lobby_says_who_is_host(room: Room) -> None:
     await room.do("ann", "game new", game="toy")
-    assert await room.do("ben", "game join") == (
-        "You have a seat; who sits where is drawn when the game begins."
-    )
+    joined = await room.do("ben", "game join")
+    assert joined.splitlines()[0] == "You have a seat; who sits where is drawn when the game begins."
     assert "Host: ann." in await room.do("eve", "game status")
     await room.do("ann", "game leave")
     assert "ben begins the game when all are here." in room.words

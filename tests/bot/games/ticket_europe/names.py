@@ -1,9 +1,10 @@
-"""What is called the same in every language: cities, as they were called there in 1901."""
+"""What is called the same in every language: cities by all their names."""
 
 from __future__ import annotations
 
+from bot.games.ticket_europe.spelling import city_names
 from engine.ticket_europe.facts import CITIES
 
 __all__ = ["NAMES"]
 
-NAMES = tuple(city.name for city in CITIES.values())
+NAMES = tuple(name for key, city in CITIES.items() for name in (city.name, *city_names(key)))

@@ -15,6 +15,7 @@ from bot.table import Table, hosting, orders
 from bot.table.automation import ACT, Actor, Scheduler, actors
 from bot.table.tables import Tables
 from bot.table.waiting.reminders import REMIND
+from bot.table.waiting.silence import SILENCE
 from engine.core import Action
 from engine.trambahn import GAME as TRAMBAHN
 from tests.bot.table.automation.clock import Clock, at_work, idle
@@ -47,8 +48,8 @@ def habit(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 async def left(store: Store) -> list[str]:
-    """What falls due but reminders of people."""
-    query = select(schema.due.c.kind).where(schema.due.c.kind != REMIND)
+    """What falls due but reminders of people, and the question to a table at which nobody moves."""
+    query = select(schema.due.c.kind).where(schema.due.c.kind.not_in((REMIND, SILENCE)))
     async with store.reading() as connection:
         return [row[0] for row in await connection.execute(query)]
 
