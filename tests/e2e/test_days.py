@@ -12,7 +12,7 @@ import pytest
 from bot.sandbox.server import serve
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
-from tests.e2e.walkthrough import DESK, PHONE
+from tests.e2e.walkthrough import BOTH
 from tests.e2e.window import Window
 
 HOST, OTHER = "Franzi", "Poldi"
@@ -21,7 +21,7 @@ PICTURES = os.environ.get("STELLWERK_DAYS")
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", BOTH)
 async def test_a_newcomer_finds_his_way_through_days_between_moves(
     sitting: Sitting, browser: Browser, size: tuple[int, int]
 ) -> None:

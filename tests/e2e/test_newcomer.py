@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,15 +16,11 @@ from bot.sandbox.world import PEOPLE
 from tests.conftest import Tally
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
-from tests.e2e.walkthrough import PHONE
+from tests.e2e.walkthrough import LONGER, PHONE
 from tests.e2e.window import Window
 
 MOST_PRESSES = 12
 MOST_SECONDS = 60.0
-LONGER = (
-    pytest.mark.long,
-    pytest.mark.skipif(os.environ.get("STELLWERK_LONG") != "1", reason="wants STELLWERK_LONG=1"),
-)
 ON_RECORD = "on record"
 HEADING = "from opening the page on a phone to the first move"
 OFFER = """

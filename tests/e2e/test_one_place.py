@@ -13,7 +13,7 @@ import pytest
 from bot.sandbox.server import serve
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
-from tests.e2e.walkthrough import DESK, PHONE
+from tests.e2e.walkthrough import BOTH
 from tests.e2e.window import Window
 
 HOST, OTHER, GUEST = "Franzi", "Poldi", "Resi"
@@ -30,7 +30,7 @@ def let_all_manage(sitting: Sitting) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", BOTH)
 async def test_who_comes_back_finds_everything_in_one_place(
     sitting: Sitting, browser: Browser, size: tuple[int, int]
 ) -> None:

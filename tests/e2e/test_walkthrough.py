@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 
 import pytest
 
 from bot.sandbox.server import serve
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
-from tests.e2e.walkthrough import DESK, PHONE, STEPS, Album, Walk
+from tests.e2e.walkthrough import DESK, LONGER, PHONE, STEPS, Album, Walk
 from tests.e2e.window import Window
-
-LONGER = (
-    pytest.mark.long,
-    pytest.mark.skipif(os.environ.get("STELLWERK_LONG") != "1", reason="wants STELLWERK_LONG=1"),
-)
-"""Most people play on a phone; the desk differs in its width alone."""
 
 
 @pytest.mark.browser

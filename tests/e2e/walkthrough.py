@@ -6,22 +6,30 @@ that page anew.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 
+import pytest
 from PIL import Image
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.e2e.window import Window
 
-__all__ = ["DESK", "PAGE", "PHONE", "PICTURES", "STEPS", "Album", "Walk"]
+__all__ = ["BOTH", "DESK", "LONGER", "PAGE", "PHONE", "PICTURES", "STEPS", "Album", "Walk"]
 
 DESK: Final = (1280, 1440)
 PHONE: Final = (390, 844)
+LONGER = (
+    pytest.mark.long,
+    pytest.mark.skipif(os.environ.get("STELLWERK_LONG") != "1", reason="wants STELLWERK_LONG=1"),
+)
+BOTH: Final = (pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=LONGER))
+"""Most people play on a phone; the desk differs in its width alone."""
 PAGE: Final = Path(__file__).parents[2] / "docs" / "walkthrough.md"
 PICTURES: Final = PAGE.parent / "walkthrough"
 SEED: Final = "1840"

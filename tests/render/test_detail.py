@@ -75,7 +75,7 @@ def test_every_text_stays_in_its_box(step: str, spoken: Words, monkeypatch: pyte
 @pytest.mark.parametrize("step", STEPS)
 def test_its_type_is_read_on_a_phone(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
-    with watching(monkeypatch):
+    with watching(monkeypatch), monkeypatch.context() as patch:
         from render.core.canvas import Canvas
 
         text = Canvas.text
@@ -85,7 +85,8 @@ def test_its_type_is_read_on_a_phone(step: str, monkeypatch: pytest.MonkeyPatch)
                 sizes.append(face[0])
             return text(self, at, said, face, *rest)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(Canvas, "text", noted)
+        # Undone before what watches is, or that would stay for good, and hold all that is drawn later.
+        patch.setattr(Canvas, "text", noted)
         draw_detail(POSITION, STEPS[step], names=NAMES)
     assert min(sizes, default=LEAST * 3) * PHONE / WIDTH >= LEAST
 
