@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 
 from bot.language.library import SHIPPED, Library
 from bot.language.pseudo import PSEUDO, write
+from bot.store import Store
 from render.core.words import Words
 from tests.e2e.description import Traffic, keep_or_check, listen
 from tests.front.routes import unknown
@@ -77,6 +80,29 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
     url = running.database()
     yield url
     running.drop(url)
+
+
+@pytest.fixture(scope="session")
+def schema_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of SQLite with the present schema and nothing in it."""
+    file = tmp_path_factory.mktemp("schema") / "empty.sqlite3"
+
+    async def make() -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{file}")
+        await store.close()
+
+    asyncio.run(make())
+    return file
+
+
+@pytest.fixture
+def prepared_url(database_url: str, schema_file: Path) -> str:
+    """As `database_url`; a file has its schema already, for making that takes as long as a test."""
+    backend, _, file = database_url.partition(":///")
+    if backend.startswith("sqlite"):
+        Path(file).parent.mkdir(exist_ok=True)
+        shutil.copyfile(schema_file, file)
+    return database_url
 
 
 @pytest.fixture

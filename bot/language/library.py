@@ -28,6 +28,7 @@ class Library:
 
     def __init__(self, *roots: Path) -> None:
         self._roots = roots
+        self._codes: dict[str, str] = {}
         self._words: dict[tuple[str, str], Words] = {}
         self._catalogues: dict[tuple[str, str], gettext.NullTranslations | None] = {}
 
@@ -43,8 +44,13 @@ class Library:
         return ENGLISH if code == SOURCE else self._of(code, COMMON)
 
     def _nearest(self, language: str) -> str:
-        named = (language, language.partition("-")[0])
-        return next((code for code in named if code in self.languages), SOURCE)
+        """The language whose words are taken: looked for once, for Discord asks in all of its own for each of
+        hundreds of descriptions.
+        """
+        if language not in self._codes:
+            named = (language, language.partition("-")[0])
+            self._codes[language] = next((code for code in named if code in self.languages), SOURCE)
+        return self._codes[language]
 
     def _of(self, code: str, game: str) -> Words:
         """A language with a game's own words, where it has any."""

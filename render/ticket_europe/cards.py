@@ -16,11 +16,14 @@ from render.ticket_europe.changes import UNSEEN
 from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.themes import CARD_INK
 
-__all__ = ["card", "card_image", "forget", "small_card"]
+__all__ = ["card", "forget", "small_card", "turned_card"]
 
 _SPRITES: Cache[Sprite] = Cache(4 * MIB, lambda sprite: sprite.weight)
 _IMAGES: Cache[tuple[Image.Image, Image.Image]] = Cache(24)
 """About 300 KiB each."""
+_TURNED: Cache[tuple[Image.Image, Image.Image]] = Cache(
+    12 * MIB, lambda pair: 4 * pair[0].width * pair[0].height
+)
 Size = tuple[int, int]
 """Width and height in pixels."""
 
@@ -29,6 +32,7 @@ def forget() -> None:
     """Drops everything kept in memory, as after a start."""
     _SPRITES.clear()
     _IMAGES.clear()
+    _TURNED.clear()
 
 
 def card(canvas: Canvas, face: str, size: Size, ground: str) -> Sprite:
@@ -37,12 +41,23 @@ def card(canvas: Canvas, face: str, size: Size, ground: str) -> Sprite:
     return _SPRITES.get(key, lambda: _painted(canvas.palette, face, size, ground).sprite())
 
 
-def card_image(canvas: Canvas, face: str, size: Size) -> tuple[Image.Image, Image.Image]:
-    """A card as an image in RGB, twice too large, and where it covers what lies below, to be turned."""
-    return _IMAGES.get((canvas.theme, face, size), lambda: _image(canvas.palette, face, size))
+def turned_card(canvas: Canvas, face: str, size: Size, degrees: float) -> tuple[Image.Image, Image.Image]:
+    """A card as an image in RGB, turned clockwise, and where it covers what lies below. Hands are much alike,
+    and turning is slow.
+    """
+
+    def turned() -> tuple[Image.Image, Image.Image]:
+        image, mask = (
+            each.rotate(-degrees, Image.Resampling.BILINEAR, expand=True).reduce(2)
+            for each in _IMAGES.get((canvas.theme, face, size), lambda: _image(canvas.palette, face, size))
+        )
+        return image, mask
+
+    return _TURNED.get((canvas.theme, face, size, degrees), turned)
 
 
 def _image(palette: Palette, face: str, size: Size) -> tuple[Image.Image, Image.Image]:
+    """A card twice too large, to be turned, and where it covers what lies below."""
     large = (size[0] * 2, size[1] * 2)
     image = _painted(palette, face, large, "deep", corners=True).sprite().image.convert("RGB")
     mask = Image.new("L", image.size)

@@ -17,7 +17,7 @@ from render.core.fonts import Face, width
 from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
 from render.ticket_europe.alt import describe_hand, describe_payments
-from render.ticket_europe.cards import card_image, small_card
+from render.ticket_europe.cards import small_card, turned_card
 from render.ticket_europe.pen import BODY, FIGURE, HEAD, Pen
 from render.ticket_europe.themes import palette
 
@@ -103,19 +103,13 @@ def _fan(canvas: Canvas, hand: Hand, drawn: Sequence[str]) -> None:
         reach = _RADIUS + (_RAISED if number in raised else 0)
         lean = math.radians(angle)
         middle = pivot[0] + reach * math.sin(lean), pivot[1] - reach * math.cos(lean)
-        image, mask = card_image(canvas, face, _CARD)
-        _lay(sheet, image, mask, middle, angle)
+        _lay(sheet, *turned_card(canvas, face, _CARD, angle), middle)
     canvas.image.paste(canvas.palette.match(sheet), box[:2])
 
 
-def _lay(
-    sheet: Image.Image, image: Image.Image, mask: Image.Image, middle: tuple[float, float], angle: float
-) -> None:
-    """Lays a card on the sheet, turned clockwise."""
-    turned = image.rotate(-angle, Image.Resampling.BILINEAR, expand=True).reduce(2)
-    shape = mask.rotate(-angle, Image.Resampling.BILINEAR, expand=True).reduce(2)
-    corner = round(middle[0] - turned.width / 2), round(middle[1] - turned.height / 2)
-    sheet.paste(turned, corner, shape)
+def _lay(sheet: Image.Image, card: Image.Image, shape: Image.Image, middle: tuple[float, float]) -> None:
+    corner = round(middle[0] - card.width / 2), round(middle[1] - card.height / 2)
+    sheet.paste(card, corner, shape)
 
 
 def _raised(faces: Sequence[str], drawn: Sequence[str]) -> set[int]:

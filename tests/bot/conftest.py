@@ -33,8 +33,8 @@ def vienna(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def store(database_url: str) -> AsyncIterator[Store]:
-    store = await Store.open(database_url)
+async def store(prepared_url: str) -> AsyncIterator[Store]:
+    store = await Store.open(prepared_url)
     yield store
     await store.close()
 
@@ -50,11 +50,11 @@ def tables(store: Store, woken: list[int]) -> Tables:
 
 
 @pytest.fixture
-async def room(database_url: str, traffic: Traffic) -> AsyncIterator[Room]:
-    bot = bot_on(database_url)
+async def room(prepared_url: str, traffic: Traffic) -> AsyncIterator[Room]:
+    bot = bot_on(prepared_url)
     env = simcord.Env(bot, settle_timeout=60.0)
     await env.start()
-    room = Room(env, bot, database_url)
+    room = Room(env, bot, prepared_url)
     yield room
     await env.shutdown()
     await room.bot.close()

@@ -63,13 +63,12 @@ async def sitting(tmp_path: Path) -> AsyncIterator[Sitting]:
 
 
 @pytest.fixture
-async def room(tmp_path: Path, toy_game: None) -> AsyncIterator[Room]:
+async def room(prepared_url: str, toy_game: None) -> AsyncIterator[Room]:
     """Five people in a channel with the real bot."""
-    url = f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3"
-    bot = bot_on(url)
+    bot = bot_on(prepared_url)
     env = simcord.Env(bot, settle_timeout=60.0)
     await env.start()
-    opened = Room(env, bot, url)
+    opened = Room(env, bot, prepared_url)
     yield opened
     await env.shutdown()
     await opened.bot.close()
