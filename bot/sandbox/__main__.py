@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+
+if __name__ == "__main__":
+    # As in `bot/__main__.py`.
+    gc.disable()
+
 import argparse
 import asyncio
 import contextlib
@@ -26,6 +32,8 @@ DATA: Final = Path("data/sandbox")
 
 def main() -> None:
     """Run the sandbox until it is interrupted."""
+    gc.freeze()
+    gc.enable()
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description="A chat page to play in.")
     parser.add_argument("--port", type=int, default=PORT, help=f"the page's port on 127.0.0.1 ({PORT})")
     parser.add_argument("--data", type=Path, default=DATA, help=f"where games and pictures are kept ({DATA})")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import time
 from collections.abc import Iterable, Iterator, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from simcord.backend.cdn import CDN_BASE, CdnStore
 
 __all__ = ["FileStore", "local_address"]
 
+LINGER_SECONDS = 10
+"""A page may be on its way to what was replaced just now."""
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -30,6 +33,7 @@ class FileStore(CdnStore):
         super().__init__()
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
+        self._unwanted: dict[str, float] = {}
         self._blobs = _Blobs(folder)  # type: ignore[assignment]
 
     def store_attachment(
@@ -47,10 +51,13 @@ class FileStore(CdnStore):
         return path if path.is_file() else None
 
     def keep_only(self, attachment_ids: Iterable[int]) -> None:
-        """Delete every file but those of these attachments."""
+        """Delete the files of all other attachments, when nobody has wanted them for a while."""
         wanted = {str(number) for number in attachment_ids}
-        for path in self._folder.iterdir():
-            if path.name not in wanted:
+        now = time.monotonic()
+        unwanted = [path for path in self._folder.iterdir() if path.name not in wanted]
+        self._unwanted = {path.name: self._unwanted.get(path.name, now) for path in unwanted}
+        for path in unwanted:
+            if now - self._unwanted[path.name] >= LINGER_SECONDS:
                 path.unlink(missing_ok=True)
 
 

@@ -12,20 +12,14 @@ from render.core.people import player_name
 from render.core.signs import Signs
 from render.core.words import Words
 
-__all__ = ["Box", "Pen"]
+__all__ = ["Box", "Pen", "Writer"]
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom, in pixels."""
 
 
-class Pen:
-    """Draws parts of one view on a canvas; a game's own adds what only its tables have.
-
-    Attributes:
-        signs: the signs of the game.
-    """
-
-    signs: ClassVar[Signs]
+class Writer:
+    """Writes on a canvas, for people whose names are known and in their words."""
 
     def __init__(self, canvas: Canvas, names: Sequence[str], words: Words) -> None:
         self.canvas = canvas
@@ -53,6 +47,27 @@ class Pen:
         """A player's name, cut with an ellipsis where it would run further than `most`."""
         return cut(self.name(seat), face, most)
 
+    def frame(self, box: Box, ink: str = "change", thick: int = 6) -> None:
+        """A frame around what changed."""
+        left, top, right, bottom = box
+        for edge in (
+            (left, top, right, top + thick),
+            (left, bottom - thick, right, bottom),
+            (left, top, left + thick, bottom),
+            (right - thick, top, right, bottom),
+        ):
+            self.canvas.rect(edge, ink)
+
+
+class Pen(Writer):
+    """Draws parts of one view on a canvas; a game's own adds what only its tables have.
+
+    Attributes:
+        signs: the signs of the game.
+    """
+
+    signs: ClassVar[Signs]
+
     def panel(self, box: Box, ground: str = "panel") -> None:
         """A plate with a thin rule."""
         left, top, right, bottom = box
@@ -64,14 +79,3 @@ class Pen:
     ) -> None:
         """A sign around a point."""
         self.canvas.put(self.signs.sprite(self.canvas, sign, size, ink, ground), at)
-
-    def frame(self, box: Box, ink: str = "change", thick: int = 6) -> None:
-        """A frame around what changed."""
-        left, top, right, bottom = box
-        for edge in (
-            (left, top, right, top + thick),
-            (left, bottom - thick, right, bottom),
-            (left, top, left + thick, bottom),
-            (right - thick, top, right, bottom),
-        ):
-            self.canvas.rect(edge, ink)

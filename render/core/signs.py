@@ -10,7 +10,7 @@ from render.core.canvas import Canvas
 from render.core.hexgrid import Point
 from render.core.painter import Painter, Sprite
 
-__all__ = ["Inker", "Shape", "Signs", "box", "disc", "ngon", "star"]
+__all__ = ["OF_CARDS", "Inker", "Shape", "Signs", "box", "disc", "ngon", "star"]
 
 Shape = tuple[tuple[Point, ...], bool]
 """A polygon, and whether it is of the ink (else it is cut out of the shapes before)."""
@@ -44,6 +44,19 @@ def star(points: int, outer: float, inner: float) -> tuple[Point, ...]:
         for k in range(2 * points)
         for angle, radius in [(math.pi * k / points, outer if k % 2 == 0 else inner)]
     )
+
+
+OF_CARDS: Mapping[str, Sequence[Shape]] = {
+    "card": ((box(-0.95, -0.66, 0.95, 0.66), True), (box(-0.7, -0.42, 0.7, 0.42), False)),
+    "deck": (
+        (box(-0.7, -0.9, 1.0, 0.3), True),
+        (box(-0.82, -0.72, 0.82, 0.46), False),
+        (box(-0.9, -0.66, 0.76, 0.54), True),
+        (box(-1.0, -0.48, 0.6, 0.72), False),
+        (box(-1.05, -0.42, 0.52, 0.78), True),
+    ),
+}
+"""The signs that all games with cards have: one card, and a deck of them."""
 
 
 class Signs(Mapping[str, Sequence[Shape]]):

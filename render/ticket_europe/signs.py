@@ -8,7 +8,7 @@ import math
 
 from engine.ticket_europe.facts import LOCOMOTIVE
 from render.core.hexgrid import Point
-from render.core.signs import Signs, box, disc, ngon, star
+from render.core.signs import OF_CARDS, Signs, box, disc, ngon, star
 
 __all__ = ["SIGNS"]
 
@@ -78,14 +78,7 @@ SIGNS = Signs(
             (box(-0.48, -0.3, 0.48, -0.1), False),
             (disc(0.3, (0, 0.45)), False),
         ),
-        "card": ((box(-0.95, -0.66, 0.95, 0.66), True), (box(-0.7, -0.42, 0.7, 0.42), False)),
-        "deck": (
-            (box(-0.7, -0.9, 1.0, 0.3), True),
-            (box(-0.82, -0.72, 0.82, 0.46), False),
-            (box(-0.9, -0.66, 0.76, 0.54), True),
-            (box(-1.0, -0.48, 0.6, 0.72), False),
-            (box(-1.05, -0.42, 0.52, 0.78), True),
-        ),
+        **OF_CARDS,
     }
 )
 """By the name of the card, or of the thing."""

@@ -69,11 +69,11 @@ def draw_hand(view: View, theme: str = "light", words: Words = ENGLISH, names: S
         fan, outline = _fan(canvas, [hand[place] for place in in_order(hand)], words)
         canvas.image.paste(colours.match(fan), (0, _HEAD), outline)
     else:
-        pen.text(pen.left + 6, _HEAD + 24, words.say("no cards"), SMALL, "muted", "page")
+        pen.text((pen.left + 6, _HEAD + 24), words.say("no cards"), SMALL, "muted", "page")
     room = pen.right - pen.left - 12
     bare = words.say("Your hand, {name}", name="")
     head = words.say("Your hand, {name}", name=pen.short_name(view.seat, room - width(bare, HEAD), HEAD))
-    pen.text(pen.left + 6, _HEAD // 2, head, HEAD, ground="page", most=room)
+    pen.text((pen.left + 6, _HEAD // 2), head, HEAD, ground="page", most=room)
     return Picture(encode(canvas.image), describe_hand(hand, in_order(hand), words), canvas.image.size)
 
 

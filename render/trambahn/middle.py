@@ -45,12 +45,12 @@ class Middle:
         pen = self.pen
         left, right = pen.left + 28, self.worths - 4
         half = (right - left - 20) // 2
-        pen.text(left, y, pen.words.say("Passengers"), SMALL, "muted", most=half)
-        pen.text(right, y, pen.words.say("a tour brings"), LABEL, "muted", align=1, most=half)
+        pen.text((left, y), pen.words.say("Passengers"), SMALL, "muted", most=half)
+        pen.text((right, y), pen.words.say("a tour brings"), LABEL, "muted", align=1, most=half)
         for player in pen.view.players:
             x = self.worths + player.seat * _WORTH + _WORTH // 2
             name = pen.short_name(player.seat, _WORTH - 6, LABEL)
-            pen.text(x, y, name, LABEL, "muted", align=0.5)
+            pen.text((x, y), name, LABEL, "muted", align=0.5)
 
     def _row(self, top: int, colour: str, number: str) -> None:
         pen = self.pen
@@ -68,37 +68,37 @@ class Middle:
             worth = sum(column.worth for column in player.columns if column.colour == colour)
             x = self.worths + player.seat * _WORTH + _WORTH // 2
             ink = "ink" if worth else "muted"
-            pen.text(x, middle, str(worth), FIGURE, ink, align=0.5, most=_WORTH - 10)
+            pen.text((x, middle), str(worth), FIGURE, ink, align=0.5, most=_WORTH - 10)
         if colour in pen.changes.rows:
             left = self.seats + (len(cards) - 1) * pitch
-            pen.mark((left - 4, top - 4, left + SEAT[0] + 4, top + SEAT[1] + 4))
+            pen.frame((left - 4, top - 4, left + SEAT[0] + 4, top + SEAT[1] + 4), thick=4)
 
     def _trams(self, top: int) -> None:
         """The display with prices, the stack by kinds."""
         pen, view = self.pen, self.pen.view
         room, head = pen.right - self.right - 12, pen.words.say("Trams on sale")
-        pen.text(self.right, top + 30, head, SMALL, "muted", most=room)
+        pen.text((self.right, top + 30), head, SMALL, "muted", most=room)
         y = top + _HEAD + TRAM[1] // 2
         for place, kind in enumerate(view.display):
             x = self.right + place * (TRAM[0] + 8) + TRAM[0] // 2
             pen.canvas.put(tram(pen.canvas, kind, "panel"), (x, y))
-            pen.text(x, y + 58, pen.mark_sum(TRAMS[kind].price), BODY, align=0.5, most=TRAM[0] - 4)
+            pen.text((x, y + 58), pen.mark_sum(TRAMS[kind].price), BODY, align=0.5, most=TRAM[0] - 4)
         counts = Counter(view.stack)
         kinds = "   ".join(
             f"{counts[kind]}\u202f×\u202f{TRAMS[kind].multiplier}" for kind in TRAMS if counts[kind]
         )
-        used = pen.text(self.right, y + 110, pen.words.say("Stack"), SMALL, "muted", most=110)
+        used = pen.text((self.right, y + 110), pen.words.say("Stack"), SMALL, "muted", most=110)
         room = pen.right - self.right - used - 26
-        pen.text(self.right + used + 14, y + 110, kinds or pen.words.say("empty"), BODY, most=room)
+        pen.text((self.right + used + 14, y + 110), kinds or pen.words.say("empty"), BODY, most=room)
 
     def _piles(self, top: int) -> None:
         """How many cards are left to draw and how many are discarded, with the one on top."""
         pen, view = self.pen, self.pen.view
         edge = self.right + 240
         y = top + 36
-        room = edge - self.right - 12 - pen.text(edge, y, str(view.draw_pile), BODY, align=1)
-        pen.text(self.right, y, pen.words.say("Draw pile"), SMALL, "muted", most=room)
-        room = edge - self.right - 12 - pen.text(edge, y + 52, str(view.discarded), BODY, align=1)
-        pen.text(self.right, y + 52, pen.words.say("Discards"), SMALL, "muted", most=room)
+        room = edge - self.right - 12 - pen.text((edge, y), str(view.draw_pile), BODY, align=1)
+        pen.text((self.right, y), pen.words.say("Draw pile"), SMALL, "muted", most=room)
+        room = edge - self.right - 12 - pen.text((edge, y + 52), str(view.discarded), BODY, align=1)
+        pen.text((self.right, y + 52), pen.words.say("Discards"), SMALL, "muted", most=room)
         if view.discard_top is not None:
             pen.canvas.put(seat(pen.canvas, view.discard_top, "panel"), (edge + 12 + SEAT[0] // 2, y + 40))

@@ -43,22 +43,22 @@ class Pad:
             elif number == len(view.tours) + 1:
                 pen.canvas.put(traveller(pen.canvas, "panel"), (x, y))
             else:
-                pen.text(x, y, str(number), SMALL, "muted", align=0.5)
+                pen.text((x, y), str(number), SMALL, "muted", align=0.5)
             if number in pen.changes.tours:
-                pen.mark((x - _PITCH // 2, top + 6, x + _PITCH // 2, top + self.height - 6))
+                pen.frame((x - _PITCH // 2, top + 6, x + _PITCH // 2, top + self.height - 6), thick=4)
         extra = self.tours + TABLE.tours * _PITCH + _EXTRA
-        pen.text(extra, y, pen.words.say("Extra"), _LABEL, "muted", align=1, most=_EXTRA - 4)
-        pen.text(pen.right - 16, y, pen.words.say("Total"), _LABEL, "muted", align=1, most=_EXTRA)
+        pen.text((extra, y), pen.words.say("Extra"), _LABEL, "muted", align=1, most=_EXTRA - 4)
+        pen.text((pen.right - 16, y), pen.words.say("Total"), _LABEL, "muted", align=1, most=_EXTRA)
         if pen.changes.extras:
-            pen.mark((extra - _EXTRA + 6, top + 6, extra + 8, top + self.height - 6))
+            pen.frame((extra - _EXTRA + 6, top + 6, extra + 8, top + self.height - 6), thick=4)
         for row, player in enumerate(view.players):
             y = top + _HEAD + row * _ROW + _ROW // 2 - 4
-            pen.text(pen.left + 16, y, pen.short_name(player.seat, _NAME - 22, _SHORT), _SHORT)
+            pen.text((pen.left + 16, y), pen.short_name(player.seat, _NAME - 22, _SHORT), _SHORT)
             for index, tour in enumerate(view.tours):
                 x = self.tours + index * _PITCH + _PITCH // 2
-                pen.text(x, y, str(tour.points[player.seat]), BODY, align=0.5)
-            pen.text(extra, y, str(player.extra), BODY, align=1)
-            pen.text(pen.right - 16, y, str(player.score), (38, 700, 85), align=1)
+                pen.text((x, y), str(tour.points[player.seat]), BODY, align=0.5)
+            pen.text((extra, y), str(player.extra), BODY, align=1)
+            pen.text((pen.right - 16, y), str(player.score), (38, 700, 85), align=1)
 
     def _chip(self, colour: str) -> Sprite:
         painter = Painter(self.pen.canvas.palette, (24, 22), 1, "panel")

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from engine.trambahn.facts import TABLE
 from engine.trambahn.view import View
 from render.core.canvas import Canvas
-from render.core.fitting import cut
 from render.core.fonts import Face, width
-from render.core.people import player_name
+from render.core.pen import Writer
 from render.core.words import Words
 from render.trambahn.cards import BODY_HIGH, HEAD_HIGH, STRIP, points_star, strip, whole
 from render.trambahn.changes import Changes
@@ -23,7 +22,7 @@ SMALL: Face = (30, 500, 80)
 LABEL: Face = (26, 500, 78)
 
 
-class Pen:
+class Pen(Writer):
     """Draws parts of one view on a canvas, between `left` and `right`."""
 
     def __init__(
@@ -35,45 +34,14 @@ class Pen:
         words: Words,
         sides: tuple[int, int],
     ) -> None:
-        self.canvas = canvas
+        super().__init__(canvas, names, words)
         self.view = view
         self.changes = changes
-        self.names = names
-        self.words = words
         self.left, self.right = sides
-
-    def text(
-        self,
-        x: int,
-        y: int,
-        text: str,
-        face: Face,
-        ink: str = "ink",
-        ground: str = "panel",
-        align: float = 0,
-        most: int | None = None,
-    ) -> int:
-        """A line of text around the height `y`, no wider than `most`; returns its width."""
-        return self.canvas.text((x, y), text, face, ink, ground, align, most)
-
-    def short_name(self, seat: int, most: int, face: Face) -> str:
-        """A player's name, cut with an ellipsis where it would run further than `most`."""
-        return cut(self.name(seat), face, most)
 
     def panel(self, top: int, bottom: int) -> None:
         """A bright strip over the full width."""
         self.canvas.rect((self.left, top, self.right, bottom), "panel")
-
-    def mark(self, box: tuple[int, int, int, int]) -> None:
-        """A frame of four pixels around what changed: left, top, right, bottom."""
-        left, top, right, bottom = box
-        for edge in (
-            (left, top, right, top + 4),
-            (left, bottom - 4, right, bottom),
-            (left, top, left + 4, bottom),
-            (right - 4, top, right, bottom),
-        ):
-            self.canvas.rect(edge, "change")
 
     def pile(self, cards: Sequence[str], left: int, top: int, ground: str = "panel") -> int:
         """Cards that lie one over the other from a point on, the last of them whole; where they end."""
@@ -96,14 +64,10 @@ class Pen:
         star = points_star(self.canvas, ink, ground)
         run = width(str(number), FIGURE)
         left = middle - (run + 6 + star.image.width) // 2
-        self.text(left, y, str(number), FIGURE, ink, ground)
+        self.text((left, y), str(number), FIGURE, ink, ground)
         self.canvas.put(star, (left + run + 6 + star.image.width // 2, y))
 
     def mark_sum(self, cards: int) -> str:
         """What so many money cards are worth, in mark."""
         thousands = cards * TABLE.mark_per_card // 1000
         return self.words.say("{thousands},000", thousands=thousands) if thousands else "0"
-
-    def name(self, seat: int) -> str:
-        """A player's name, or the seat's number where no name is known."""
-        return player_name(seat, self.names, self.words)

@@ -41,7 +41,7 @@ class Side:
         self._head(top + _HEAD // 2)
         top += _HEAD
         if not self.rows:
-            pen.text(pen.left + 28, top + 22, pen.words.say("no column yet"), SMALL, "muted")
+            pen.text((pen.left + 28, top + 22), pen.words.say("no column yet"), SMALL, "muted")
         for row in self.rows:
             for place, column in enumerate(row):
                 self._column(pen.left + 22 + place * _PITCH, top, column)
@@ -63,21 +63,21 @@ class Side:
             (f"{pen.mark_sum(player.money)} M", pen.words.say("money"), BODY),
             (str(player.hand_size), pen.words.say("hand"), BODY),
         ):
-            x -= pen.text(x, y, value, face, align=1) + 12
-            x -= pen.text(x, y, label, SMALL, "muted", align=1) + 34
-        pen.text(pen.left + 28, y, pen.short_name(player.seat, x - pen.left - 28, HEAD), HEAD)
+            x -= pen.text((x, y), value, face, align=1) + 12
+            x -= pen.text((x, y), label, SMALL, "muted", align=1) + 34
+        pen.text((pen.left + 28, y), pen.short_name(player.seat, x - pen.left - 28, HEAD), HEAD)
 
     def _column(self, left: int, top: int, column: ColumnView) -> None:
         """The column's number, its tram, its cards, and what it brings in a tour."""
         pen = self.pen
         middle = left + TRAM[0] // 2
-        pen.text(middle, top + _LABEL // 2 - 2, str(column.number), LABEL, "muted", align=0.5)
+        pen.text((middle, top + _LABEL // 2 - 2), str(column.number), LABEL, "muted", align=0.5)
         y = top + _LABEL
         pen.canvas.put(tram(pen.canvas, column.tram, "panel"), (middle, y + TRAM[1] // 2))
         y = pen.pile(column.cards, middle - STRIP[0] // 2, y + TRAM[1] + _UNDER)
         pen.points(middle, y + _SUM // 2, column.worth, "ink" if column.tram else "muted")
         if (self.player.seat, column.number) in pen.changes.columns:
-            pen.mark((left - 3, top + _LABEL - 6, left + TRAM[0] + 3, y + 6))
+            pen.frame((left - 3, top + _LABEL - 6, left + TRAM[0] + 3, y + 6), thick=4)
 
 
 def _height(row: tuple[ColumnView, ...]) -> int:

@@ -63,9 +63,9 @@ def draw_table(
 def _title(pen: Pen) -> None:
     view, words = pen.view, pen.words
     y = _HEAD // 2
-    used = pen.text(pen.left + 6, y, tour_name(view, words), HEAD, ground="page")
+    used = pen.text((pen.left + 6, y), tour_name(view, words), HEAD, ground="page")
     state = words.say(STEPS[view.step])
     if view.step != "over":
         name = pen.short_name(view.turn, _NAME, SMALL)
         state = words.say("{name} to play: {step}", name=name, step=state)
-    pen.text(pen.right - 6, y, state, SMALL, "ink", "page", 1, pen.right - pen.left - used - 40)
+    pen.text((pen.right - 6, y), state, SMALL, "ink", "page", 1, pen.right - pen.left - used - 40)

@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 
 from render.core.hexgrid import Point
-from render.core.signs import Shape, Signs, box, disc, star
+from render.core.signs import OF_CARDS, Shape, Signs, box, disc, star
 
 __all__ = ["SIGNS"]
 
@@ -145,14 +145,7 @@ SIGNS = Signs(
             (box(-1.0, -0.38, 1.0, 0.04), False),
             (box(-0.8, 0.28, 0.1, 0.42), False),
         ),
-        "card": ((box(-0.95, -0.66, 0.95, 0.66), True), (box(-0.7, -0.42, 0.7, 0.42), False)),
-        "deck": (
-            (box(-0.7, -0.9, 1.0, 0.3), True),
-            (box(-0.82, -0.72, 0.82, 0.46), False),
-            (box(-0.9, -0.66, 0.76, 0.54), True),
-            (box(-1.0, -0.48, 0.6, 0.72), False),
-            (box(-1.05, -0.42, 0.52, 0.78), True),
-        ),
+        **OF_CARDS,
         "tram": (
             (_bar((-0.1, -0.62), (0.5, -1.02), 0.1), True),
             (box(-1.0, -0.62, 1.0, -0.46), True),

@@ -291,12 +291,12 @@ class _Line:
         pen.chip(line.line, COMPANY_INK[company], company, (74, 54), (x + 37, y))
         colour = _tram_of(self.company, line)
         if colour is None:
-            pen.text(x + 90, y, pen.words.say("no tram now"), LABEL, "muted", most=_TRAM[0])
+            pen.text((x + 90, y), pen.words.say("no tram now"), LABEL, "muted", most=_TRAM[0])
         else:
             said = pen.words.say(COLOURS[colour])
             pen.chip(said, TRAM_TEXT[colour], TRAM_INK[colour], _TRAM, (x + 90 + _TRAM[0] // 2, y))
         pen.figure(x + 262, y, pen.words.say("Revenue"), str(line.revenue), 220)
-        pen.text(x + 500, y, _stations(pen.words, line), LABEL, "muted", most=pen.right - x - 520)
+        pen.text((x + 500, y), _stations(pen.words, line), LABEL, "muted", most=pen.right - x - 520)
         self._ran(x, top + 90)
 
     def _ran(self, x: int, y: int) -> None:
@@ -304,12 +304,14 @@ class _Line:
         pen = self.pen
         room = pen.right - 20 - x
         if self.run is None:
-            pen.text(x, y, pen.words.say("It has not run yet."), LABEL, "muted", most=room)
+            pen.text((x, y), pen.words.say("It has not run yet."), LABEL, "muted", most=room)
             return
         bare = pen.words.say("Last run {total}: {places}", total=self.run.total, places="")
         places = ", ".join(_place(pen.view, hex) for hex in self.run.hexes)
         shown = pen.cut(places, LABEL, room - width(bare, LABEL))
-        pen.text(x, y, pen.words.say("Last run {total}: {places}", total=self.run.total, places=shown), LABEL)
+        pen.text(
+            (x, y), pen.words.say("Last run {total}: {places}", total=self.run.total, places=shown), LABEL
+        )
 
 
 def _tram_of(company: CompanyView, line: LineView) -> str | None:

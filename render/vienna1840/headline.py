@@ -71,16 +71,16 @@ class Headline:
             pen.plate(company, (plate, 84), (right - plate // 2, top + _TURN_HIGH // 2))
             right -= plate + 24
         names = ", ".join(player_name(seat, pen.names, pen.words) for seat in view.deciders) or self._best()
-        pen.text(x, top + 46, pen.cut(names, _WHO, right - x), _WHO)
-        pen.text(x, top + 110, self._what(), _WHAT, most=right - x)
+        pen.text((x, top + 46), pen.cut(names, _WHO, right - x), _WHO)
+        pen.text((x, top + 110), self._what(), _WHAT, most=right - x)
 
     def _round(self, top: int) -> None:
         """The round in letters, and in words below them."""
         pen, view = self.pen, self.pen.view
         fill, middle = ROUND_TRACK[view.round].colour, pen.left + 150
         pen.chip("", "deep", fill, (250, _TURN_HIGH - 28), (middle, top + _TURN_HIGH // 2))
-        pen.text(middle, top + 58, round_code(view.round, pen.words), _ROUND, "deep", fill, 0.5, 226)
-        pen.text(middle, top + 112, round_kind(view.round, pen.words), _SAID, "deep", fill, 0.5, 226)
+        pen.text((middle, top + 58), round_code(view.round, pen.words), _ROUND, "deep", fill, 0.5, 226)
+        pen.text((middle, top + 112), round_kind(view.round, pen.words), _SAID, "deep", fill, 0.5, 226)
 
     def _what(self) -> str:
         pen, view = self.pen, self.pen.view
@@ -104,10 +104,10 @@ class Headline:
         pen.plate(move.company, (116, 58), (x + 68, y))
         up = move.new > move.old
         at = x + 138
-        at += pen.text(at, y, f"{move.old} →", _OLD, "muted") + 10
-        pen.text(at, y, str(move.new), _NEW)
+        at += pen.text((at, y), f"{move.old} →", _OLD, "muted") + 10
+        pen.text((at, y), str(move.new), _NEW)
         by = f"{'↑' if up else '↓'}{abs(move.new - move.old)}"
-        pen.text(x + wide - 22, y, by, _BY, "rise" if up else "fall", align=1)
+        pen.text((x + wide - 22, y), by, _BY, "rise" if up else "fall", align=1)
 
     def _track(self, top: int) -> None:
         """The present round between the one before and those to come."""
@@ -127,7 +127,7 @@ class Headline:
             middle, y = x + (wide - 8) // 2, top + _TRACK_HIGH // 2
             face = _FIELD_NOW if index == now else _FIELD
             if field.multiplier > 1:
-                pen.text(middle, y - 14, code, face, "deep", ground, 0.5, room)
-                pen.text(middle, y + 22, f"× {field.multiplier}", _TIMES, "deep", ground, 0.5)
+                pen.text((middle, y - 14), code, face, "deep", ground, 0.5, room)
+                pen.text((middle, y + 22), f"× {field.multiplier}", _TIMES, "deep", ground, 0.5)
             else:
-                pen.text(middle, y, code, face, "deep", ground, 0.5, room)
+                pen.text((middle, y), code, face, "deep", ground, 0.5, room)

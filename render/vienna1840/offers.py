@@ -37,8 +37,8 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
     board_map = game_map(pen.view.board.map)
     pen.canvas.rect(box, "panel")
     hidden = pen.words.say("in the deck: {count}", count=pen.view.lines_hidden)
-    used = pen.text(right - 16, top + 34, hidden, LABEL, "muted", align=1, most=_HIDDEN)
-    pen.text(left + 16, top + 34, pen.words.say("Lines on offer"), HEAD, most=right - left - used - 48)
+    used = pen.text((right - 16, top + 34), hidden, LABEL, "muted", align=1, most=_HIDDEN)
+    pen.text((left + 16, top + 34), pen.words.say("Lines on offer"), HEAD, most=right - left - used - 48)
     lot = pen.view.auction.lot if pen.view.auction else None
     for index, line in enumerate(pen.view.lines_offered[:_SHOWN]):
         x = left + 16 + index // 4 * (right - left) // 2
@@ -51,16 +51,16 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
             (x + 31, y),
         )
         home = board_map.homes[line]
-        used = pen.text(x + 74, y, home, _HEX, "muted") + 8
-        pen.text(x + 74 + used, y, home_name(pen, line), (28, 600, 75))
+        used = pen.text((x + 74, y), home, _HEX, "muted") + 8
+        pen.text((x + 74 + used, y), home_name(pen, line), (28, 600, 75))
     if not pen.view.lines_offered:
-        pen.text(left + 16, top + 92, pen.words.say("none"), SMALL, "muted")
+        pen.text((left + 16, top + 92), pen.words.say("none"), SMALL, "muted")
     y = bottom - 32
     plates = {company: 56 + 9 * max(len(company) - 2, 0) for company in pen.view.company_order}
     room = right - left - 46 - sum(wide + 6 for wide in plates.values())
-    x = left + 30 + pen.text(left + 16, y, pen.words.say("Order"), LABEL, "muted", most=room)
+    x = left + 30 + pen.text((left + 16, y), pen.words.say("Order"), LABEL, "muted", most=room)
     if not plates:
-        pen.text(x, y, "–", LABEL, "muted")
+        pen.text((x, y), "–", LABEL, "muted")
     for company, wide in plates.items():
         pen.plate(company, (wide, 44), (x + wide // 2, y))
         x += wide + 6
@@ -103,18 +103,18 @@ class Trams:
         y = top + _BAND + 40
         if not stack.left:
             said = pen.words.say("none left") if stack.gone else pen.words.say("sold out")
-            pen.text(x + 14, y, said, SMALL, "muted", ground, most=wide - 28)
+            pen.text((x + 14, y), said, SMALL, "muted", ground, most=wide - 28)
         else:
             price, ink = stack.price, "ink"
             if price is None:
                 price, ink = max(TRAMS[stack.colour].prices.values()), "muted"
             face = PRICE if following else BIG if stack.price is not None else HEAD
-            pen.text(x + 14, y, str(price), face, ink, ground)
+            pen.text((x + 14, y), str(price), face, ink, ground)
             left = pen.words.say("{number} left", number=stack.left)
-            pen.text(x + wide - 14, y, left, _COUNT, ink, ground, 1, wide - 150)
+            pen.text((x + wide - 14, y), left, _COUNT, ink, ground, 1, wide - 150)
         if stack.left and stack.price is None:
             pen.text(
-                x + 14, top + _BAND + 96, self._sale(stack.colour), LABEL, "muted", ground, most=wide - 28
+                (x + 14, top + _BAND + 96), self._sale(stack.colour), LABEL, "muted", ground, most=wide - 28
             )
         else:
             self._maintenance(x, top + _BAND + 96, wide, stack.maintenance, ground)
@@ -139,18 +139,18 @@ class Trams:
         pen = self.pen
         ink = "fall" if cost < 0 else "rise" if cost > 0 else "muted"
         amount = f"+{cost}" if cost > 0 else f"−{-cost}" if cost else "0"
-        room = wide - 32 - pen.text(x + wide - 14, y, amount, BODY, ink, ground, 1)
-        pen.text(x + 14, y, pen.words.say("Maintenance"), LABEL, "muted", ground, most=room)
+        room = wide - 32 - pen.text((x + wide - 14, y), amount, BODY, ink, ground, 1)
+        pen.text((x + 14, y), pen.words.say("Maintenance"), LABEL, "muted", ground, most=room)
 
     def _band(self, x: int, top: int, wide: int, colour: str) -> None:
         """The colour of the trams, its letters as they stand beside lines, and its word."""
         pen, fill, ink = self.pen, TRAM_INK[colour], TRAM_TEXT[colour]
         pen.canvas.rect((x, top, x + wide, top + _BAND), fill)
         used = (
-            pen.text(x + 14, top + _BAND // 2, tram_code(colour, pen.words), BODY, ink, fill, most=100) + 14
+            pen.text((x + 14, top + _BAND // 2), tram_code(colour, pen.words), BODY, ink, fill, most=100) + 14
         )
         word = pen.words.say(COLOURS[colour])
-        pen.text(x + 14 + used, top + _BAND // 2, word, SMALL, ink, fill, most=wide - used - 28)
+        pen.text((x + 14 + used, top + _BAND // 2), word, SMALL, ink, fill, most=wide - used - 28)
 
 
 class Auction:
@@ -170,11 +170,11 @@ class Auction:
         pen.mark(top, 72)
         y = top + 36
         x = pen.left + 20
-        x += pen.text(x, y, self._lot(auction.lot), HEAD, most=_LOT) + 26
+        x += pen.text((x, y), self._lot(auction.lot), HEAD, most=_LOT) + 26
         for bidder, amount in reversed(auction.bids[-_BIDS:]):
             x += pen.figure(x, y, pen.cut(pen.who(bidder), LABEL, _BIDDER), str(amount)) + 22
         room = pen.right - 14 - x
-        pen.text(pen.right - 14, y, self._still(auction, room), LABEL, "muted", align=1, most=room)
+        pen.text((pen.right - 14, y), self._still(auction, room), LABEL, "muted", align=1, most=room)
 
     def _lot(self, lot: str) -> str:
         if not lot.isdigit():
@@ -216,26 +216,26 @@ class Privates:
 
     def _heads(self, y: int, wide: int) -> None:
         pen = self.pen
-        pen.text(pen.left + 16, y, pen.words.say("Privates"), LABEL, "muted", "page", most=260)
+        pen.text((pen.left + 16, y), pen.words.say("Privates"), LABEL, "muted", "page", most=260)
         for column in range(self.beside if self.unsold else 0):
             x = pen.left + column * (wide + 10)
-            pen.text(x + _FACE, y, pen.words.say("Face value"), LABEL, "muted", "page", 1, 130)
-            pen.text(x + _PAYS, y, pen.words.say("Pays"), LABEL, "muted", "page", 1, 84)
+            pen.text((x + _FACE, y), pen.words.say("Face value"), LABEL, "muted", "page", 1, 130)
+            pen.text((x + _PAYS, y), pen.words.say("Pays"), LABEL, "muted", "page", 1, 84)
 
     def _private(self, x: int, top: int, wide: int, private: PrivateView) -> None:
         pen, facts = self.pen, PRIVATES[private.private]
         pen.canvas.rect((x, top, x + wide, top + PRIVATE_ROW - 8), "panel")
         y = top + (PRIVATE_ROW - 8) // 2
-        name = pen.text(x + 16, y, facts.name, _NAME, most=270) + 16
+        name = pen.text((x + 16, y), facts.name, _NAME, most=270) + 16
         if self.unsold:
-            pen.text(x + _FACE, y, str(private.face), BODY, align=1)
-            pen.text(x + _PAYS, y, str(facts.dividend), BODY, align=1)
+            pen.text((x + _FACE, y), str(private.face), BODY, align=1)
+            pen.text((x + _PAYS, y), str(facts.dividend), BODY, align=1)
         room = wide - 30 - (_PAYS if self.unsold else name)
         if private.owner is not None:
-            pen.text(x + wide - 14, y, pen.cut(pen.who(private.owner), BODY, room), BODY, align=1)
+            pen.text((x + wide - 14, y), pen.cut(pen.who(private.owner), BODY, room), BODY, align=1)
             return
         least = pen.words.say("from {amount}", amount=private.minimum)
-        pen.text(x + wide - 14, y, least, SMALL, align=1, most=room)
+        pen.text((x + wide - 14, y), least, SMALL, align=1, most=room)
 
 
 class Free:
@@ -256,7 +256,7 @@ class Free:
         pen.panel(top, 72)
         room = pen.right - pen.left - 40 - 178 * len(self.companies)
         free = pen.words.say("Not yet founded")
-        x = pen.left + 34 + pen.text(pen.left + 20, top + 36, free, LABEL, "muted", most=room)
+        x = pen.left + 34 + pen.text((pen.left + 20, top + 36), free, LABEL, "muted", most=room)
         for company in self.companies:
             pen.plate(company, (168, 52), (x + 84, top + 36))
             x += 178

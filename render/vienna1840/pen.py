@@ -10,7 +10,7 @@ from render.core.canvas import Canvas
 from render.core.fitting import cut
 from render.core.fonts import Face, width
 from render.core.painter import Sprite
-from render.core.people import player_name
+from render.core.pen import Writer
 from render.core.words import Words
 from render.vienna1840.changes import PriceChange
 from render.vienna1840.grid import plate
@@ -32,7 +32,7 @@ _SWATCH = 13
 """Half of the width of the plate in a player's colour."""
 
 
-class Pen:
+class Pen(Writer):
     """Draws parts of one view on a canvas, between `left` and `right`."""
 
     def __init__(
@@ -44,26 +44,10 @@ class Pen:
         words: Words,
         sides: tuple[int, int],
     ) -> None:
-        self.canvas = canvas
+        super().__init__(canvas, names, words)
         self.view = view
         self.moved = moved
-        self.names = names
-        self.words = words
         self.left, self.right = sides
-
-    def text(
-        self,
-        x: int,
-        y: int,
-        text: str,
-        face: Face,
-        ink: str = "ink",
-        ground: str = "panel",
-        align: float = 0,
-        most: int | None = None,
-    ) -> int:
-        """A line of text around the height `y`, no wider than `most`; returns its width."""
-        return self.canvas.text((x, y), text, face, ink, ground, align, most)
 
     def chip(
         self,
@@ -110,21 +94,21 @@ class Pen:
     def figure(self, x: int, y: int, label: str, value: str, most: int | None = None) -> int:
         """A small label and a value after it, together no wider than `most`; returns the width of both."""
         room = None if most is None else most - width(value, BODY) - 10
-        used = self.text(x, y, label, LABEL, "muted", most=room) + 10
-        return used + self.text(x + used, y, value, BODY)
+        used = self.text((x, y), label, LABEL, "muted", most=room) + 10
+        return used + self.text((x + used, y), value, BODY)
 
     def price(self, x: int, y: int, company: str, price: int) -> int:
         """A price, with the arrow and size of its movement where the last change moved it; returns the width
         of both.
         """
-        used = self.text(x, y, str(price), BIG)
+        used = self.text((x, y), str(price), BIG)
         move = self.moved.get(company)
         if move is None or move.new == move.old or move.new != price:
             return used
         up = move.new > move.old
         text = f"{'↑' if up else '↓'}{abs(move.new - move.old)}"
-        return used + 8 + self.text(x + used + 8, y, text, BODY, "rise" if up else "fall")
+        return used + 8 + self.text((x + used + 8, y), text, BODY, "rise" if up else "fall")
 
     def who(self, owner: int | str) -> str:
         """A player's name, or a company's letters."""
-        return owner if isinstance(owner, str) else player_name(owner, self.names, self.words)
+        return owner if isinstance(owner, str) else self.name(owner)

@@ -220,10 +220,10 @@ class _Row:
         if self.company:
             pen.plate(self.company, (170, 46), (pen.left + 105, y))
         else:
-            pen.text(pen.left + 20, y, self.name, BODY, most=330)
-        pen.text(pen.left + 370, y, self.detail, LABEL, "muted", most=470)
+            pen.text((pen.left + 20, y), self.name, BODY, most=330)
+        pen.text((pen.left + 370, y), self.detail, LABEL, "muted", most=470)
         ink = "fall" if self.value.startswith("−") else "ink"
-        pen.text(pen.right - 20, y, self.value, BODY, ink, align=1)
+        pen.text((pen.right - 20, y), self.value, BODY, ink, align=1)
 
 
 class _Bars:
@@ -249,9 +249,14 @@ class _Bars:
             high = max(round(each.total / most * _BAR), 2)
             pen.canvas.rect((x + 30, bottom - high, x + pitch - 30, bottom), player_ink(self.seat))
             middle = x + pitch // 2
-            pen.text(middle, bottom - high - 22, str(each.total), _SUM, align=0.5)
+            pen.text((middle, bottom - high - 22), str(each.total), _SUM, align=0.5)
             pen.text(
-                middle, bottom + 28, round_code(each.round, pen.words), LABEL, "muted", align=0.5, most=pitch
+                (middle, bottom + 28),
+                round_code(each.round, pen.words),
+                LABEL,
+                "muted",
+                align=0.5,
+                most=pitch,
             )
 
 

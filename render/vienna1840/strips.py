@@ -127,8 +127,8 @@ class Head:
             pen.swatch(self.seat, x + 44, top + 62, 44)
             x += 114
         face = fitted(self.name, pen.right - x, _TITLES, 700)
-        pen.text(x, top + 42, pen.cut(self.name, face, pen.right - x), face, ground="page")
-        pen.text(x, top + 100, self.below, BODY, "muted", "page", most=pen.right - x)
+        pen.text((x, top + 42), pen.cut(self.name, face, pen.right - x), face, ground="page")
+        pen.text((x, top + 100), self.below, BODY, "muted", "page", most=pen.right - x)
 
 
 class Figures:
@@ -147,8 +147,8 @@ class Figures:
         wide = (pen.right - pen.left) // len(self.figures)
         for place, (name, value) in enumerate(self.figures.items()):
             x = pen.left + place * wide + 20
-            pen.text(x, top + 32, name, LABEL, "muted", most=wide - 30)
-            pen.text(x, top + 82, value, BIG, most=wide - 30)
+            pen.text((x, top + 32), name, LABEL, "muted", most=wide - 30)
+            pen.text((x, top + 82), value, BIG, most=wide - 30)
 
 
 class Heading:
@@ -163,7 +163,7 @@ class Heading:
     def draw(self, top: int) -> None:
         """Draws it."""
         pen = self.pen
-        pen.text(pen.left, top + 26, self.said, BODY, "muted", "page", most=pen.right - pen.left)
+        pen.text((pen.left, top + 26), self.said, BODY, "muted", "page", most=pen.right - pen.left)
 
 
 class Inset:
@@ -200,7 +200,7 @@ class Sayings:
         pen.panel(top, self.height)
         for place, said in enumerate(self.said):
             y = top + 36 + place * _SAYING_HIGH
-            pen.text(pen.left + 20, y, said, _SAID, most=pen.right - pen.left - 40)
+            pen.text((pen.left + 20, y), said, _SAID, most=pen.right - pen.left - 40)
 
 
 class Holders:
@@ -231,8 +231,8 @@ class Holders:
                 pen.canvas.rect((x, y - 13, x + 26, y + 13), "muted")
                 pen.canvas.rect((x + 2, y - 11, x + 24, y + 11), "panel2")
             x += 40
-            x += pen.text(x, y, name, BODY, most=wide - 160) + 14
-            pen.text(x, y, f"{percent} %", BODY, "muted")
+            x += pen.text((x, y), name, BODY, most=wide - 160) + 14
+            pen.text((x, y), f"{percent} %", BODY, "muted")
 
     def _bar(self, top: int) -> None:
         pen, x = self.pen, self.pen.left + 20

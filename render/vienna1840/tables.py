@@ -71,7 +71,7 @@ class Companies:
         if company.price is not None:
             x += pen.price(x, y, company.company, company.price) + 16
         if company.director is not None:
-            pen.text(right - 14, y, pen.cut(pen.who(company.director), BODY, right - 14 - x), BODY, align=1)
+            pen.text((right - 14, y), pen.cut(pen.who(company.director), BODY, right - 14 - x), BODY, align=1)
         x, y = left + 18, top + 88
         pen.figure(x, y, pen.words.say("Treasury"), str(company.treasury), 216)
         pen.figure(x + 228, y, pen.words.say("Revenue"), str(company.revenue), 216)
@@ -88,14 +88,14 @@ class Companies:
         if tram is not None:
             pen.tram(tram.colour, (x + 92, y))
         else:
-            pen.text(x + 70, y, pen.words.say(_NO_TRAM), LABEL, "muted", most=118)
+            pen.text((x + 70, y), pen.words.say(_NO_TRAM), LABEL, "muted", most=118)
         pen.figure(x + 198, y, pen.words.say("Revenue"), str(line.revenue), 182)
         placed = len(STATION_COSTS) - line.stations_left
         for place in range(len(STATION_COSTS)):
             self._station(x + 392 + place * _PITCH, y, company.company if place < placed else None)
         if line.next_station is not None:
             text = pen.words.say("next {cost}", cost=line.next_station)
-            pen.text(x + 536, y, text, LABEL, "muted", most=118)
+            pen.text((x + 536, y), text, LABEL, "muted", most=118)
 
     def _station(self, x: int, y: int, company: str | None, ground: str = "panel") -> None:
         """A square for a station: filled with the company's colour, or empty while it is not placed."""
@@ -108,7 +108,7 @@ class Companies:
         if not _unused(company):
             return
         pen = self.pen
-        x += pen.text(x, y, pen.words.say("Trams without a line"), LABEL, "muted", most=330) + 36
+        x += pen.text((x, y), pen.words.say("Trams without a line"), LABEL, "muted", most=330) + 36
         for tram in _unused(company):
             pen.tram(tram.colour, (x, y))
             x += 58
@@ -121,8 +121,8 @@ class Companies:
             (None, pen.words.say("station still to be placed")),
         ):
             self._station(x, y, company, "page")
-            x += 28 + pen.text(x + 28, y, said, LABEL, "muted", "page", most=420) + 44
-        pen.text(x, y, pen.words.say("next: what it costs"), LABEL, "muted", "page", most=pen.right - x)
+            x += 28 + pen.text((x + 28, y), said, LABEL, "muted", "page", most=420) + 44
+        pen.text((x, y), pen.words.say("next: what it costs"), LABEL, "muted", "page", most=pen.right - x)
 
 
 def _unused(company: CompanyView) -> list[TramView]:
@@ -152,15 +152,15 @@ class StadtbahnCompanies:
         x, y = pen.left, top + height // 2
         pen.chip(company.company, COMPANY_INK[company.company], company.company, (168, 52), (x + 98, y))
         pen.price(x + 194, y, company.company, company.price)
-        pen.text(x + 366, y, STADTBAHN[company.company].name.split("-")[0], _COURSE)
+        pen.text((x + 366, y), STADTBAHN[company.company].name.split("-")[0], _COURSE)
         times = f" × {pen.view.multiplier}" if pen.view.multiplier > 1 else ""
         pen.figure(x + 584, y, pen.words.say("Income"), f"{company.income}{times}", 286)
-        used = pen.text(x + 1252, y, pen.words.say("Bank"), LABEL, "muted", align=1, most=100)
-        pen.text(pen.right - 14, y, f"{company.bank_percent} %", BODY, align=1)
+        used = pen.text((x + 1252, y), pen.words.say("Bank"), LABEL, "muted", align=1, most=100)
+        pen.text((pen.right - 14, y), f"{company.bank_percent} %", BODY, align=1)
         count = len(company.to_build)
         left = pen.words.count("{number} hex to build", "{number} hexes to build", count)
         said = left if count else pen.words.say("complete")
-        pen.text(x + 880, y, said, _ENDS, "muted", most=360 - used)
+        pen.text((x + 880, y), said, _ENDS, "muted", most=360 - used)
 
 
 class Players:
@@ -200,7 +200,7 @@ class Players:
         if self.loans is not None:
             heads.append((self.loans, pen.words.say("Loans"), 90))
         for x, head, most in heads:
-            pen.text(x, y, head, LABEL, "muted", "page", 1, most)
+            pen.text((x, y), head, LABEL, "muted", "page", 1, most)
         for x, company in self._columns():
             pen.plate(company, (self.pitch - 6, 46), (x, y), "page")
 
@@ -218,12 +218,12 @@ class Players:
             pen.mark(top, height)
         ink = "muted" if player.passed and player.seat not in pen.view.deciders else "ink"
         pen.swatch(player.seat, pen.left + 32, y)
-        pen.text(pen.left + 56, y, pen.cut(pen.who(player.seat), BODY, 184), BODY, ink)
-        pen.text(self.cash, y, str(player.cash), BIG, align=1)
+        pen.text((pen.left + 56, y), pen.cut(pen.who(player.seat), BODY, 184), BODY, ink)
+        pen.text((self.cash, y), str(player.cash), BIG, align=1)
         for x, company in self._columns():
             percent = player.shares.get(company, 0)
-            pen.text(x, y, str(percent) if percent else "·", BODY, "ink" if percent else "muted", align=0.5)
-        pen.text(self.certificates, y, f"{player.certificates}/{player.certificate_limit}", SMALL, align=1)
-        pen.text(self.worth, y, str(player.worth).replace("-", "−"), BIG, align=1)
+            pen.text((x, y), str(percent) if percent else "·", BODY, "ink" if percent else "muted", align=0.5)
+        pen.text((self.certificates, y), f"{player.certificates}/{player.certificate_limit}", SMALL, align=1)
+        pen.text((self.worth, y), str(player.worth).replace("-", "−"), BIG, align=1)
         if self.loans is not None and player.loans:
-            pen.text(self.loans, y, str(player.loans), BODY, "fall", align=1)
+            pen.text((self.loans, y), str(player.loans), BODY, "fall", align=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import ExitStack
 from typing import Any
 from unittest.mock import AsyncMock, patch
 
@@ -81,11 +82,14 @@ class Room:
         return [row["value"] for row in rows]
 
     async def restart(self) -> None:
-        """End the bot and start another on the same database. Discord knows its commands and is not told them
-        again, which would take longer than all the rest.
+        """End the bot and start another on the same database. Commands that Discord knows are not told again,
+        which would take longer than all the rest.
         """
         former, self.bot = self.bot, bot_on(self.url)
-        with patch.object(self.bot.tree, "sync", AsyncMock(return_value=[])):
+        known, now = ({each.name for each in bot.tree.get_commands()} for bot in (former, self.bot))
+        with ExitStack() as told:
+            if now == known:
+                told.enter_context(patch.object(self.bot.tree, "sync", AsyncMock(return_value=[])))
             await self.env.restart_bot(self.bot)
         await former.close()
 
