@@ -6,68 +6,18 @@ A stage is a function of `stages.py` by its name. In options "@cat" is a person,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
-
 from tests.bot.features.interchange.test_commands import file
+from tests.e2e.uses import Case, Refused, Use, changes
 
-__all__ = ["CASES", "Case", "Refused", "Use"]
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """Somebody uses the command, and it works.
-
-    Attributes:
-        says: words of the answer.
-        changes: what is different then: tables of the database, and "posts".
-        press: the button of the answer that is pressed then; the changes come of that.
-        then: words of the answer when it was pressed.
-        goes_on: the answer has buttons for what can be done next.
-    """
-
-    stage: str
-    who: str
-    says: str
-    changes: frozenset[str] = frozenset()
-    options: Mapping[str, Any] = field(default_factory=dict)
-    press: str = ""
-    then: str = ""
-    goes_on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Somebody uses the command, and is told in the sentence of a code that it can't be."""
-
-    stage: str
-    who: str
-    code: str
-    options: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A command. It says that there is no game where there is none, unless it is `at_home` anywhere."""
-
-    command: str
-    uses: tuple[Use, ...]
-    refused: tuple[Refused, ...] = ()
-    at_home: bool = False
-
-
-def _changes(*names: str) -> frozenset[str]:
-    return frozenset(names)
-
+__all__ = ["CASES"]
 
 FILE = {"file": ("game.json", file()), "game": "vienna1840"}
 TOY = {"game": "toy"}
 LISTED = "These games wait for you"
 """The list of `/next`, which stays above the turn that its button opens."""
-MOVES = _changes("moves", "posts")
-OPENED = _changes("games", "seats", "posts")
-CHOSEN = _changes("preferences")
+MOVES = changes("moves", "posts")
+OPENED = changes("games", "seats", "posts")
+CHOSEN = changes("preferences")
 
 TABLE = (
     Case(
@@ -86,17 +36,17 @@ TABLE = (
     ),
     Case(
         "game join",
-        (Use("opened", "eve", "You have seat 2", _changes("preferences", "seats", "posts")),),
+        (Use("opened", "eve", "You have seat 2", changes("preferences", "seats", "posts")),),
         (Refused("opened", "ann", "already_seated"), Refused("begun", "eve", "no_free_seat")),
     ),
     Case(
         "game leave",
-        (Use("seated", "ben", "You left the table.", _changes("seats", "posts")),),
+        (Use("seated", "ben", "You left the table.", changes("seats", "posts")),),
         (Refused("seated", "eve", "not_seated"), Refused("begun", "ben", "cannot_leave")),
     ),
     Case(
         "game start",
-        (Use("seated", "ann", "The game begins.", _changes("games", "posts")),),
+        (Use("seated", "ann", "The game begins.", changes("games", "posts")),),
         (
             Refused("seated", "ben", "not_host"),
             Refused("opened", "ann", "too_few_players"),
@@ -109,7 +59,7 @@ TABLE = (
         (
             Use("moved", "ann", "Taken back: `skip`", MOVES, goes_on=True),
             Use(
-                *("moved", "ben", "This would be taken back", _changes("proposals", "posts")),
+                *("moved", "ben", "This would be taken back", changes("proposals", "posts")),
                 options={"to": 1},
                 press="Ask them",
                 then="asked",
@@ -135,8 +85,8 @@ TABLE = (
     Case(
         "game pause",
         (
-            Use("begun", "ann", "The game rests.", _changes("games", "posts")),
-            Use("begun", "mo", "The game rests.", _changes("games", "posts")),
+            Use("begun", "ann", "The game rests.", changes("games", "posts")),
+            Use("begun", "mo", "The game rests.", changes("games", "posts")),
         ),
         (
             Refused("begun", "ben", "not_host"),
@@ -146,25 +96,25 @@ TABLE = (
     ),
     Case(
         "game resume",
-        (Use("paused", "ann", "The game goes on.", _changes("games", "posts")),),
+        (Use("paused", "ann", "The game goes on.", changes("games", "posts")),),
         (Refused("paused", "ben", "not_host"), Refused("begun", "ann", "not_paused")),
     ),
     Case(
         "game formalities",
         (
             Use(
-                *("begun", "ann", "Nothing is done by itself", _changes("games", "posts")),
+                *("begun", "ann", "Nothing is done by itself", changes("games", "posts")),
                 options={"mode": "off"},
             ),
-            Use("begun", "mo", "who could only give", _changes("games", "posts"), {"mode": "idle"}),
+            Use("begun", "mo", "who could only give", changes("games", "posts"), {"mode": "idle"}),
         ),
         (Refused("begun", "ben", "not_host", {"mode": "idle"}),),
     ),
     Case(
         "game end",
         (
-            Use("begun", "ann", "The game is ended.", _changes("games", "posts")),
-            Use("moved", "mo", "The game is ended.", _changes("games", "posts"), {"sure": True}),
+            Use("begun", "ann", "The game is ended.", changes("games", "posts")),
+            Use("moved", "mo", "The game is ended.", changes("games", "posts"), {"sure": True}),
         ),
         (
             Refused("moved", "ben", "not_host", {"sure": True}),
@@ -174,8 +124,8 @@ TABLE = (
     Case(
         "game seat",
         (
-            Use("begun", "ann", "offered to cat", _changes("posts"), {"to": "@cat"}),
-            Use("begun", "ann", "offered to whoever wants it", _changes("seats", "posts")),
+            Use("begun", "ann", "offered to cat", changes("posts"), {"to": "@cat"}),
+            Use("begun", "ann", "offered to whoever wants it", changes("seats", "posts")),
         ),
         (
             Refused("begun", "eve", "not_seated", {"to": "@cat"}),
@@ -186,8 +136,8 @@ TABLE = (
     Case(
         "game replace",
         (
-            Use("begun", "ann", "cat plays seat 2", _changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
-            Use("begun", "mo", "cat plays seat 2", _changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
+            Use("begun", "ann", "cat plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
+            Use("begun", "mo", "cat plays seat 2", changes("seats", "posts"), {"seat": 2, "with": "@cat"}),
         ),
         (
             Refused("begun", "ben", "not_host", {"seat": 1, "with": "@cat"}),
@@ -208,11 +158,11 @@ TABLE = (
         "game export",
         (
             Use(
-                *("vienna_online", "ann", "The file of a running game", _changes("proposals", "posts")),
+                *("vienna_online", "ann", "The file of a running game", changes("proposals", "posts")),
                 press="Ask them",
                 then="asked",
             ),
-            Use("vienna_agreed", "ann", "The game so far:", _changes("posts")),
+            Use("vienna_agreed", "ann", "The game so far:", changes("posts")),
             Use("vienna_over", "eve", "The game so far:"),
         ),
         (
@@ -264,7 +214,7 @@ TABLE = (
         (
             Use("begun", "ann", "on record", MOVES, {"moves": "take A 2"}, goes_on=True),
             Use(
-                *("begun", "ben", "It is not your turn.", _changes("orders")),
+                *("begun", "ben", "It is not your turn.", changes("orders")),
                 options={"moves": "take A 2"},
                 press="Keep as my next moves",
                 then="The order stands",
@@ -315,9 +265,9 @@ TABLE = (
         "tables",
         (
             Use("begun", "eve", "**Played now**"),
-            Use("nothing", "mo", "are listed in", _changes("bulletins"), {"channel": "#stand"}),
+            Use("nothing", "mo", "are listed in", changes("bulletins"), {"channel": "#stand"}),
             Use("nothing", "eve", "Always up to date in"),
-            Use("nothing", "mo", "are listed nowhere any more", _changes("bulletins"), {"stop": True}),
+            Use("nothing", "mo", "are listed nowhere any more", changes("bulletins"), {"stop": True}),
         ),
         (
             Refused("nothing", "ann", "bulletin_not_yours", {"channel": "#stand"}),
@@ -348,11 +298,11 @@ TABLE = (
         (
             Use("nothing", "eve", "You are not away."),
             Use(
-                *("begun", "ann", "You are away until", _changes("absences", "posts")),
+                *("begun", "ann", "You are away until", changes("absences", "posts")),
                 options={"until": "5"},
                 goes_on=True,
             ),
-            Use("nothing", "ben", "You are away until", _changes("absences"), {"until": "9"}, goes_on=True),
+            Use("nothing", "ben", "You are away until", changes("absences"), {"until": "9"}, goes_on=True),
         ),
         (
             Refused("begun", "eve", "no_moment", {"until": "soon"}),
@@ -366,7 +316,7 @@ TABLE = (
         (
             Use("nothing", "eve", "No game has come to its end yet.", goes_on=True),
             Use(
-                *("moved", "ann", "1 game goes on", _changes("posts")),
+                *("moved", "ann", "1 game goes on", changes("posts")),
                 press="Show it in the channel",
                 then="in the channel now",
             ),
@@ -390,7 +340,7 @@ TABLE = (
     Case(
         "watch",
         (
-            Use("begun", "eve", "From the next post on", _changes("mirrors"), {"to": "#stand"}),
+            Use("begun", "eve", "From the next post on", changes("mirrors"), {"to": "#stand"}),
             Use("begun", "eve", "names a channel or thread"),
         ),
         (

@@ -22,7 +22,8 @@ from tests.bot.features.moving.guided.positions import GAMES, KINDS, Position, p
 from tests.bot.features.moving.guided.table import sit_down
 from tests.bot.room import Room
 from tests.e2e.place import PASSING, Place
-from tests.e2e.scenarios import CASES, Case, Refused, Use
+from tests.e2e.scenarios import CASES
+from tests.e2e.uses import Case, Refused, Use
 
 
 @pytest.fixture

@@ -28,8 +28,9 @@ from tests.bot.language.unmarked import unmarked
 from tests.bot.room import Room
 from tests.e2e.description import Traffic
 from tests.e2e.place import Place
-from tests.e2e.scenarios import CASES, Case
+from tests.e2e.scenarios import CASES
 from tests.e2e.test_every_command import all_commands
+from tests.e2e.uses import Case
 
 READ = frozenset({"content", "title", "label", "placeholder", "description"})
 """What people read of a request, wherever it stands in it; and the names of what is offered for an option,
