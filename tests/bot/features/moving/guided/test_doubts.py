@@ -25,7 +25,7 @@ def turn_to_end(*, bare: bool) -> Position:
     for number, (state, seat, action, _) in enumerate(played.turns()):
         columns = state.players[seat].columns
         if action.kind == "end" and columns and bare == any(each.tram is None for each in columns):
-            return Position(played.opening(number).journal, seat, 0)
+            return Position(played.opening(number).journal, seat)
     raise AssertionError("no such turn")
 
 

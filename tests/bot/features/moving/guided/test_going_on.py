@@ -45,7 +45,7 @@ def found(wanted: Following) -> tuple[Position, Action, Any]:
             continue
         for number, (here, after) in enumerate(pairwise(played.turns())):
             if here[1] == after[1] and wanted(here[0], here[2], after[2]):
-                return Position(played.opening(number).journal, here[1], 0), here[2], here[0]
+                return Position(played.opening(number).journal, here[1]), here[2], here[0]
     raise AssertionError("no such position")
 
 

@@ -26,7 +26,7 @@ def found(fits: Callable[[Any, int], bool]) -> Position:
     for played in map(kept, names("trambahn-random-")):
         for number, (state, seat, _, _) in enumerate(played.turns()):
             if fits(state, seat):
-                return Position(played.opening(number).journal, seat, 0)
+                return Position(played.opening(number).journal, seat)
     raise AssertionError("no such position")
 
 

@@ -82,7 +82,7 @@ async def test_the_other_payments_stand_behind_something_else(room: Room) -> Non
         for number, state, seat, _ in lines()
         if isinstance(way_of(state, seat).at((0, 0)), Fork)
     )
-    _, who = await sit_down(room, Position(played.opening(number).journal, seat, 0))
+    _, who = await sit_down(room, Position(played.opening(number).journal, seat))
     hand = RoomHand(room, who)
     result = await hand.click(room.last.id, button_of(room, "link"))
     guide = Guide(hand, result.response.id)
