@@ -8,7 +8,6 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from typing import Any
 
@@ -17,15 +16,16 @@ import pytest
 from bot.games import Do, Happening, Legal, Order, Over, Scene, presentation
 from bot.games.tramways.orders import BidForPlace, PassAuction
 from bot.language import words
-from engine.core import Action, GameError
+from engine.core import Action
 from engine.tramways import GAME, auction
 from engine.tramways.actions import Bid, Pass
 from engine.tramways.events import BuildingBuilt, PassengerMoved
 from engine.tramways.ledger import Move
 from engine.tramways.state import Player, State
 from engine.tramways.view import View
+from tests.bot.games.following import hold_to_words, positions
 from tests.engine.tramways.tables import ANNA, BEN, CLEO, play, player, table
-from tests.games import Played, kept, names
+from tests.games import kept, names
 
 ORDERS = presentation(GAME).orders
 GAMES = ("tramways-building-3p-seed1", "tramways-random-4p-seed2")
@@ -33,12 +33,6 @@ PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 EVERY = 5 if os.environ.get("STELLWERK_LONG") == "1" else 23
 """Orders are given in one of so many positions."""
 ROUNDS = 6
-
-
-@cache
-def positions(name: str) -> tuple[Played, list[Any]]:
-    game = kept(name)
-    return game, game.steps()
 
 
 def scene(view: View, language: str = "en") -> Scene:
@@ -83,39 +77,7 @@ def is_covered(order: Order, view: View, seat: int, action: Action) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_order_makes_no_move_that_its_words_do_not_cover(name: str) -> None:
-    game, steps = positions(name)
-    done = Counter[str]()
-    for number in range(0, len(game.moves), EVERY):
-        for seat in range(game.seats):
-            for order in given(GAME.view(steps[number].state, seat), seat):
-                done[order.kind] += followed(game, steps, number, seat, order)
-    assert set(done) == {each.kind for each in ORDERS.types}, done
-    assert all(done.values()), done
-
-
-def followed(game: Played, steps: list[Any], number: int, seat: int, order: Order) -> int:
-    """What an order would do from a position on, beside the game as it was played; how many moves."""
-    did = 0
-    for place in range(number, len(game.moves)):
-        state, following = steps[place].state, steps[place + 1]
-        if seat in GAME.deciders(state):
-            legal = Legal(GAME, state, seat)
-            said = ORDERS.decide(order, (), legal)
-            if isinstance(said, Over):
-                break
-            if isinstance(said, Do):
-                assert is_covered(order, legal.view, seat, said.action), (place, order, said.action)
-                try:
-                    GAME.apply(state, seat, said.action)
-                except GameError as error:
-                    raise AssertionError((place, order, said.action)) from error
-                did += 1
-                if said.last:
-                    break
-        views = GAME.view(state, seat), GAME.view(following.state, seat)
-        if ORDERS.heed(order, seat, Happening(*views, following.events, game.moves[place][0])):
-            break
-    return did
+    hold_to_words(name, EVERY, given, is_covered)
 
 
 @pytest.mark.parametrize("name", GAMES)

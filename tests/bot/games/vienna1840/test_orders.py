@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
 from typing import Any
 
 import pytest
 
-from bot.games import Do, Happening, Legal, Order, Over, Scene, presentation
+from bot.games import Happening, Order, Over, Scene, presentation
 from bot.games.vienna1840.ordering import BidUpTo, BuyAt, PassRound, PayOut, RunBest
 from bot.language import words
-from engine.core import Action, GameError
+from engine.core import Action
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import Bid, Buy, Dividend, Pass, Run
 from engine.vienna1840.events import PrivateDiscounted
 from engine.vienna1840.view import View
-from tests.games import Played, kept
+from tests.bot.games.following import hold_to_words, positions
 
 ORDERS = presentation(GAME).orders
 GAMES = ("vienna1840-rulebook-4p-seed0", "vienna1840-lively-3p-seed0", "vienna1840-online-4p-seed1")
@@ -37,12 +35,6 @@ BONUS_STEPS = (
     "bonus_upgrade_green",
     "bonus_extra_token",
 )
-
-
-@cache
-def positions(name: str) -> tuple[Played, list[Any]]:
-    game = kept(name)
-    return game, game.steps()
 
 
 def scene(view: View) -> Scene:
@@ -109,39 +101,7 @@ def is_covered(order: Order, view: View, seat: int, action: Action) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_an_order_makes_no_move_that_its_words_do_not_cover(name: str) -> None:
-    game, steps = positions(name)
-    done = Counter[str]()
-    for number in range(0, len(game.moves), EVERY):
-        for seat in range(game.seats):
-            for order in given(GAME.view(steps[number].state, seat), seat):
-                done[order.kind] += followed(game, steps, number, seat, order)
-    assert set(done) == {each.kind for each in ORDERS.types}, done
-    assert all(done.values()), done
-
-
-def followed(game: Played, steps: list[Any], number: int, seat: int, order: Order) -> int:
-    """What an order would do from a position on, beside the game as it was played; how many moves."""
-    did = 0
-    for place in range(number, len(game.moves)):
-        state, following = steps[place].state, steps[place + 1]
-        if seat in GAME.deciders(state):
-            legal = Legal(GAME, state, seat)
-            said = ORDERS.decide(order, (), legal)
-            if isinstance(said, Over):
-                break
-            if isinstance(said, Do):
-                assert is_covered(order, legal.view, seat, said.action), (place, order, said.action)
-                try:
-                    GAME.apply(state, seat, said.action)
-                except GameError as error:
-                    raise AssertionError((place, order, said.action)) from error
-                did += 1
-                if said.last:
-                    break
-        views = GAME.view(state, seat), GAME.view(following.state, seat)
-        if ORDERS.heed(order, seat, Happening(*views, following.events, game.moves[place][0])):
-            break
-    return did
+    hold_to_words(name, EVERY, given, is_covered)
 
 
 @pytest.mark.parametrize("name", GAMES)
