@@ -23,6 +23,12 @@ DEALT: Mapping[str, str] = {
     "parcel": N_("Everybody is dealt parcel cards: {count}."),
     "development": N_("Everybody is dealt development cards to choose from: {count}."),
 }
+REVEALED: Mapping[str, str] = {
+    "auction": N_("Up for auction: {cards}."),
+    "line": N_("Turned up: {cards}."),
+    "books": N_("On top of the ticket books: {cards}."),
+    "development": N_("Development cards turned up: {cards}."),
+}
 
 
 def _side_chosen(scene: Scene, event: happened.SideChosen) -> str:
@@ -33,8 +39,14 @@ def _cards_dealt(scene: Scene, event: happened.CardsDealt) -> str:
     return scene.say(DEALT[event.sort], count=event.each)
 
 
-def _parcel_taken(scene: Scene, event: happened.ParcelTaken) -> str:
-    return scene.say("Parcel {parcel} is {name}'s.", parcel=event.parcel, name=scene.name(event.seat))
+def _parcels_taken(scene: Scene, event: happened.ParcelsTaken) -> str:
+    return scene.words.count(
+        "Parcel {parcels} is {name}'s.",
+        "The parcels {parcels} are {name}'s.",
+        len(event.parcels),
+        parcels=scene.words.listing(event.parcels),
+        name=scene.name(event.seat),
+    )
 
 
 def _book_opened(scene: Scene, event: happened.BookOpened) -> str:
@@ -83,8 +95,10 @@ def _order_settled(scene: Scene, event: happened.OrderSettled) -> str:
     return scene.say("The order of play: {names}.", names=order)
 
 
-def _cards_revealed(scene: Scene, event: happened.CardsRevealed) -> str:
-    return scene.say("Turned up: {cards}.", cards=names.cards(scene, event.cards))
+def _cards_revealed(scene: Scene, event: happened.CardsRevealed) -> str | None:
+    """What lies on a book that is closed is told with the card taken from it."""
+    said = REVEALED.get(event.place)
+    return None if said is None else scene.say(said, cards=names.cards(scene, event.cards))
 
 
 def _card_taken(scene: Scene, event: happened.CardTaken) -> str:
@@ -381,7 +395,7 @@ def _nothing(_: Scene, event: Event) -> None:
 SAID: Mapping[type[Event], Saying] = {
     happened.SideChosen: _side_chosen,
     happened.CardsDealt: _cards_dealt,
-    happened.ParcelTaken: _parcel_taken,
+    happened.ParcelsTaken: _parcels_taken,
     happened.BookOpened: _book_opened,
     happened.DevelopmentTaken: _development_taken,
     happened.DevelopmentDrawn: _development_drawn,
