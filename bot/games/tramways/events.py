@@ -318,8 +318,13 @@ def _travel_paid(scene: Scene, event: happened.TravelPaid) -> str:
 
 
 def _travel_unpaid(scene: Scene, event: happened.TravelUnpaid) -> str:
+    said = (
+        N_("{name} owes {owner} {owed} for link {link} and pays the last {money}; nothing more is paid.")
+        if event.money
+        else N_("{name} owes {owner} {owed} for link {link} and has no money; nothing more is paid.")
+    )
     return scene.say(
-        "{name} owes {owner} {owed} for link {link} and pays the last {money}; nothing more is paid.",
+        said,
         name=scene.name(event.seat),
         owner=scene.name(event.owner),
         owed=names.money(scene, event.owed),

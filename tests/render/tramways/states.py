@@ -36,12 +36,12 @@ from render.tramways import (
 from render.tramways.themes import THEMES
 from tests.render.tramways.positions import NAMES, at_share, first_when, first_with, seen, steps, told
 
-__all__ = ["STATES", "Draw"]
+__all__ = ["STATES", "Draw", "in_auction"]
 
 Draw = Callable[[Words], Picture]
 
 
-def _bidding(state: State) -> bool:
+def in_auction(state: State) -> bool:
     """Some have bid, and some have a place."""
     auction = state.auction
     return auction is not None and len(auction.bids) > 2 and any(seat is not None for seat in auction.placed)
@@ -166,7 +166,7 @@ STATES: Mapping[str, Draw] = {
     "board-alone": partial(_board, step_of=lambda: at_share("1p", 0.6)),
     "board-two": partial(_board, step_of=lambda: first_with("2p", LinkLaid, 0.6)),
     "board-expert": partial(_board, step_of=lambda: at_share("2p-expert", 0.7)),
-    "board-auction": partial(_board, step_of=lambda: first_when("5p", _bidding, 0.5)),
+    "board-auction": partial(_board, step_of=lambda: first_when("5p", in_auction, 0.5)),
     "board-taking": partial(_board, step_of=lambda: first_with("4p", CardTaken, 0.4)),
     "board-administration": partial(_board, step_of=lambda: first_when("4p", _all_at_once, 0.5)),
     "board-over": partial(_board, step_of=lambda: steps("5p")[-1]),
