@@ -11,7 +11,6 @@ from bot.language import N_
 from engine.core import Event
 from engine.tramways import events as happened
 from engine.tramways.facts import CARDS
-from render.tramways import terms
 
 __all__ = ["SAID"]
 
@@ -374,27 +373,8 @@ def _cards_kept_for_end(scene: Scene, event: happened.CardsKeptForEnd) -> str:
     )
 
 
-def _final_score(scene: Scene, event: happened.FinalScore) -> str:
-    return scene.say(
-        "{name}: happiness {happiness}, links {links}, money {converted}, stress {stress}: **{total}**",
-        name=scene.name(event.seat),
-        happiness=event.happiness,
-        links=event.links,
-        converted=event.converted,
-        stress=f"\N{MINUS SIGN}{event.stress}",
-        total=str(event.total).replace("-", "\N{MINUS SIGN}"),
-    )
-
-
-def _game_ended(scene: Scene, event: happened.GameEnded) -> str | None:
-    """With several players the result says it; alone, the scale."""
-    if not event.scale:
-        return None
-    return scene.say("The town is **{scale}**.", scale=scene.say(terms.SCALE[event.scale]))
-
-
 def _nothing(_: Scene, event: Event) -> None:
-    """The call says it."""
+    """The call says it, or the result at the end."""
 
 
 SAID: Mapping[type[Event], Saying] = {
@@ -445,6 +425,6 @@ SAID: Mapping[type[Event], Saying] = {
     happened.Reshuffled: _reshuffled,
     happened.HandsLaidOpen: _hands_laid_open,
     happened.CardsKeptForEnd: _cards_kept_for_end,
-    happened.FinalScore: _final_score,
-    happened.GameEnded: _game_ended,
+    happened.FinalScore: _nothing,
+    happened.GameEnded: _nothing,
 }

@@ -14,7 +14,6 @@ from engine.tramways.events import (
     BuildingBuilt,
     BuildingUpgraded,
     CardsRevealed,
-    FinalScore,
     LinkLaid,
     LinkLost,
     LinkUpgraded,
@@ -37,7 +36,7 @@ class Telling(telling.Telling):
         BuildingUpgraded,
         LinkLost,
     )
-    own_line = frozenset({CardsRevealed, FinalScore, ParcelsTaken})
+    own_line = frozenset({CardsRevealed, ParcelsTaken})
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
