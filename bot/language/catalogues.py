@@ -1,8 +1,9 @@
 """`python -m bot.language.catalogues [LANGUAGE]`: what translators need.
 
 Collects every message anew into the templates, brings all catalogues up to date with them, and prints what
-they lack. With a LANGUAGE ("fr", "pt-BR") its catalogues are begun where there are none. A message that comes
-from another catalogue of the same language brings its translation along.
+they lack. With a LANGUAGE ("fr", "pt-BR") its catalogues are begun; those of a new game are begun in every
+language that there is. A message that comes from another catalogue of the same language brings its
+translation along.
 """
 
 from __future__ import annotations
@@ -178,9 +179,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(written(merged(entries(game), None)))
         print(f"{game or 'common'}: {len(entries(game))} messages")
-    if asked:
-        begin(asked)
-    for language in sorted(path.stem for path in (SHIPPED / place_of(COMMON)).glob("*.po")):
+    known = {path.stem for path in (SHIPPED / place_of(COMMON)).glob("*.po")}
+    for language in sorted(known | ({asked} if asked else set())):
+        begin(language, SHIPPED)
         lacking = _update(language)
         print(f"{language}: {len(lacking)} lacking")
         for game, entry in lacking:

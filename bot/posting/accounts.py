@@ -347,4 +347,4 @@ def _paragraph(told: Sequence[str]) -> str:
     for said in told:
         apart = said.startswith("**") and said.endswith("**")
         text += f"\n{said}\n" if apart else f"{said} "
-    return "\n".join(line.strip() for line in text.strip().splitlines())
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip())

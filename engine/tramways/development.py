@@ -106,7 +106,7 @@ def take(move: Move, seat: Seat, card: int, top: int | None) -> None:
     move.give_secretly(seat, taken, str(number))
     move.tell(DevelopmentTaken(seat, None, number, shown[0] if shown else None))
     if shown and shown[0] != cards[0]:
-        move.tell(CardsRevealed(shown))
+        move.tell(CardsRevealed(shown, "book"))
 
 
 def keep(move: Move, seat: Seat, place: int) -> None:
@@ -143,7 +143,7 @@ def _turn_up(move: Move) -> None:
         move.update(
             development=state.development[:-missing], development_open=(*state.development_open, *shown)
         )
-        move.tell(CardsRevealed(shown))
+        move.tell(CardsRevealed(shown, "development"))
 
 
 def drawable(state: State) -> tuple[str, ...]:

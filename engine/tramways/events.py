@@ -45,7 +45,7 @@ __all__ = [
     "MoneyTaken",
     "OrderSettled",
     "OrderTaken",
-    "ParcelTaken",
+    "ParcelsTaken",
     "PassengerAdded",
     "PassengerMoved",
     "PassengersArrived",
@@ -80,11 +80,11 @@ class CardsDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ParcelTaken(Event):
-    """A disc came onto a parcel (R2.8, R5.9)."""
+class ParcelsTaken(Event):
+    """Discs came onto parcels (R2.7, R2.8, R5.9)."""
 
     seat: int
-    parcel: str
+    parcels: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +161,13 @@ class OrderSettled(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsRevealed(Event):
-    """Cards were turned up: for the next auction, for the line, or for the development cards."""
+    """Cards were turned up. `place` says where: "auction", "line", "books" (on top of all of them), "book"
+    (of the one that was closed) or "development".
+    """
 
     reveals: ClassVar[bool] = True
     cards: tuple[int, ...]
+    place: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core import Chance, RuleError, Seat, Unknown
 from engine.tramways import taking
 from engine.tramways.events import CardsDealt, CardsRevealed, SideChosen
@@ -167,13 +169,13 @@ def deal(move: Move) -> None:
     move.update(chance=chance)
     move.tell(CardsDealt("parcel", TABLE.dealt_parcels))
     for place, seat in enumerate(move.state.order):
-        for parcel in mixed[place * TABLE.dealt_parcels : (place + 1) * TABLE.dealt_parcels]:
-            _give_parcel(move, seat, parcel)
+        _give(move, seat, mixed[place * TABLE.dealt_parcels : (place + 1) * TABLE.dealt_parcels])
 
 
-def _give_parcel(move: Move, seat: Seat, parcel: str) -> None:
-    taking.mark(move, seat, parcel)
-    move.give_openly(seat, CARD_OF[parcel])
+def _give(move: Move, seat: Seat, parcels: Sequence[str]) -> None:
+    taking.mark(move, seat, parcels)
+    for parcel in parcels:
+        move.give_openly(seat, CARD_OF[parcel])
 
 
 def due_parcels(state: State) -> tuple[Seat, int] | None:
@@ -209,8 +211,7 @@ def take_parcels(move: Move, seat: Seat, parcels: tuple[str, ...]) -> None:
             raise RuleError("parcel_taken", "2.8", parcel=parcel)
     if len(parcels) != due[1] or len(set(parcels)) != due[1]:
         raise RuleError("parcel_count", "2.8", count=due[1], chosen=len(parcels))
-    for parcel in sorted(parcels):
-        _give_parcel(move, seat, parcel)
+    _give(move, seat, sorted(parcels))
 
 
 def deal_rest(move: Move) -> None:
@@ -255,7 +256,7 @@ def _deal_development(move: Move) -> None:
             seen={book[0]: everybody for book in books},
             chance=chance,
         )
-        move.tell(CardsRevealed(tuple(book[0] for book in books)))
+        move.tell(CardsRevealed(tuple(book[0] for book in books), "books"))
         return
     count = TABLE.development_dealt
     for place, seat in enumerate(state.order):

@@ -4,6 +4,8 @@ line (R14.5).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core import RuleError, Seat
 from engine.tramways import payments, stress
 from engine.tramways.events import (
@@ -11,7 +13,7 @@ from engine.tramways.events import (
     CardsRevealed,
     CardTaken,
     LineDiscarded,
-    ParcelTaken,
+    ParcelsTaken,
     Reshuffled,
 )
 from engine.tramways.facts import CARDS
@@ -33,18 +35,19 @@ __all__ = [
 ]
 
 
-def mark(move: Move, seat: Seat, parcel: str) -> None:
-    """Put a disc on a parcel (R2.7, R5.9)."""
-    move.update(owners=dict(sorted({**move.state.owners, parcel: seat}.items())))
-    move.tell(ParcelTaken(seat, parcel))
+def mark(move: Move, seat: Seat, parcels: Iterable[str]) -> None:
+    """Put discs on parcels (R2.7, R5.9)."""
+    marked = tuple(parcels)
+    move.update(owners=dict(sorted({**move.state.owners, **dict.fromkeys(marked, seat)}.items())))
+    move.tell(ParcelsTaken(seat, marked))
 
 
 def turn_up(move: Move, count: int) -> None:
-    """Turn up so many cards of the auction deck (R2.13, R5.8)."""
+    """Turn up so many cards of the auction deck (R2.13, R5.8, R14.5)."""
     deck = move.state.auction_deck
     shown = deck[-count:][::-1]
     move.update(auction_deck=deck[:-count], market=(*move.state.market, *shown))
-    move.tell(CardsRevealed(shown))
+    move.tell(CardsRevealed(shown, "line" if move.state.solo else "auction"))
 
 
 def take(move: Move, seat: Seat, card: int) -> bool:
@@ -60,7 +63,7 @@ def take(move: Move, seat: Seat, card: int) -> bool:
     move.tell(CardTaken(seat, card))
     parcel = CARDS[card].parcel
     if parcel is not None:
-        mark(move, seat, parcel)
+        mark(move, seat, (parcel,))
     return CARDS[card].void and bool(droppable(move.state, seat))
 
 

@@ -52,7 +52,9 @@ def describe_cards(cards: Sequence[int], title: str, words: Words) -> str:
     return alt_text([*titled(title), *(said or [words.say("none")])])
 
 
-def describe_payments(payments: Sequence[Sequence[str]], title: str, words: Words) -> str:
+def describe_payments(
+    payments: Sequence[Sequence[str]], title: str, words: Words, brought: Sequence[str]
+) -> str:
     """Ways to pay in words, each with its letter."""
     said = []
     for number, payment in enumerate(payments):
@@ -65,6 +67,7 @@ def describe_payments(payments: Sequence[Sequence[str]], title: str, words: Word
         if stress:
             steps = words.count("{number} step of stress", "{number} steps of stress", stress)
             paid = f"{paid}; {steps}"
-        said.append(f"{letter(number)}: {paid}.")
+        gain = f"{brought[number]}: " if brought else ""
+        said.append(f"{letter(number)}: {gain}{paid}.")
     head = words.say("Ways to pay: {title}.", title=title) if title else words.say("Ways to pay:")
     return alt_text([head, *said])

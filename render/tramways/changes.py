@@ -105,7 +105,9 @@ def changes_of(events: Iterable[Event]) -> Changes:
         lost=tuple((each.seat, each.path) for each in _of(told, happened.LinkLost)),
         built=tuple((each.seat, each.parcel, each.type) for each in _of(told, happened.BuildingBuilt)),
         raised=tuple((each.seat, each.parcel) for each in _of(told, happened.BuildingUpgraded)),
-        parcels=tuple((each.seat, each.parcel) for each in _of(told, happened.ParcelTaken)),
+        parcels=tuple(
+            (each.seat, parcel) for each in _of(told, happened.ParcelsTaken) for parcel in each.parcels
+        ),
         journeys=tuple(_journeys(told)),
         added=tuple(_added(told)),
         bids=tuple((each.seat, each.amount) for each in _of(told, happened.BidMade)),

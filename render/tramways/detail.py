@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.tramways.facts import TABLE
 from engine.tramways.view import View
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
@@ -29,7 +30,7 @@ _MOST = 3
 
 
 def has_detail(changes: Changes) -> bool:
-    """Whether something changed on the plan itself."""
+    """Whether something changed on a part of the plan itself; parcels that are dealt lie all over it."""
     return bool(
         changes.journeys
         or changes.lines
@@ -37,7 +38,7 @@ def has_detail(changes: Changes) -> bool:
         or changes.lost
         or changes.built
         or changes.raised
-        or changes.parcels
+        or 0 < len(changes.parcels) <= TABLE.taken_parcels
     )
 
 

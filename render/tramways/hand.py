@@ -146,7 +146,11 @@ def _sheet(canvas: Canvas, title: str, head: int) -> None:
 
 
 def draw_payments(
-    payments: Sequence[Sequence[str]], title: str = "", theme: str = "light", words: Words = ENGLISH
+    payments: Sequence[Sequence[str]],
+    title: str = "",
+    theme: str = "light",
+    words: Words = ENGLISH,
+    brought: Sequence[str] = (),
 ) -> Picture:
     """Ways to pay one below the other, lettered A, B, C ... in their order: the cards, of which icons that do
     not pay are pale, and the stress that it costs.
@@ -154,10 +158,12 @@ def draw_payments(
     Args:
         payments: for each words of a card and an icon (`92:rail2`).
         title: what they pay for.
+        brought: what each of them brings, where they differ in it.
     """
     colours = palette(theme)
     used = [used_icons(each) for each in payments]
-    heights = [max(1, -(-len(each) // _PER_LINE)) * _LINE for each in used]
+    above = _HEAD if brought else 0
+    heights = [max(1, -(-len(each) // _PER_LINE)) * _LINE + above for each in used]
     head = _TITLE if title else 12
     height = 2 * _EDGE + head + sum(heights) + 12
     canvas = Canvas(colours, colours.new((_WIDTH, height), "page"), theme)
@@ -166,17 +172,22 @@ def draw_payments(
     for number, (cards, high) in enumerate(zip(used, heights, strict=True)):
         if number:
             canvas.rect((_EDGE + 20, top - 4, _WIDTH - _EDGE - 20, top - 2), "grid")
-        canvas.text((_EDGE + 52, top + _LINE // 2), letter(number), _LETTER, "ink", "panel", 0.5)
+        if brought:
+            canvas.text((_EDGE + 96, top + above // 2 + 6), brought[number], BODY, "ink", "panel")
+        first = top + above + _LINE // 2
+        canvas.text((_EDGE + 52, first), letter(number), _LETTER, "ink", "panel", 0.5)
         for place, (card, icons) in enumerate(cards.items()):
             row, column = divmod(place, _PER_LINE)
             x = _EDGE + 96 + column * (_PAID_WIDE + 12) + _PAID_WIDE // 2
-            y = top + row * _LINE + _LINE // 2
+            y = first + row * _LINE
             canvas.put(ticket(canvas, card, _PAID_WIDE, "panel", tuple(icons)), (x, y))
         if not cards:
-            canvas.put(SIGNS.sprite(canvas, "coin", 40, "ink", "panel"), (_EDGE + 150, top + _LINE // 2))
-        _costs(canvas, stress_of(cards), top + _LINE // 2)
+            canvas.put(SIGNS.sprite(canvas, "coin", 40, "ink", "panel"), (_EDGE + 150, first))
+        _costs(canvas, stress_of(cards), first)
         top += high
-    return Picture(encode(canvas.image), describe_payments(payments, title, words), canvas.image.size)
+    return Picture(
+        encode(canvas.image), describe_payments(payments, title, words, brought), canvas.image.size
+    )
 
 
 def _costs(canvas: Canvas, stress: int, y: int) -> None:

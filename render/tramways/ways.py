@@ -25,7 +25,7 @@ from render.tramways.sentences import Sentences
 from render.tramways.sites import TITLE, draw_title
 from render.tramways.themes import palette
 
-__all__ = ["Line", "Trip", "draw_ways", "with_line"]
+__all__ = ["Line", "Trip", "draw_ways", "squares_of", "with_line"]
 
 _HEAD = 84
 _GAP = 16
@@ -75,7 +75,7 @@ def draw_ways(
     if not ways:
         raise ValueError("there are no ways")
     network = Network(view)
-    lit = [_squares(network, way) for way in ways]
+    lit = [squares_of(network, way) for way in ways]
     window = around(view, {square for group in lit for square in group}, least=3)
     columns = next(columns for most, columns in _WIDTHS if len(ways) <= most)
     panes = [_pane(view, way, group, window, theme, names) for way, group in zip(ways, lit, strict=True)]
@@ -104,7 +104,7 @@ def draw_ways(
     return Picture(encode(canvas.image), alt_text([*titled(title), *lines]), size)
 
 
-def _squares(network: Network, way: Line | Trip) -> Collection[str]:
+def squares_of(network: Network, way: Line | Trip) -> Collection[str]:
     """What is lit of a way."""
     if isinstance(way, Line):
         return set(way.path)

@@ -12,7 +12,7 @@ from unicodedata import category
 import discord
 
 from bot.language import Words
-from engine.core import Action, Content, Event, Seat
+from engine.core import Action, Content, Event, Seat, Value
 
 __all__ = ["Deed", "Plate", "Scene", "display_name", "plain_name"]
 
@@ -81,6 +81,7 @@ class Scene:
         view: the view after the fact.
         kinds: the kinds of action open to a seat, worked out when asked for.
         chosen: fields of a move in the making that have their value, while the next one is labelled.
+        begun: the values that the next one has so far, where it is a tuple that is asked for one by one.
         theme: the colours of pictures, one of the game's themes; empty for the game's own choice.
         past: the last event of each sort that the game's pictures call `lasting`. Slow: not for the event
             loop.
@@ -94,6 +95,7 @@ class Scene:
     view: Any
     kinds: Callable[[Seat], Sequence[str]] = _nothing_open
     chosen: Mapping[str, Content] = field(default_factory=dict)
+    begun: Sequence[Value] = ()
     theme: str = ""
     past: Callable[[], Mapping[Hashable, Event]] = dict
     deeds: Callable[[], Sequence[Deed]] = tuple

@@ -19,6 +19,7 @@ from engine.tramways.actions import (
     Discard,
     Drop,
     LayLink,
+    PlayerBoard,
     Reveal,
     Take,
     Travel,
@@ -28,7 +29,7 @@ from engine.tramways.actions import (
 )
 from engine.tramways.administration import CALM
 from engine.tramways.development import DECK
-from engine.tramways.facts import CARDS
+from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.laying import read
 from engine.tramways.network import Network
 from engine.tramways.prospects import Line, as_seen, expense, journeys, lines
@@ -52,6 +53,9 @@ SETTLED: Mapping[str, str] = {
 ASKED_LAST: Mapping[str, str] = {**dict.fromkeys(SETTLED, "icons"), "move": "bonus", "use": "square"}
 ONE_BY_ONE: Mapping[str, str] = {"link": N_("Square by square"), "move": N_("Link by link")}
 HOW_TO_PAY = N_("how do you pay?")
+WHAT_AND_HOW = N_("what do you want for it, and how do you pay?")
+CHOICE_AT = ("C", "L")
+"""Types of building at which a journey brings what the mover chooses (R9.8)."""
 
 
 @lru_cache(maxsize=16)
@@ -183,6 +187,12 @@ def _of_card(scene: Scene, _: Legal, action: Take | Drop | Discard) -> str:
     return _on(scene, action.card) if action.card in CARDS else ""
 
 
+def _of_side(scene: Scene, _: Legal, action: PlayerBoard) -> str:
+    side = next(each for name, each in TABLE.sides.items() if name == action.side)
+    workers = scene.words.count("{number} worker at the start", "{number} workers at the start", side.workers)
+    return scene.say("{workers}, {spaces} spaces of stress", workers=workers, spaces=len(side.track))
+
+
 def _listed(*parts: str) -> str:
     return "; ".join(part for part in parts if part)
 
@@ -209,6 +219,7 @@ QUESTIONS: Mapping[tuple[str, str | None], str] = {
     ("upgrade_building", "parcel"): N_("which building?"),
     ("move", "start"): N_("which passenger?"),
     ("move", "way"): N_("over which link?"),
+    ("move", "bonus"): N_("what do you want for it?"),
     ("move", None): N_("where to?"),
     ("use", "card"): N_("which card?"),
     ("use", None): N_("which icons, and where?"),
@@ -224,6 +235,7 @@ OFFERS: Mapping[tuple[str, str], asking.Offer] = {
     ("fill", "cards"): _card,
 }
 NOTES: Mapping[type[Action], asking.Note] = {
+    PlayerBoard: _of_side,
     LayLink: _of_link,
     UpgradeLink: _of_upgrade,
     Build: _of_build,
@@ -235,6 +247,15 @@ NOTES: Mapping[type[Action], asking.Note] = {
     Drop: _of_card,
     Discard: _of_card,
 }
+
+
+def _has_choice(scene: Scene) -> bool:
+    """Whether what the journey in the making brings is still to be chosen."""
+    way = scene.chosen["way"]
+    if "bonus" in scene.chosen or not isinstance(way, tuple):
+        return False
+    end = names.journey_end(scene, str(scene.chosen["start"]), [int(link) for link in way])
+    return Network(scene.view).types.get(end) in CHOICE_AT
 
 
 def _lines_from(legal: Legal, draft: Draft) -> Wishes | None:
@@ -277,7 +298,8 @@ class Asking(asking.Asking):
         if not field and not typed and kind in SETTLED:
             last = SETTLED[kind]
             if not last or last in scene.chosen:
-                return scene.say(HOW_TO_PAY)
+                has_choice = kind == "move" and _has_choice(scene)
+                return scene.say(WHAT_AND_HOW if has_choice else HOW_TO_PAY)
         return super().question(scene, kind, field, typed=typed)
 
     def like(self, action: Action) -> Hashable:

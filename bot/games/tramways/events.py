@@ -11,7 +11,6 @@ from bot.language import N_
 from engine.core import Event
 from engine.tramways import events as happened
 from engine.tramways.facts import CARDS
-from render.tramways import terms
 
 __all__ = ["SAID"]
 
@@ -23,6 +22,12 @@ DEALT: Mapping[str, str] = {
     "parcel": N_("Everybody is dealt parcel cards: {count}."),
     "development": N_("Everybody is dealt development cards to choose from: {count}."),
 }
+REVEALED: Mapping[str, str] = {
+    "auction": N_("Up for auction: {cards}."),
+    "line": N_("Turned up: {cards}."),
+    "books": N_("On top of the ticket books: {cards}."),
+    "development": N_("Development cards turned up: {cards}."),
+}
 
 
 def _side_chosen(scene: Scene, event: happened.SideChosen) -> str:
@@ -33,8 +38,14 @@ def _cards_dealt(scene: Scene, event: happened.CardsDealt) -> str:
     return scene.say(DEALT[event.sort], count=event.each)
 
 
-def _parcel_taken(scene: Scene, event: happened.ParcelTaken) -> str:
-    return scene.say("Parcel {parcel} is {name}'s.", parcel=event.parcel, name=scene.name(event.seat))
+def _parcels_taken(scene: Scene, event: happened.ParcelsTaken) -> str:
+    return scene.words.count(
+        "Parcel {parcels} is {name}'s.",
+        "The parcels {parcels} are {name}'s.",
+        len(event.parcels),
+        parcels=scene.words.listing(event.parcels),
+        name=scene.name(event.seat),
+    )
 
 
 def _book_opened(scene: Scene, event: happened.BookOpened) -> str:
@@ -83,8 +94,10 @@ def _order_settled(scene: Scene, event: happened.OrderSettled) -> str:
     return scene.say("The order of play: {names}.", names=order)
 
 
-def _cards_revealed(scene: Scene, event: happened.CardsRevealed) -> str:
-    return scene.say("Turned up: {cards}.", cards=names.cards(scene, event.cards))
+def _cards_revealed(scene: Scene, event: happened.CardsRevealed) -> str | None:
+    """What lies on a book that is closed is told with the card taken from it."""
+    said = REVEALED.get(event.place)
+    return None if said is None else scene.say(said, cards=names.cards(scene, event.cards))
 
 
 def _card_taken(scene: Scene, event: happened.CardTaken) -> str:
@@ -304,8 +317,13 @@ def _travel_paid(scene: Scene, event: happened.TravelPaid) -> str:
 
 
 def _travel_unpaid(scene: Scene, event: happened.TravelUnpaid) -> str:
+    said = (
+        N_("{name} owes {owner} {owed} for link {link} and pays the last {money}; nothing more is paid.")
+        if event.money
+        else N_("{name} owes {owner} {owed} for link {link} and has no money; nothing more is paid.")
+    )
     return scene.say(
-        "{name} owes {owner} {owed} for link {link} and pays the last {money}; nothing more is paid.",
+        said,
         name=scene.name(event.seat),
         owner=scene.name(event.owner),
         owed=names.money(scene, event.owed),
@@ -355,33 +373,14 @@ def _cards_kept_for_end(scene: Scene, event: happened.CardsKeptForEnd) -> str:
     )
 
 
-def _final_score(scene: Scene, event: happened.FinalScore) -> str:
-    return scene.say(
-        "{name}: happiness {happiness}, links {links}, money {converted}, stress {stress}: **{total}**",
-        name=scene.name(event.seat),
-        happiness=event.happiness,
-        links=event.links,
-        converted=event.converted,
-        stress=f"\N{MINUS SIGN}{event.stress}",
-        total=str(event.total).replace("-", "\N{MINUS SIGN}"),
-    )
-
-
-def _game_ended(scene: Scene, event: happened.GameEnded) -> str | None:
-    """With several players the result says it; alone, the scale."""
-    if not event.scale:
-        return None
-    return scene.say("The town is **{scale}**.", scale=scene.say(terms.SCALE[event.scale]))
-
-
 def _nothing(_: Scene, event: Event) -> None:
-    """The call says it."""
+    """The call says it, or the result at the end."""
 
 
 SAID: Mapping[type[Event], Saying] = {
     happened.SideChosen: _side_chosen,
     happened.CardsDealt: _cards_dealt,
-    happened.ParcelTaken: _parcel_taken,
+    happened.ParcelsTaken: _parcels_taken,
     happened.BookOpened: _book_opened,
     happened.DevelopmentTaken: _development_taken,
     happened.DevelopmentDrawn: _development_drawn,
@@ -426,6 +425,6 @@ SAID: Mapping[type[Event], Saying] = {
     happened.Reshuffled: _reshuffled,
     happened.HandsLaidOpen: _hands_laid_open,
     happened.CardsKeptForEnd: _cards_kept_for_end,
-    happened.FinalScore: _final_score,
-    happened.GameEnded: _game_ended,
+    happened.FinalScore: _nothing,
+    happened.GameEnded: _nothing,
 }

@@ -77,8 +77,10 @@ def bonus(scene: Scene, value: Value) -> str:
     text = str(value)
     if text.isdecimal():
         number = int(text)
+        if not number:
+            return scene.say("no points")
         return scene.say(
-            "buy {points} for {money}",
+            "{points} for {money}",
             points=names.points(scene, number),
             money=names.money(scene, points_price(number)),
         )

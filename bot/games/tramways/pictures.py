@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot.games.core import pictures
 from bot.games.core.scene import Plate, Scene
+from bot.games.tramways.labels import bonus
 from bot.language import Words
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
@@ -42,6 +43,7 @@ from render.tramways import (
     draw_preview,
     draw_scores,
     draw_sites,
+    draw_steps,
     draw_still,
     draw_ways,
     has_detail,
@@ -58,6 +60,8 @@ MOST = 20
 """Choices that one sheet shows."""
 OF_HAND = ("bid", "reveal", "use")
 """Kinds that pay with cards alone, or play them: the hand stands beside them."""
+OF_WAYS = ("link", "move")
+"""Kinds that choose a way on the plan."""
 OF_PLACES = ("link", "move", "build", "upgrade_link", "upgrade_building")
 """Kinds that choose a place on the plan first."""
 OF_CARDS = ("ticket", "use", "fill")
@@ -84,8 +88,10 @@ class Pictures(pictures.Pictures):
         return _plate(name, draw_board(scene.view, changes, *look))
 
     def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
-        """The table and what of the plan changed; at the end the points."""
-        return (SCORES, *self.names) if scene.view.scores else super().posted(scene, events)
+        """The table and what of the plan changed; at the end the points alone, for Discord cuts what stands
+        side by side.
+        """
+        return (SCORES,) if scene.view.scores else super().posted(scene, events)
 
     def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
         """Whether something changed on the plan."""
@@ -106,6 +112,8 @@ class Pictures(pictures.Pictures):
             return None
         if kind in OF_PLACES and values and not scene.chosen:
             return _plate("places", _sites(scene, view, kind, values))
+        if kind in OF_WAYS and values and "start" in scene.chosen and "way" not in scene.chosen:
+            return _plate("steps", draw_steps(view, _so_far(scene, kind), values, *_look(scene)))
         if kind in OF_CARDS and (cards := _offered(view, kind, values)) and not scene.chosen:
             return _plate("cards", draw_cards(cards, "", _look(scene)[0], scene.words))
         return self.hand(scene) if kind in OF_HAND else None
@@ -120,10 +128,10 @@ class Pictures(pictures.Pictures):
         if ways := _ways(scene, actions):
             return _plate("ways", draw_ways(scene.view, ways, "", theme, words, players))
         paid = [each for each in actions if isinstance(each, Paid)]
-        bonuses = {each.bonus for each in paid if isinstance(each, Travel)}
-        if len(paid) < len(actions) or len(bonuses) > 1:
+        if len(paid) < len(actions):
             return None
-        return _plate("payments", draw_payments([each.icons for each in paid], "", theme, words))
+        payments = [each.icons for each in paid]
+        return _plate("payments", draw_payments(payments, "", theme, words, _brought(scene, paid)))
 
     def preview(
         self, before: Scene, after: Scene, action: Action, events: Sequence[Event]
@@ -166,14 +174,23 @@ def _sites(scene: Scene, view: View, kind: str, values: Sequence[Value]) -> Pict
     return draw_sites(view, squares, links, "", *_look(scene))
 
 
-def _line(view: View, action: LayLink) -> Line:
+def _line(view: View, start: str, way: Sequence[str]) -> Line:
     """A line as it would lie, from where it begins or goes on."""
     network = Network(view)
-    if not action.start.isdecimal():
-        return Line(view.turn, (action.start, *action.way))
-    link = network.links[int(action.start)]
-    path = link.path if link.path[-1] == action.way[0] or not network.is_complete(link) else link.path[::-1]
-    return Line(view.turn, (path[-2], *action.way))
+    if not start.isdecimal():
+        return Line(view.turn, (start, *way))
+    link = network.links[int(start)]
+    forward = not network.is_complete(link) or tuple(way[:1]) in ((), link.path[-1:])
+    path = link.path if forward else link.path[::-1]
+    return Line(view.turn, (path[-2], *way))
+
+
+def _so_far(scene: Scene, kind: str) -> Line | Trip:
+    """The way of a move in the making."""
+    start = str(scene.chosen["start"])
+    if kind == "link":
+        return _line(scene.view, start, [str(value) for value in scene.begun])
+    return Trip(start, tuple(int(value) for value in scene.begun))
 
 
 def _offered(view: View, kind: str, values: Sequence[Value]) -> Sequence[int]:
@@ -213,10 +230,16 @@ def _ways(scene: Scene, actions: Sequence[Action]) -> Sequence[Line | Trip]:
     found: list[Line | Trip] = []
     for action in actions:
         if isinstance(action, LayLink):
-            found.append(_line(scene.view, action))
+            found.append(_line(scene.view, action.start, action.way))
         elif isinstance(action, Travel):
             found.append(Trip(action.start, action.way))
     return found
+
+
+def _brought(scene: Scene, paid: Sequence[Paid]) -> Sequence[str]:
+    """What journeys bring at their end, where they differ in it."""
+    bonuses = [each.bonus for each in paid if isinstance(each, Travel)]
+    return [bonus(scene, each) for each in bonuses] if len(set(bonuses)) > 1 else []
 
 
 def _plate(name: str, picture: Picture) -> Plate:

@@ -13,9 +13,11 @@ from engine.tramways.actions import Reveal, Take, Travel
 from engine.tramways.events import (
     BuildingBuilt,
     BuildingUpgraded,
+    CardsRevealed,
     LinkLaid,
     LinkLost,
     LinkUpgraded,
+    ParcelsTaken,
 )
 from engine.tramways.facts import CARDS
 from engine.tramways.view import View
@@ -34,6 +36,7 @@ class Telling(telling.Telling):
         BuildingUpgraded,
         LinkLost,
     )
+    own_line = frozenset({CardsRevealed, ParcelsTaken})
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]

@@ -75,6 +75,7 @@ class Beside:
         values: what the next field may hold.
         actions: the whole moves, where those are to choose from.
         whole: the actions may be shown on one sheet.
+        begun: the values that the next field has so far, where it is a tuple.
     """
 
     kind: str
@@ -82,10 +83,11 @@ class Beside:
     values: Sequence[Value] = ()
     actions: Sequence[Action] = ()
     whole: bool = False
+    begun: Sequence[Value] = ()
 
     def drawn(self, pictures: Pictures, scene: Scene) -> Plates:
         """The lettered sheet, or the picture for an overview."""
-        here = replace(scene, chosen=self.chosen)
+        here = replace(scene, chosen=self.chosen, begun=self.begun)
         if self.whole and (sheet := pictures.sheet(here, self.actions)) is not None:
             return Plates([sheet], lettered=True)
         overview = pictures.overview(here, self.kind, self.values, self.actions)

@@ -9,6 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from bot.language import catalogues
 from bot.language.catalogues import TEMPLATE, Entry, begin, entries, merged, written
 from bot.language.library import Library, place_of
 from tests.bot.language.catalogue import BOT, rooms
@@ -83,6 +84,21 @@ def test_catalogues_say_nothing_of_when_and_where_they_were_made() -> None:
     text = written(merged([PLAIN], "pt-BR")).decode()
     assert "Language: pt-BR" in text
     assert not {"Date", "Generated", "Copyright", "@"} & set(text.replace("-", " ").split())
+
+
+def test_a_new_game_has_catalogues_in_every_language_that_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, game, *_ = rooms()
+    monkeypatch.setattr(catalogues, "SHIPPED", tmp_path)
+    (tmp_path / "games" / game).mkdir(parents=True)
+    (tmp_path / "games" / game / "__init__.py").touch()
+    begin("de", tmp_path)
+    (tmp_path / place_of(game) / "de.po").unlink()
+    assert catalogues.main([]) == 0
+    (lacking,) = (line for line in capsys.readouterr().out.splitlines() if line.startswith("de: "))
+    assert int(lacking.split()[1]) == len(entries("")) + len(entries(game))
+    assert (tmp_path / place_of(game) / "de.po").is_file()
 
 
 def test_a_language_is_begun_for_all_games(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import NotYourTurn
 from engine.tramways import auction
-from engine.tramways.events import CardDiscarded, MoneyPaid, OrderSettled, ParcelTaken, StressRose
+from engine.tramways.events import CardDiscarded, MoneyPaid, OrderSettled, ParcelsTaken, StressRose
 from engine.tramways.facts import CARDS
 from engine.tramways.ledger import Move
 from engine.tramways.options import STANDARD
@@ -182,7 +182,7 @@ def test_r5_9_a_parcel_card_gives_its_parcel_at_once() -> None:
     state = bidding(*rich(2), map="Ra A1 .")
     state = replace(state, market=(21, 62))
     step = play(state, "pass", "take 21")
-    assert told(step, ParcelTaken) == [ParcelTaken(BEN, "A1")]
+    assert told(step, ParcelsTaken) == [ParcelsTaken(BEN, ("A1",))]
     assert step.state.owners == {"A1": BEN}
 
 

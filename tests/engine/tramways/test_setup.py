@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.core import RuleError, Unknown, legal_actions
-from engine.tramways.events import CardsDealt, ParcelTaken, SideChosen
+from engine.tramways.events import CardsDealt, ParcelsTaken, SideChosen
 from engine.tramways.facts import BOARDS, CARD_OF, CARDS, TABLE, TYPES, cards_of
 from engine.tramways.options import STANDARD, TramwaysOptions
 from engine.tramways.state import State
@@ -350,7 +350,8 @@ def test_r2_7_the_deal_is_told_as_something_that_was_hidden() -> None:
     step = act(GAME.start(1, STANDARD, 3), 0, "side normal")
     assert told(step, CardsDealt) == [CardsDealt("parcel", 4)]
     assert step.reveals
-    assert len(told(step, ParcelTaken)) == 4
+    (taken,) = told(step, ParcelsTaken)
+    assert len(taken.parcels) == 4
 
 
 def test_one_to_five_players() -> None:

@@ -30,17 +30,18 @@ from render.tramways import (
     draw_preview,
     draw_scores,
     draw_sites,
+    draw_steps,
     draw_ways,
 )
 from render.tramways.themes import THEMES
 from tests.render.tramways.positions import NAMES, at_share, first_when, first_with, seen, steps, told
 
-__all__ = ["STATES", "Draw"]
+__all__ = ["STATES", "Draw", "in_auction"]
 
 Draw = Callable[[Words], Picture]
 
 
-def _bidding(state: State) -> bool:
+def in_auction(state: State) -> bool:
     """Some have bid, and some have a place."""
     auction = state.auction
     return auction is not None and len(auction.bids) > 2 and any(seat is not None for seat in auction.placed)
@@ -88,6 +89,16 @@ def _payments(words: Words) -> Picture:
     return draw_payments(ways, words.say("links"), words=words)
 
 
+def _points(words: Words) -> Picture:
+    """Ways to pay of which each brings something else."""
+    ways = [("69:L", "78:strip", "64:money3"), ("69:L", "78:strip"), ("21:R", "21:strip")]
+    brought = [
+        words.say("{points} for {money}", points=points, money=money)
+        for points, money in (("3", "6"), ("2", "3"), ("1", "1"))
+    ]
+    return draw_payments(ways, words=words, brought=brought)
+
+
 def _sites(words: Words) -> Picture:
     view = seen(at_share("3p", 0.7))
     network = Network(view)
@@ -120,6 +131,22 @@ def _trips(words: Words) -> Picture:
     return draw_ways(seen(before), ways, words.say("links"), words=words, names=NAMES)
 
 
+def _line_begun(words: Words) -> Picture:
+    """A line of which two squares are chosen."""
+    view = seen(at_share("3p", 0.45))
+    return draw_steps(view, Line(2, ("i9", "h9", "h8")), ("g8", "h7", "i8"), words=words, names=NAMES)
+
+
+def _journey_begun(words: Words) -> Picture:
+    """The first link of the last journey, and where it may go on."""
+    view = seen(at_share("3p", 0.8))
+    network = Network(view)
+    first, *others = network.complete()
+    return draw_steps(
+        view, Trip(network.links[first].path[0], (first,)), others[:2], words=words, names=NAMES
+    )
+
+
 def _preview(words: Words, name: str, event: type, after: float, seat: int | None = None) -> Picture:
     game = steps(name)
     step = first_with(name, event, after)
@@ -139,7 +166,7 @@ STATES: Mapping[str, Draw] = {
     "board-alone": partial(_board, step_of=lambda: at_share("1p", 0.6)),
     "board-two": partial(_board, step_of=lambda: first_with("2p", LinkLaid, 0.6)),
     "board-expert": partial(_board, step_of=lambda: at_share("2p-expert", 0.7)),
-    "board-auction": partial(_board, step_of=lambda: first_when("5p", _bidding, 0.5)),
+    "board-auction": partial(_board, step_of=lambda: first_when("5p", in_auction, 0.5)),
     "board-taking": partial(_board, step_of=lambda: first_with("4p", CardTaken, 0.4)),
     "board-administration": partial(_board, step_of=lambda: first_when("4p", _all_at_once, 0.5)),
     "board-over": partial(_board, step_of=lambda: steps("5p")[-1]),
@@ -153,9 +180,12 @@ STATES: Mapping[str, Draw] = {
     "hand-alone": partial(_hand, name="1p", seat=0, share=0.8),
     **{f"cards-{theme}": partial(_cards, theme=theme) for theme in THEMES},
     "payments": _payments,
+    "payments-points": _points,
     "sites": _sites,
     "ways-lines": _lines,
     "ways-trips": _trips,
+    "steps-line": _line_begun,
+    "steps-journey": _journey_begun,
     "preview-journey": partial(_preview, name="3p", event=PassengerMoved, after=0.6),
     "preview-link": partial(_preview, name="5p", event=LinkLaid, after=0.5),
     "preview-bid": partial(_preview, name="5p", event=BidMade, after=0.5),

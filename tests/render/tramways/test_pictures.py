@@ -37,6 +37,7 @@ from render.tramways import (
     draw_preview,
     draw_scores,
     draw_sites,
+    draw_steps,
     draw_still,
     draw_ways,
     has_detail,
@@ -80,6 +81,7 @@ PUBLIC: dict[str, Callable[[View], Picture]] = {
     "board": draw_board,
     "detail": draw_detail,
     "sites": lambda view: draw_sites(view, [next(iter(Network(view).types))], [view.links[0].number]),
+    "steps": lambda view: draw_steps(view, _open_link(view), view.links[0].squares[:1]),
     "ways": lambda view: draw_ways(view, [_open_link(view)]),
 }
 

@@ -254,13 +254,15 @@ class Way:
 
     def _of_presumed(self, draft: Draft, choices: Choices) -> Fork:
         """The move with what is listed first for its last field, and with others, as many as a screen holds;
-        where there are more, they are asked for value by value, and numbers can be typed.
+        where there are more, they are asked for value by value, and numbers can be typed. Where more than one
+        field is left, the first of them decides: each of its values is listed with what comes first.
         """
         if self._kinds[self._kind].is_number(choices.field):
             return self._of_numbers(draft, choices)
         walked = list(islice(self._walked_in_turn(draft, choices), A_SCREEN + 1))
-        others = self._of_field(draft, choices) if len(walked) > A_SCREEN else None
-        return Fork(draft, actions=walked[:A_SCREEN], others=others)
+        listed = walked[: A_SCREEN if choices.element or len(choices.values) == 1 else len(choices.values)]
+        others = self._of_field(draft, choices) if len(walked) > len(listed) else None
+        return Fork(draft, actions=listed, others=others)
 
     def _walked_in_turn(self, draft: Draft, choices: Choices) -> Iterator[Action]:
         """The whole moves from a field on: the first with each of its values, then all others."""

@@ -73,6 +73,27 @@ def test_what_is_not_listed_is_found_value_by_value() -> None:
     assert unlisted
 
 
+def test_where_more_than_the_payment_is_left_each_first_of_it_is_listed_once() -> None:
+    """Points at a leisure building: how many comes before with what."""
+    bought = 0
+    for state, seat, action, _ in kept(NAME).turns():
+        if action.kind != "move" or not str(action.values()["bonus"]).isdecimal():
+            continue
+        way = Way(presentation(GAME).asking, Legal(GAME, state, seat), "move")
+        path = way_to(way, GAME, state, seat, action)
+        assert path is not None
+        assert way.at(path) == action
+        fork = next(
+            found
+            for length in range(len(path))
+            if isinstance(found := way.at(path[:length]), Fork) and found.draft.fields.get("way")
+        )
+        points = [each.values()["bonus"] for each in fork.actions]
+        assert len(set(points)) == len(points) == int(str(points[0])) + 1
+        bought += fork.others is not None
+    assert bought
+
+
 @pytest.mark.timeout(120)
 async def test_the_other_payments_stand_behind_something_else(room: Room) -> None:
     """Over restarts: what is chosen stands in the ids alone."""
@@ -101,4 +122,5 @@ async def test_the_other_payments_stand_behind_something_else(room: Room) -> Non
     await guide.press("Back")
     await guide.press("Square by square")
     assert "which square comes next?" in guide.text
+    assert guide.pictures == ["steps"]
     assert "on record" not in guide.text
