@@ -286,20 +286,21 @@ class Table:
             return await queries.version_of(connection, self.record.id) == self._version
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self, *, unseen: bool = False) -> AsyncIterator[AsyncConnection]:
         """A transaction that changes this game. The change is made in memory right after it, with no await
-        between.
+        between. `unseen`: it is hidden from all but one person.
 
         Raises:
             Refusal: another process changed the game since `changing` looked.
         """
         async with self._keeping:
             async with self._store.writing() as connection:
-                if not await queries.begin_change(connection, self.record.id, self._version):
+                if not await queries.begin_change(connection, self.record.id, self._version, unseen=unseen):
                     self._in_doubt = True
                     raise Refusal("try_again")
                 yield connection
-                await bulletins.stir(connection, self.record.guild_id, self.now())
+                if not unseen:
+                    await bulletins.stir(connection, self.record.guild_id, self.now())
             self._version += 1
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -490,6 +491,6 @@ class Table:
         async with self.reading() as connection:
             waits = await due.waits(connection, ACT, self.record.id)
         if waits:
-            async with self.writing() as connection:
+            async with self.writing(unseen=True) as connection:
                 await due.withdraw(connection, ACT, self.record.id)
         self.acting.left_to_people = self.revision
