@@ -10,7 +10,7 @@ from bot.games import title_of
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, shorten
-from bot.posting.summary import Summary, summary_of
+from bot.posting.summary import summary_of
 from bot.store import Store, looks
 from bot.store.listing import Listed
 from bot.table import Table
@@ -57,31 +57,48 @@ async def all_told(
     since: datetime | None = None,
     most: int = MESSAGE - SPARE,
 ) -> tuple[str, int]:
-    """What happened at these tables in so many characters, a paragraph for each; and in how many moves.
+    """What happened at these tables in so many characters, a paragraph for each; and in how many rows of
+    their journals.
 
-    Those come first that wait for the person, and then those where most happened.
+    Those come first that wait for the person, and then those where most happened. No more of them are loaded
+    than are told of.
     """
-    found: list[tuple[Listed, Summary]] = []
-    for each in listed:
-        try:
-            table = await tables.of_game(each.game_id)
-            if table.state is None:
-                continue
-            known = await known_of(store, table, user_id, now, since)
-            found.append((each, await summary_of(table, words, known, table.seat_of(user_id))))
-        except Refusal as error:
-            log.warning("game=%d can't be summed up: %s", each.game_id, error.code)
-    found.sort(key=lambda pair: (not _waits(pair[0], user_id), -pair[1].moves))
-    shown, left = found[:MOST], len(found) - MOST
-    room = (most - MORE) // max(1, len(shown)) - 1
+    async with store.reading() as connection:
+        news = await looks.news(connection, user_id, [each.game_id for each in listed], now, since)
+    ranked = sorted(listed, key=lambda each: (not _waits(each, user_id), -news.get(each.game_id, 0)))
     lines = []
-    for each, summary in shown:
+    left = len(ranked) - MOST
+    room = (most - MORE) // max(1, min(MOST, len(ranked))) - 1
+    for each in ranked[:MOST]:
         heading = f"**{title_of(each.game)}** · <#{each.channel_id}>"
-        said = summary.paragraph(words, room - len(heading) - 1) or words.say("Nothing new.")
-        lines.append(shorten(f"{heading}\n{said}", room))
+        said = await _told(store, tables, words, user_id, each, (now, since), room - len(heading) - 1)
+        if said is not None:
+            lines.append(shorten(f"{heading}\n{said}", room))
     if left > 0:
         lines.append(words.count("… and {number} more table.", "… and {number} more tables.", left))
-    return "\n".join(lines), sum(summary.moves for _, summary in found)
+    return "\n".join(lines), sum(news.values())
+
+
+async def _told(
+    store: Store,
+    tables: Tables,
+    words: Words,
+    user_id: int,
+    listed: Listed,
+    times: tuple[datetime, datetime | None],
+    room: int,
+) -> str | None:
+    """What happened at a table, in so many characters; None where it can't be summed up."""
+    try:
+        table = await tables.of_game(listed.game_id)
+        if table.state is None:
+            return None
+        known = await known_of(store, table, user_id, *times)
+        summary = await summary_of(table, words, known, table.seat_of(user_id))
+        return summary.paragraph(words, room) or words.say("Nothing new.")
+    except Refusal as error:
+        log.warning("game=%d can't be summed up: %s", listed.game_id, error.code)
+        return None
 
 
 def _waits(listed: Listed, user_id: int) -> bool:

@@ -30,9 +30,10 @@ def lines_of(words: Words, listed: Sequence[Listed], *, named: bool = True) -> l
     """Tables under headings: those where a seat is free, those that are played, those that rest. Without
     names people are called by their seats.
     """
-    free = [each for each in listed if free_seats(each)]
-    played = [each for each in listed if not free_seats(each) and not (each.paused or each.asleep)]
-    resting = [each for each in listed if not free_seats(each) and (each.paused or each.asleep)]
+    free = [each for each in listed if free_seats(each) and not (each.status == "lobby" and each.asleep)]
+    others = [each for each in listed if each not in free]
+    played = [each for each in others if not (each.paused or each.asleep)]
+    resting = [each for each in others if each.paused or each.asleep]
     found = (
         (words.say("**Seats are free**"), free),
         (words.say("**Played now**"), played),
@@ -46,6 +47,9 @@ def lines_of(words: Words, listed: Sequence[Listed], *, named: bool = True) -> l
 
 def _line(words: Words, listed: Listed, *, named: bool) -> str:
     where, title, since = f"<#{listed.channel_id}>", title_of(listed.game), format_dt(listed.since, "R")
+    if listed.status == "lobby" and listed.asleep:
+        said = words.say("{where} · {title} · asleep, whoever sits down wakes it", where=where, title=title)
+        return f"- {said}"
     if listed.status == "lobby":
         said = words.count(
             "{where} · {title} · {players} · {number} seat is free, open {since}",

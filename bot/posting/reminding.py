@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store, absences, awaiting, due, habits, queries, reminding
+from bot.posting.falling_due import FallingDue
+from bot.store import absences, awaiting, due, habits, queries, reminding
 from bot.store.awaiting import Awaited
 from bot.store.due import Due
 from bot.store.habits import Habits
-from bot.table.automation import Scheduler
+from bot.table.automation.scheduler import Handler
 from bot.table.waiting.reminders import HEADS_UP, HUSHED, MOST, REMIND, TOLD, UNHEARD, day_of
 from bot.table.waiting.waking import Day, after, next_counting
 
@@ -28,31 +29,12 @@ OVERLOOKED = timedelta(days=1)
 """After the last reminder, until the host is told."""
 
 
-class Reminders:
-    """Does what falls due while games wait for people.
+class Reminders(FallingDue):
+    """Does what falls due while games wait for people."""
 
-    Args:
-        store: the open database.
-        scheduler: what calls it.
-        wake: says that something is to be sent in a channel.
-        converse: the channel in which somebody can be written to alone; None where Discord does not let that
-            be.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        scheduler: Scheduler,
-        wake: Callable[[int], None],
-        converse: Callable[[int], Awaitable[int | None]],
-    ) -> None:
-        self._store = store
-        self._scheduler = scheduler
-        self._wake = wake
-        self._converse = converse
-        scheduler.register(REMIND, self._remind)
-        scheduler.register(UNHEARD, self._tell_host)
-        scheduler.register(HEADS_UP, self._warn)
+    def handlers(self) -> Mapping[str, Handler]:
+        """A reminder, what is said to the host, and a warning ahead."""
+        return {REMIND: self._remind, UNHEARD: self._tell_host, HEADS_UP: self._warn}
 
     async def _remind(self, item: Due) -> None:
         """Remind somebody of all that waits for him, or later if this is not the time."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.store import Store, due, habits, listing, reminding, roundups
+from bot.posting.falling_due import FallingDue
+from bot.store import due, habits, listing, reminding, roundups
 from bot.store.due import Due
 from bot.store.roundups import ROUNDUP
-from bot.table.automation import Scheduler
+from bot.table.automation.scheduler import Handler
 from bot.table.waiting.reminders import day_of
 from bot.table.waiting.roundups import SINCE, plan
 from bot.table.waiting.waking import next_counting
@@ -20,29 +21,12 @@ CHANNEL = "channel"
 """In the payload of a post that is not for its reader alone: where it stands."""
 
 
-class Roundups:
-    """Writes a roundup when it falls due, and has the next one fall due, in one transaction.
+class Roundups(FallingDue):
+    """Writes a roundup when it falls due, and has the next one fall due, in one transaction."""
 
-    Args:
-        store: the open database.
-        scheduler: what calls it.
-        wake: says that something is to be sent in a channel.
-        converse: the channel in which somebody can be written to alone; None where Discord does not let that
-            be.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        scheduler: Scheduler,
-        wake: Callable[[int], None],
-        converse: Callable[[int], Awaitable[int | None]],
-    ) -> None:
-        self._store = store
-        self._scheduler = scheduler
-        self._wake = wake
-        self._converse = converse
-        scheduler.register(ROUNDUP, self._tell)
+    def handlers(self) -> Mapping[str, Handler]:
+        """There is one kind."""
+        return {ROUNDUP: self._tell}
 
     async def _tell(self, item: Due) -> None:
         """Tell somebody what happened, or later if this is not the time."""

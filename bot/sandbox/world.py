@@ -1,4 +1,4 @@
-"""The sandbox's world: a server with three channels and six people, and the real bot in it."""
+"""The sandbox's world: a server with three channels, six people, one of whom manages it, and the real bot."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.sandbox.history import Records
 from bot.sandbox.refusing import Refused
 from bot.sandbox.wording import ENGLISH, locales
 
-__all__ = ["CHANNEL", "FORUM", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
+__all__ = ["CHANNEL", "FORUM", "MODERATOR", "PEOPLE", "SERVER", "SETTLE_SECONDS", "WATCHING", "World"]
 
 CHANNEL: Final = "spieltisch"
 WATCHING: Final = "zuschauer"
@@ -32,6 +32,8 @@ FORUM: Final = "tische"
 SERVER: Final = "Stellwerk"
 PEOPLE: Final = ("Franzi", "Poldi", "Resi", "Schani", "Mizzi", "Ferdl")
 """The order fixes the people's ids, and with them the seats of stored games: add at the end only."""
+MODERATOR: Final = PEOPLE[0]
+"""Who manages the server's channels, and so its tables."""
 
 SETTLE_SECONDS: Final = 60.0
 """How long the bot may work on one action before the sandbox calls it stuck."""
@@ -91,6 +93,9 @@ class World:
         # Made after the people, so that these keep the ids that they always had.
         guild.create_text_channel(WATCHING)
         guild.create_forum_channel(FORUM)
+        keeps = discord.Permissions(manage_channels=True).value
+        keepers = backend.create_role(guild.id, "Moderation", permissions=keeps)
+        backend.add_member_role(guild.id, self.person(MODERATOR).id, keepers.id)
         self.files = FileStore(self._directory / "files")
         backend.cdn = self.files
         self._records = Records(self._directory, self.channel.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -10,7 +10,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import preferences
 
-__all__ = ["OFF", "QUIET", "RHYTHMS", "Habits", "Rhythm", "hours_of", "keep", "of", "zone_named"]
+__all__ = [
+    "OFF",
+    "QUIET",
+    "RHYTHMS",
+    "Habits",
+    "Rhythm",
+    "hours_of",
+    "keep",
+    "of",
+    "told_ahead",
+    "zone_named",
+]
 
 QUIET = (22, 8)
 """The hours between which nobody is reminded who chose no others."""
@@ -88,6 +99,11 @@ async def of(connection: AsyncConnection, user_id: int) -> Habits:
         language=chosen.get("language"),
         asked=chosen.get("asked") is not None,
     )
+
+
+async def told_ahead(connection: AsyncConnection, user_ids: Collection[int]) -> set[int]:
+    """Those of some people who are told when the one before them is called."""
+    return await preferences.who_chose(connection, "person", user_ids, "ahead", "yes")
 
 
 async def keep(connection: AsyncConnection, user_id: int, chosen: Mapping[str, str | None]) -> None:

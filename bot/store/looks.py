@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
@@ -11,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.due import zoned
 from bot.store.schema import looks, moves
 
-__all__ = ["VISIT", "Look", "note", "of", "revision_before"]
+__all__ = ["VISIT", "Look", "news", "note", "of", "revision_before"]
 
 VISIT = timedelta(minutes=15)
 """What follows within this time is one visit: who opens his turn and then asks what happened since he last
@@ -52,6 +53,40 @@ async def of(connection: AsyncConnection, user_id: int, game_id: int) -> Look | 
     found = Look(**row._mapping)
     former = None if found.former_at is None else zoned(found.former_at)
     return replace(found, at=zoned(found.at), former_at=former)
+
+
+async def news(
+    connection: AsyncConnection,
+    user_id: int,
+    game_ids: Collection[int],
+    now: datetime,
+    floor: datetime | None,
+) -> dict[int, int]:
+    """How many rows some games have grown by since somebody last looked, or else since he last moved there;
+    with `floor` since then at most. No game is loaded for that.
+    """
+    here = looks.c.game_id.in_(game_ids) & (looks.c.user_id == user_id)
+    known = {}
+    for row in await connection.execute(select(looks).where(here)):
+        former = None if row.former_at is None else zoned(row.former_at)
+        found = Look(row.revision, zoned(row.at), row.former_revision, former).before(now)
+        if found is not None:
+            known[int(row.game_id)] = found[0]
+    of_games = moves.c.game_id.in_(game_ids)
+    own = select(moves.c.game_id, func.max(moves.c.revision)).where(of_games, moves.c.user_id == user_id)
+    for game_id, revision in await connection.execute(own.group_by(moves.c.game_id)):
+        known.setdefault(int(game_id), int(revision))
+    if floor is not None:
+        before = select(moves.c.game_id, func.max(moves.c.revision)).where(
+            of_games, moves.c.created_at < floor.astimezone(UTC)
+        )
+        for game_id, revision in await connection.execute(before.group_by(moves.c.game_id)):
+            known[int(game_id)] = max(known.get(int(game_id), 0), int(revision))
+    last = select(moves.c.game_id, func.max(moves.c.revision)).where(of_games).group_by(moves.c.game_id)
+    return {
+        int(game_id): int(revision) - known.get(int(game_id), 0)
+        for game_id, revision in await connection.execute(last)
+    }
 
 
 async def note(connection: AsyncConnection, user_id: int, game_id: int, revision: int, now: datetime) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 from sqlalchemy import bindparam, delete, insert, select
@@ -9,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import preferences
 
-__all__ = ["Scope", "all_chosen", "choose", "chosen"]
+__all__ = ["Scope", "all_chosen", "choose", "chosen", "who_chose"]
 
 Scope = Literal["person", "channel"]
 
@@ -36,6 +37,17 @@ async def all_chosen(connection: AsyncConnection, scope: Scope, owner_id: int) -
     """All values that were chosen, by name."""
     rows = await connection.execute(ALL_CHOSEN, {"scope": scope, "owner_id": owner_id})
     return {row.name: row.value for row in rows}
+
+
+async def who_chose(
+    connection: AsyncConnection, scope: Scope, owner_ids: Collection[int], name: str, value: str
+) -> set[int]:
+    """Those of some owners who chose a value."""
+    columns = preferences.c
+    query = select(columns.owner_id).where(
+        columns.scope == scope, columns.owner_id.in_(owner_ids), columns.name == name, columns.value == value
+    )
+    return {int(row[0]) for row in await connection.execute(query)}
 
 
 async def choose(

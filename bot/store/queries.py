@@ -112,16 +112,16 @@ async def version_of(connection: AsyncConnection, game_id: int) -> int:
     return version
 
 
-async def begin_change(connection: AsyncConnection, game_id: int, version: int) -> bool:
-    """Count one more change of a game that has this version; False: it has another one by now.
+async def begin_change(
+    connection: AsyncConnection, game_id: int, version: int, *, unseen: bool = False
+) -> bool:
+    """Count one more change of a game that has this version; False: it has another one by now. `unseen`: what
+    is hidden from others changes, so that in their lists nothing has happened here.
 
     To be the first statement of the transaction: from here to its end nobody else can change the game.
     """
-    statement = (
-        update(games)
-        .where(games.c.id == game_id, games.c.version == version)
-        .values(version=version + 1, updated_at=_now())
-    )
+    statement = update(games).where(games.c.id == game_id, games.c.version == version)
+    statement = statement.values(version=version + 1, **({} if unseen else {"updated_at": _now()}))
     return (await connection.execute(statement)).rowcount == 1
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "Result",
     "add",
     "answered",
+    "answers_in",
     "disown",
     "missing_in",
     "missing_of",
@@ -189,6 +190,31 @@ async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> li
         .order_by(moves.c.game_id, moves.c.revision)
     )
     return [Move(**_zoned(row)) for row in await connection.execute(query)]
+
+
+async def answers_in(
+    connection: AsyncConnection, game_ids: Collection[int], user_id: int
+) -> list[tuple[int, datetime, datetime]]:
+    """When a person was called in some games and when he answered, each with its game: from the move before
+    a turn of his, which another seat made, until he first pressed in it. What orders and the like made for
+    him is no answer. The rows between are not fetched, which are hundreds in each game.
+    """
+    game, order = moves.c.game_id, moves.c.revision
+    called = func.lag(moves.c.created_at, type_=moves.c.created_at.type)
+    former = func.lag(moves.c.seat, type_=moves.c.seat.type)
+    before = (
+        called.over(partition_by=game, order_by=order).label("called"),
+        former.over(partition_by=game, order_by=order).label("former"),
+    )
+    columns = (moves.c.game_id, moves.c.revision, moves.c.seat, moves.c.user_id, moves.c.cause)
+    rows = select(*columns, moves.c.created_at, *before).where(moves.c.game_id.in_(list(game_ids))).subquery()
+    query = (
+        select(rows.c.game_id, rows.c.called, rows.c.created_at)
+        .where(rows.c.user_id == user_id, rows.c.cause.is_(None), rows.c.called.is_not(None))
+        .where(rows.c.seat.is_distinct_from(rows.c.former))
+        .order_by(rows.c.game_id, rows.c.revision)
+    )
+    return [(int(row[0]), _at(row[1]), _at(row[2])) for row in await connection.execute(query)]
 
 
 async def answered(connection: AsyncConnection, guild_id: int | None, user_id: int, most: int) -> list[int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -18,7 +19,7 @@ from bot.store import GameRecord, MoveRecord, Stretch, positions, proposals, que
 from bot.store.positions import Packed, packed
 from bot.table.moves import turned
 from bot.table.past import Past
-from bot.table.waiting import call
+from bot.table.waiting import call, successor
 from engine.core import Game, GameError, build, dump, has_hash, is_same, load, retraced, state_hash
 
 __all__ = ["CAUSE", "Changeover", "change_over", "examined", "is_on_record"]
@@ -163,7 +164,8 @@ async def change_over(
     if record.status != "running":
         return
     places, now = await queries.seats_of(connection, record.id), datetime.now(UTC)
-    beside = await call(connection, now, record, places, game.deciders(change.state))
+    upcoming = partial(successor, game, change.state)
+    beside = await call(connection, now, record, places, game.deciders(change.state), upcoming)
     await proposals.lapse(connection, record)
     told = {
         "former": record.rules_version,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games import display_name, plain_name
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, SeatRecord
+from bot.store import PARTNER, GameRecord, SeatRecord
 from bot.table.table import REFUSED_STATUS, Table
 from engine.core import Chance
 
@@ -47,7 +47,8 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
         places = [*(other for other in others if other.seat != place.seat), place]
         seats = sorted(places, key=lambda other: other.seat)
         told = {"name": name, "user": user_id}
-        await table.settle(table.record, seats, "joined" if present is None else "seated", told)
+        said = "joined" if present is None else "seated"
+        await table.settle(_awake(table.record), seats, said, told)
         return place
 
 
@@ -69,7 +70,7 @@ async def seat_partner(table: Table, name: str) -> None:
             raise Refusal("already_started")
         place = _free_place(table, table.seats, PARTNER, name, None)
         seats = sorted((*table.seats, place), key=lambda other: other.seat)
-        await table.settle(table.record, seats, "joined", {"name": name})
+        await table.settle(_awake(table.record), seats, "joined", {"name": name})
 
 
 async def leave(table: Table, user_id: int) -> None:
@@ -88,7 +89,7 @@ async def leave(table: Table, user_id: int) -> None:
         places = [place for place in table.seats if place.seat != seat]
         if not _is_choosing(table):
             places = [replace(place, seat=number) for number, place in enumerate(places)]
-        record = table.record
+        record = _awake(table.record)
         people = [place for place in places if place.person is not None]
         told: dict[str, str | int] = {"name": name, "user": user_id}
         if not people:
@@ -120,7 +121,12 @@ async def start(table: Table, user_id: int) -> None:
         if table.record.seating == "random":
             order, _ = Chance.seeded(table.record.seed + SEATING_SALT).shuffle(order)
         seats = [replace(place, seat=number) for number, place in enumerate(order)]
-        await table.begin(replace(table.record, status="running"), seats)
+        await table.begin(replace(table.record, status="running", asleep=False), seats)
+
+
+def _awake(record: GameRecord) -> GameRecord:
+    """A table after somebody came or went: an open one sleeps no more; a game waits for a move."""
+    return replace(record, asleep=False) if record.status == "lobby" else record
 
 
 def _is_choosing(table: Table) -> bool:

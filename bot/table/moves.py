@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import MoveKind, MoveRecord
 from engine.core import Action, Step
 
-__all__ = ["SEPARATOR", "Played", "Receipt", "receipt_for", "row_of", "turned"]
+__all__ = [
+    "SEPARATOR",
+    "Also",
+    "Played",
+    "Receipt",
+    "nothing_else",
+    "receipt_for",
+    "row_of",
+    "turned",
+]
+
+Also = Callable[[AsyncConnection], Awaitable[None]]
+"""What more is written in the transaction of a change."""
+
+
+async def nothing_else(_: AsyncConnection) -> None:
+    """Write no more."""
+
 
 SEPARATOR = "; "
 """Between two moves in one line, as the bot itself writes it."""

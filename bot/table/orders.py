@@ -67,7 +67,7 @@ async def give(table: Table, user_id: int, order: Order, revision: int) -> Order
         given = (*acting.orders, record)
         position = acting.position(table.record, table.seats, table.past, table.state, given=given)
         found = ordered(position) or formality(position)
-        async with table.writing() as connection:
+        async with table.writing(unseen=True) as connection:
             number = await orders.add(connection, record)
             await acting.expect(connection, table.record, table.seats, table.deciders, found)
         record = replace(record, id=number)
@@ -86,7 +86,7 @@ async def withdraw(table: Table, user_id: int, order_id: int) -> OrderRecord:
         found = next((each for each in table.acting.orders if each.id == order_id), None)
         if found is None or found.user_id != user_id:
             raise Refusal("order_gone")
-        async with table.writing() as connection:
+        async with table.writing(unseen=True) as connection:
             await orders.drop(connection, [order_id])
         table.acting.orders = tuple(each for each in table.acting.orders if each.id != order_id)
         return found

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from cachetools import LRUCache
@@ -26,9 +27,9 @@ from bot.store.positions import Frame, Packed
 from bot.table.acting import Acting, Judged
 from bot.table.automation import ACT, Scheduler, decide
 from bot.table.loading import load
-from bot.table.moves import Played, Receipt, receipt_for, row_of, turned
+from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, turned
 from bot.table.past import Past
-from bot.table.waiting import call, relieve
+from bot.table.waiting import call, relieve, successor
 from engine.core import Action, Choices, Draft, Game, GameError, Outcome, Step, dump, state_hash
 
 __all__ = ["Receipt", "Table"]
@@ -36,14 +37,6 @@ __all__ = ["Receipt", "Table"]
 log = logging.getLogger(__name__)
 
 MOVES = Counter("stellwerk_moves", "Moves, undos and redos put on record")
-
-Also = Callable[[AsyncConnection], Awaitable[None]]
-"""What more is written in the transaction of a change."""
-
-
-async def nothing_else(_: AsyncConnection) -> None:
-    """Write no more."""
-
 
 CHOICES_KEPT = 64
 REFUSED_STATUS: Mapping[Status, str] = {
@@ -293,20 +286,21 @@ class Table:
             return await queries.version_of(connection, self.record.id) == self._version
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self, *, unseen: bool = False) -> AsyncIterator[AsyncConnection]:
         """A transaction that changes this game. The change is made in memory right after it, with no await
-        between.
+        between. `unseen`: it is hidden from all but one person.
 
         Raises:
             Refusal: another process changed the game since `changing` looked.
         """
         async with self._keeping:
             async with self._store.writing() as connection:
-                if not await queries.begin_change(connection, self.record.id, self._version):
+                if not await queries.begin_change(connection, self.record.id, self._version, unseen=unseen):
                     self._in_doubt = True
                     raise Refusal("try_again")
                 yield connection
-                await bulletins.stir(connection, self.record.guild_id, self.now())
+                if not unseen:
+                    await bulletins.stir(connection, self.record.guild_id, self.now())
             self._version += 1
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -327,7 +321,8 @@ class Table:
     async def note_awaited(self) -> None:
         """Note whose decision is awaited, where that is not on record."""
         async with self.changing(), self.writing() as connection:
-            await call(connection, self.now(), self.record, self.seats, self.deciders)
+            upcoming = partial(successor, self.game, self.state)
+            await call(connection, self.now(), self.record, self.seats, self.deciders, upcoming)
 
     async def settle(
         self,
@@ -351,7 +346,8 @@ class Table:
                 await positions.add(connection, record.id, kept)
             former, rested = [place.user_id for place in self.seats], self.record.rests
             new = [place.seat for place in seats if place.user_id not in former]
-            beside = await call(connection, self.now(), record, seats, deciders, (), new, rested)
+            upcoming = partial(successor, self.game, state)
+            beside = await call(connection, self.now(), record, seats, deciders, upcoming, (), new, rested)
             await self.acting.settle(connection, record, (self.seats, seats), self.past, state, deciders)
             if record.status == "ended" or (record.status == "running" and tuple(seats) != self.seats):
                 # Who was asked, or asked, is not at the table any more, or somebody new is.
@@ -427,7 +423,8 @@ class Table:
                 if record != self.record:
                     await queries.set_game(connection, record)
                 moved = {row.seat for row in rows if row.seat is not None}
-                beside = await call(connection, now, record, self.seats, deciders, moved, (), woken)
+                upcoming = partial(successor, self.game, last.state)
+                beside = await call(connection, now, record, self.seats, deciders, upcoming, moved, (), woken)
                 await self.acting.keep(connection, judged)
                 await self.acting.expect(connection, self.record, self.seats, deciders, judged.decision)
                 await also(connection)
@@ -494,6 +491,6 @@ class Table:
         async with self.reading() as connection:
             waits = await due.waits(connection, ACT, self.record.id)
         if waits:
-            async with self.writing() as connection:
+            async with self.writing(unseen=True) as connection:
                 await due.withdraw(connection, ACT, self.record.id)
         self.acting.left_to_people = self.revision

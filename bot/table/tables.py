@@ -223,7 +223,7 @@ class Tables:
                     await positions.add(connection, record.id, brought.positions)
                     if record.status == "running":
                         await awaiting.await_seats(connection, record.id, brought.deciders)
-                        await silence.plan(connection, record, self._scheduler.now())
+                    await silence.plan(connection, record, self._scheduler.now())
                     await queries.add_post(connection, record, said, payload)
                     await bulletins.stir(connection, record.guild_id, self._scheduler.now())
             except IntegrityError as error:

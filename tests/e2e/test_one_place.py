@@ -7,26 +7,18 @@ import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import discord
 import pytest
 
 from bot.sandbox.server import serve
+from bot.sandbox.world import MODERATOR
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import BOTH
 from tests.e2e.window import Window
 
-HOST, OTHER, GUEST = "Franzi", "Poldi", "Resi"
+HOST, OTHER, GUEST = MODERATOR, "Poldi", "Resi"
 PICTURES = os.environ.get("STELLWERK_ONE_PLACE")
 """A folder for screenshots; none are kept where it is not set."""
-
-
-def let_all_manage(sitting: Sitting) -> None:
-    """Nobody in the sandbox manages channels, as long as no test says so."""
-    guild = sitting.world.channel.guild
-    assert guild is not None
-    everybody = guild._guild.roles[guild.id]
-    everybody.permissions |= discord.Permissions(manage_channels=True).value
 
 
 @pytest.mark.browser
@@ -34,7 +26,6 @@ def let_all_manage(sitting: Sitting) -> None:
 async def test_who_comes_back_finds_everything_in_one_place(
     sitting: Sitting, browser: Browser, size: tuple[int, int]
 ) -> None:
-    let_all_manage(sitting)
     runner = await serve(sitting.world, 0)
     sitting.when_closed(runner.cleanup)
     window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
@@ -75,6 +66,9 @@ async def test_who_comes_back_finds_everything_in_one_place(
         window.press("Tables you follow")
         window.until_said("Leave a table off")
         keep("followed")
+        window.type("/since everywhere:True")
+        window.until_said("Since you last looked")
+        keep("since-followed")
 
     def what_happened() -> None:
         window.become(waiting)

@@ -318,3 +318,14 @@ async def test_a_place_in_the_order_of_play_is_bid_for_beforehand(room: Room) ->
     table = await table_of(room)
     row = table.past.rows[-1]
     assert (row.notation, row.seat, row.cause and row.cause[:6]) == ("bid 2 -", 0, "order:")
+
+
+async def test_a_small_turn_is_made_as_it_was_ordered(room: Room) -> None:
+    """Trambahn: Ben says beforehand which passenger he plays, and Ann ends her turn."""
+    await lay_out(room, 6, "trambahn-random-seed2")
+    shown = await order(room, "ben", "Only passenger green 1 (G1) …")
+    assert shown.content.startswith("The order stands: When it is your turn: play green 1 (G1)")
+    await moves(room, "ann end")
+    rows = (await table_of(room)).past.rows[7:]
+    assert [(row.notation, row.seat) for row in rows] == [("passenger G1", 1), ("end", 1)]
+    assert len({row.cause for row in rows}) == 1

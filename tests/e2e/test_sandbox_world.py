@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from simcord.builders import ChannelHandle
 
 from bot.sandbox import files
-from bot.sandbox.world import CHANNEL, FORUM, KEPT_MESSAGES, PEOPLE, WATCHING, World
+from bot.sandbox.world import CHANNEL, FORUM, KEPT_MESSAGES, MODERATOR, PEOPLE, WATCHING, World
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
 from tests.reading import words_of
@@ -101,6 +102,22 @@ async def test_a_table_is_played_in_a_thread_of_its_own_and_watched_in_a_post(si
     assert "begins" not in said(world.channel)
 
 
+async def test_one_of_the_people_manages_the_server_and_the_others_do_not(sitting: Sitting) -> None:
+    world, franzi, poldi = sitting.world, sitting.world.person(MODERATOR), sitting.world.person("Poldi")
+    stand = world.find_channel(next(each.id for each in world.channels(franzi.id) if each.name == WATCHING))
+    await world.slash(poldi, "game new", {"game": "trambahn"})
+    refused = await world.slash(poldi, "tables", {"channel": stand})
+    assert refused.response is not None
+    assert "Only who may manage channels" in refused.response.content
+    assert not world.messages(franzi.id, 9, stand.id)
+    await world.slash(franzi, "tables", {"channel": stand})
+    async with asyncio.timeout(20):
+        while not world.messages(franzi.id, 9, stand.id):
+            await asyncio.sleep(0.05)
+    (post,) = world.messages(franzi.id, 9, stand.id)
+    assert "Trambahn" in words_of(post)
+
+
 async def test_an_ephemeral_message_is_seen_by_its_person_alone(echo: World) -> None:
     franzi, poldi = echo.person("Franzi"), echo.person("Poldi")
     await echo.slash(franzi, "echo parts", {})
@@ -135,8 +152,6 @@ async def test_pictures_of_a_long_game_are_not_kept_for_ever(
 
 
 async def test_two_people_acting_at_once_take_turns(echo: World) -> None:
-    import asyncio
-
     people = [echo.person(name) for name in PEOPLE]
     await asyncio.gather(*(echo.slash(person, "echo number", {}) for person in people))
     assert len(echo.messages(people[0].id, 20)) == 6

@@ -71,7 +71,7 @@ PATTERNS = (
     "wish:{step}",
     "wish:{step}:{person}",
     "wish:typed",
-    "away:back",
+    "away:{step}",
     "stats:show",
     "stats:pace",
     "stats:{step}",
@@ -136,6 +136,7 @@ STEPS = {
     "silence": ("on", "pause", "end", "fly"),
     "roundup": ("open", "often", "where", "fly"),
     "follow": ("menu", "list", "fly"),
+    "away": ("back", "open", "for", "fly"),
     "wish": ("zone", "quiet", "rhythm", "by", "ahead", "form", "open", "stop", "fly"),
 }
 LETTERS = string.digits + string.ascii_letters

@@ -18,8 +18,9 @@ from bot.posting.notices import Notice, Payload
 from bot.store import Store
 from bot.table import Table
 from bot.table.waiting import abandoned
-from bot.table.waiting.abandoned import CHOICES, Choice
+from bot.table.waiting.abandoned import CHOICES, OPEN, Choice
 from bot.table.waiting.reminders import HUSHED
+from bot.table.waiting.silence import COUNTED
 
 __all__ = ["ASLEEP", "SILENCE", "SilenceButton"]
 
@@ -28,10 +29,16 @@ LABELS: Mapping[Choice, str] = {
     "pause": N_("Pause it"),
     "end": N_("End it"),
 }
+OPEN_LABELS: Mapping[Choice, str] = {"on": N_("Keep it open"), "end": N_("Close it")}
+"""Where the table has not begun."""
 DECIDED: Mapping[Choice, str] = {
     "on": N_("The game goes on."),
     "pause": N_("The game rests."),
     "end": N_("The game is ended."),
+}
+OPEN_DECIDED: Mapping[Choice, str] = {
+    "on": N_("The table stays open."),
+    "end": N_("The table is closed."),
 }
 STYLES = {"on": discord.ButtonStyle.success, "end": discord.ButtonStyle.danger}
 
@@ -46,13 +53,21 @@ class SilenceButton(Pressed, template=r"silence:(?P<game>\d{1,18}):(?P<choice>on
             if table.record.id != int(self.match["game"]):
                 raise Refusal("flag_settled")
             wanted: Choice = next(each for each in CHOICES if each == self.match["choice"])
+            began = table.state is not None
             decided = await abandoned.answer(table, interaction.user.id, wanted)
-            said = N_("Your answer is on record.") if decided is None else DECIDED[decided]
+            outcomes = DECIDED if began else OPEN_DECIDED
+            said = N_("Your answer is on record.") if decided is None else outcomes[decided]
             await answer(interaction, reply.words.say(said))
 
 
 def silence_text(words: Words, _: Table, payload: Payload) -> str:
     """What is said of it in any case."""
+    if payload.get(OPEN):
+        return words.count(
+            "This table has been open for {number} day, and nobody came or went.",
+            "This table has been open for {number} days, and nobody came or went.",
+            payload["days"],
+        )
     return words.count(
         "Nobody has moved here for {number} day.", "Nobody has moved here for {number} days.", payload["days"]
     )
@@ -61,41 +76,67 @@ def silence_text(words: Words, _: Table, payload: Payload) -> str:
 async def silence_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
     """The question as it stands now; words alone once it is settled."""
     told = (silence_text(words, table, payload),)
-    present = await abandoned.asked(table) if table.record.status == "running" else None
+    present = await abandoned.asked(table) if table.record.status in COUNTED else None
     if present is None:
         return Message(told)
     people = [place for place in table.seats if place.person is not None]
     names = words.listing([f"<@{place.person}>" for place in people])
     needed = abandoned.needed(table)
-    call = [
-        words.say("{names}: does this game go on?", names=names),
-        words.count(
-            "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
-            "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
-            needed,
-            all=len(people),
-        ),
-    ]
-    for choice in CHOICES:
+    began = table.state is not None
+    labels = LABELS if began else OPEN_LABELS
+    call = [_asked(words, names, began=began), _wanted(words, needed, len(people), began=began)]
+    for choice in abandoned.choices(table):
         seats = [int(seat) for seat, said in sorted(present.answers.items()) if said == choice]
         if seats:
             wanting = words.listing([display_name(table.names[seat]) for seat in seats])
-            call.append(words.say("{choice}: {names}", choice=words.say(LABELS[choice]), names=wanting))
+            call.append(words.say("{choice}: {names}", choice=words.say(labels[choice]), names=wanting))
     buttons = [
         button(
             f"silence:{table.record.id}:{choice}",
-            words.say(LABELS[choice]),
+            words.say(labels[choice]),
             STYLES.get(choice, discord.ButtonStyle.secondary),
         )
-        for choice in CHOICES
+        for choice in abandoned.choices(table)
     ]
     hushed = payload.get(HUSHED, ())
     calls = tuple(place.person for place in people if place.person is not None and place.seat not in hushed)
     return Message(told, call=tuple(call), calls=calls, buttons=buttons)
 
 
+def _asked(words: Words, names: str, *, began: bool) -> str:
+    """The question."""
+    if began:
+        return words.say("{names}: does this game go on?", names=names)
+    return words.say("{names}: is this table still to begin?", names=names)
+
+
+def _wanted(words: Words, needed: int, people: int, *, began: bool) -> str:
+    """What else is an answer, and how many must want the same."""
+    if began:
+        return words.count(
+            "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
+            "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
+            needed,
+            all=people,
+        )
+    return words.count(
+        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
+        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
+        needed,
+        all=people,
+    )
+
+
 def asleep_text(words: Words, _: Table, payload: Payload) -> str:
     """What is said of a table that sleeps."""
+    if payload.get(OPEN):
+        said = words.count(
+            "Nobody has come or gone here for {number} day: this open table sleeps now.",
+            "Nobody has come or gone here for {number} days: this open table sleeps now.",
+            payload["days"],
+        )
+        rest = words.say("It is not lost: whoever sits down, leaves or begins the game wakes it.")
+        return f"{said} {rest}"
     said = words.count(
         "Nobody has moved here for {number} day: this table sleeps now.",
         "Nobody has moved here for {number} days: this table sleeps now.",

@@ -1,4 +1,6 @@
-"""`/away`: somebody will not play for a while, and all his tables are told."""
+"""`/away`: somebody will not play for a while, and all his tables are told. Where nothing is typed a menu
+offers for how long.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +14,21 @@ from discord.utils import format_dt
 
 from bot.features.settings.moments import moment_meant
 from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import Pressed, stopped
+from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.services import Services, services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, shorten
+from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, shorten
+from bot.posting.buttons import button
 from bot.store import habits
 from bot.store.absences import Span
 from bot.table.waiting import away as absence
 
-__all__ = ["AwayItem", "away"]
+__all__ = ["AwayItem", "away", "away_button"]
 
 QUOTED = 80
+DAYS = (1, 3, 7, 14, 21)
+"""The absences that a menu offers, in days from now on."""
 LONGEST_DAY = timedelta(hours=26)
 """More than any day has, also when clocks are put back."""
 
@@ -41,39 +46,79 @@ async def away(
     interaction: discord.Interaction[Any], until: str | None = None, since: str | None = None
 ) -> None:
     """Announce an absence, or show the one that is announced."""
-    services, user_id = services_of(interaction), interaction.user.id
+    services = services_of(interaction)
     async with answering(interaction) as reply:
         now = services.scheduler.now()
-        if until is None:
+        if until is not None:
             async with services.store.reading() as connection:
-                present = await absence.present(connection, user_id, now)
-        else:
-            async with services.store.writing() as connection:
-                zone = (await habits.of(connection, user_id)).zone
-                ends = _moment(until, now, zone)
-                present = (now if since is None else _begin(since, now, zone), ends)
-                channels = await absence.announce(connection, user_id, present, now, services.absence_days)
-            _wake(services, channels)
-        if present is None:
-            await answer(
-                interaction, reply.words.say("You are not away. `/away until:` says that you will be.")
-            )
-            return
-        await answer(interaction, _said(reply.words, present, now), view=stopped([_back(reply.words)]))
+                zone = (await habits.of(connection, interaction.user.id)).zone
+            begins = now if since is None else _begin(since, now, zone)
+            await _announce(interaction, (begins, _moment(until, now, zone)), now)
+        await _show(interaction, reply.words, now)
 
 
-class AwayItem(Pressed, template=r"away:back"):
-    """The button of somebody who is back."""
+class AwayItem(Pressed, template=r"away:(?P<step>back|open|for)"):
+    """The button of somebody who is back, the one that shows his absence, and the menu of how long it is."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """End the absence, or take it back."""
-        services = services_of(interaction)
-        async with answering(interaction, anew=False) as reply:
+        """End the absence or take it back, show it, or announce one."""
+        services, step = services_of(interaction), self.match["step"]
+        async with answering(interaction, anew=step == "open") as reply:
             now = services.scheduler.now()
-            async with services.store.writing() as connection:
-                channels = await absence.take_back(connection, interaction.user.id, now)
-            _wake(services, channels)
-            await answer(interaction, reply.words.say("You are back. Your tables are told."))
+            if step == "back":
+                async with services.store.writing() as connection:
+                    channels = await absence.take_back(connection, interaction.user.id, now)
+                _wake(services, channels)
+                await answer(interaction, reply.words.say("You are back. Your tables are told."))
+                return
+            if step == "for":
+                days = number_in(chosen(interaction))
+                if days not in DAYS:
+                    raise Refusal("stale_button")
+                await _announce(interaction, (now, now + timedelta(days=days)), now)
+            await _show(interaction, reply.words, now)
+
+
+def away_button(words: Words, row: int) -> discord.ui.Button[Any]:
+    """The button that leads to absences."""
+    return button("away:open", words.say("I am away …"), row=row)
+
+
+async def _announce(interaction: discord.Interaction[Any], span: Span, now: datetime) -> None:
+    """Have the person be away.
+
+    Raises:
+        Refusal: it ends before it begins, or is longer than he may be away.
+    """
+    services = services_of(interaction)
+    async with services.store.writing() as connection:
+        days = services.absence_days
+        channels = await absence.announce(connection, interaction.user.id, span, now, days)
+    _wake(services, channels)
+
+
+async def _show(interaction: discord.Interaction[Any], words: Words, now: datetime) -> None:
+    """Answer with the absence that is announced, or with a menu of how long it could be."""
+    async with services_of(interaction).store.reading() as connection:
+        present = await absence.present(connection, interaction.user.id, now)
+    if present is not None:
+        await answer(interaction, _said(words, present, now), view=stopped([_back(words)]))
+        return
+    said = words.say("You are not away. Choose for how long, or name a day: `/away until:`")
+    await answer(interaction, said, view=stopped([_spans(words)]))
+
+
+def _spans(words: Words) -> discord.ui.Select[Any]:
+    """The menu of how long somebody is away from now on."""
+    options = [
+        discord.SelectOption(
+            label=shorten(words.count("For {number} day", "For {number} days", days), OPTION_TEXT),
+            value=str(days),
+        )
+        for days in DAYS
+    ]
+    prompt = shorten(words.say("I am away from now on"), MENU_PROMPT)
+    return discord.ui.Select(custom_id="away:for", placeholder=prompt, options=options)
 
 
 def _wake(services: Services, channels: Sequence[int]) -> None:

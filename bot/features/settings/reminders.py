@@ -15,6 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.features.moving.guided.components import filled_in
+from bot.features.settings.away import away_button
 from bot.features.settings.roundups import roundup_button
 from bot.interactions.answers import answer, answering, opening_form
 from bot.interactions.completion import rows
@@ -168,6 +169,7 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
         label = N_("Tell me when the one before me is called")
     yield _button("ahead", words.say(label))
     yield roundup_button(words, row=4)
+    yield away_button(words, row=4)
 
 
 def _button(step: str, label: str) -> discord.ui.Button[Any]:

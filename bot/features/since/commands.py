@@ -9,18 +9,21 @@ from discord import app_commands
 
 from bot.features.since.telling import tell, tell_of_all
 from bot.interactions.answers import answering
+from bot.interactions.authority import may_see
 from bot.interactions.pressed import Pressed, chosen, game_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_here
 from bot.language.refusals import Refusal
-from bot.store import queries
+from bot.store import listing, queries
 from bot.table import Table
 
 __all__ = ["SinceItem", "since"]
 
 
-@app_commands.command(description="What happened since you last looked: here, or at all your tables")
-@app_commands.describe(everywhere="True: at all your tables, in all servers")
+@app_commands.command(
+    description="What happened since you last looked: here, or at all your tables and those you follow"
+)
+@app_commands.describe(everywhere="True: at all your tables, and those here that you follow")
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 async def since(interaction: discord.Interaction[Any], everywhere: bool = False) -> None:
@@ -50,7 +53,7 @@ async def _table(interaction: discord.Interaction[Any], game_id: int) -> Table:
     """A table of which somebody may hear, wherever he asks.
 
     Raises:
-        Refusal: it is not his, and he asks elsewhere.
+        Refusal: it is neither his nor one that he follows, and he asks elsewhere.
     """
     services = services_of(interaction)
     async with services.store.reading() as connection:
@@ -58,6 +61,10 @@ async def _table(interaction: discord.Interaction[Any], game_id: int) -> Table:
     if known is None:
         raise Refusal("stale_button")
     table = await services.tables.of_game(game_id)
-    if table.seat_of(interaction.user.id) is None and known != interaction.channel_id:
+    if table.seat_of(interaction.user.id) is not None or known == interaction.channel_id:
+        return table
+    async with services.store.reading() as connection:
+        followed = await listing.followed(connection, interaction.user.id)
+    if not may_see(interaction, known) or game_id not in [each.game_id for each in followed]:
         raise Refusal("not_seated")
     return table

@@ -11,6 +11,7 @@ from discord.utils import format_dt
 
 from bot.games import presentation, title_of
 from bot.interactions.answers import answer
+from bot.interactions.authority import may_see
 from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
@@ -59,13 +60,19 @@ async def tell(interaction: discord.Interaction[Any], table: Table, words: Words
 
 
 async def tell_of_all(interaction: discord.Interaction[Any], words: Words) -> None:
-    """Answer with what happened at all tables of the person, and a menu for each of them at length."""
+    """Answer with what happened at all tables of the person and those that he follows, and a menu for each
+    of them at length.
+    """
     services, user_id = services_of(interaction), interaction.user.id
     async with services.store.reading() as connection:
         mine = await listing.of_person(connection, user_id)
-    running = [each for each in mine if each.status == "running"]
+        followed = await listing.followed(connection, user_id)
+    # Who is no longer let in where a table stands that he follows hears nothing more of it.
+    seen = [*mine, *(each for each in followed if may_see(interaction, each.channel_id))]
+    running = [each for each in seen if each.status == "running"]
     if not running:
-        await answer(interaction, words.say("You have a seat at no table that is played now."))
+        said = words.say("You have a seat at no table that is played now, and follow none.")
+        await answer(interaction, said)
         return
     now = services.scheduler.now()
     text, _ = await all_told(services.store, services.tables, words, user_id, running, now)

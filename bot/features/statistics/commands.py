@@ -61,8 +61,9 @@ class StatsItem(Pressed, template=r"stats:(?P<way>show|pace)"):
         async with answering(interaction, anew=False) as reply:
             record, pace = await _looked_up(interaction, interaction.user.id)
             shown = pace if self.match["way"] == "pace" else None
-            text = _text(reply.words, interaction.user.mention, record, shown)
-            await show(interaction, text)
+            there = services_of(interaction).preferences
+            words = await there.words_in(interaction.guild_id, interaction.channel_id or 0)
+            await show(interaction, _text(words, interaction.user.mention, record, shown))
             own = _text(reply.words, interaction.user.mention, record, pace)
             await answer(interaction, f"{own}\n-# {reply.words.say(SHOWN)}", view=stopped(()))
 

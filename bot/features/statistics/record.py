@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from statistics import median
@@ -12,8 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.statistics.ratings import SHOWN_FROM, Rating
 from bot.store import results
-from bot.store.results import Move
-from bot.table.waiting.chronicle import answers_of
+from bot.table.waiting.chronicle import waited
 
 __all__ = ["GameRecord", "Pace", "PlayerRecord", "pace_of", "record_of"]
 
@@ -91,14 +89,9 @@ async def pace_of(connection: AsyncConnection, guild_id: int | None, user_id: in
     ids = await results.answered(connection, guild_id, user_id, LOOKED_AT)
     rests = await results.rests_of(connection, ids)
     clocked, late = await results.times_out(connection, ids, user_id)
-    journals: dict[int, list[Move]] = {}
-    for row in await results.moves_in(connection, ids):
-        journals.setdefault(row.game_id, []).append(row)
-    taken: Mapping[int, list[timedelta]] = {
-        game_id: answers_of(rows, rests.get(game_id, ()), user_id) for game_id, rows in journals.items()
-    }
-    answers = [each for times in taken.values() for each in times]
+    answers = await results.answers_in(connection, ids, user_id)
     if not answers:
         return None
-    typical = timedelta(seconds=median(each.total_seconds() for each in answers))
-    return Pace(len(answers), typical, sum(len(taken.get(game_id, ())) for game_id in clocked), late)
+    taken = [waited(called, at, rests.get(game_id, ())) for game_id, called, at in answers]
+    typical = timedelta(seconds=median(each.total_seconds() for each in taken))
+    return Pace(len(answers), typical, sum(game_id in clocked for game_id, _, _ in answers), late)

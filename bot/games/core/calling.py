@@ -58,6 +58,12 @@ class Calling(Part):
         """
         return ()
 
+    def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
+        """Who is likely to decide next after a seat that decides now, of so many; None: nobody else, or that
+        can't be said. The view is that which everybody may have.
+        """
+        return (seat + 1) % seats if seats > 1 else None
+
     def strokes(self, scene: Scene, seat: Seat) -> Sequence[Stroke]:
         """What a single press makes, the best first, beside the buttons of its kinds. What would be doubted
         (`Asking.doubt`) does not belong here. Slow: call it off the event loop.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.games.core import calling
 from bot.games.core.scene import Scene
@@ -66,6 +67,12 @@ class Calling(calling.Calling):
         """Tickets are drawn, and cards taken back, only when it is confirmed."""
         moves = (DrawTickets(), Withdraw())
         return [move for move in moves if move.kind in scene.kinds(seat)]
+
+    def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
+        """Clockwise; after the first tickets the first player, and nobody after who has the last turn."""
+        if view.phase == "dealt":
+            return None if seat == view.first else int(view.first)
+        return None if seat == view.ender else super().successor(view, seat, seats)
 
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide now."""

@@ -30,6 +30,8 @@ const INLINE = [
   [/^\*(?!\s)([^*]+?)\*(?!\*)/, (m, names) => make("em", {}, ...inline(m[1], names))],
   [/^_(?!\s)([^_]+?)_(?![_\w])/, (m, names) => make("em", {}, ...inline(m[1], names))],
   [/^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/, (m, names) => link(m[2], inline(m[1], names))],
+  // Discord shows the address of a channel by the channel's name, in every server.
+  [/^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?![\/\d])/, (m, names) => channel(m[1], names)],
   [/^<?(https?:\/\/[^\s<>]+[^\s<>.,;:!?)])>?/, (m) => link(m[1], [m[1]])],
 ];
 

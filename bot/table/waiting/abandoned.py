@@ -1,26 +1,32 @@
-"""A table at which nobody moves any more: its people are asked, later it sleeps. It is never deleted."""
+"""A table at which nobody moves any more, or that nobody comes to: its people are asked, later it sleeps. It
+is never deleted.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Literal, get_args
 
 from bot.language.refusals import Refusal
-from bot.store import Store, due, habits, queries
+from bot.store import GameRecord, Store, due, habits, queries
 from bot.store.due import Due
 from bot.table.automation import Scheduler
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.table.waiting.reminders import HUSHED, day_of
-from bot.table.waiting.silence import ANSWERS, ASKED, ASLEEP, DOZE, SETTLED, SILENCE, SINCE, plan
+from bot.table.waiting.silence import ANSWERS, ASKED, ASLEEP, COUNTED, DOZE, SETTLED, SILENCE, SINCE, plan
 
-__all__ = ["CHOICES", "Abandoned", "Asked", "Choice", "answer", "asked", "needed"]
+__all__ = ["CHOICES", "OPEN", "Abandoned", "Asked", "Choice", "answer", "asked", "choices", "needed"]
 
 Choice = Literal["on", "pause", "end"]
-"""What the people may want: it goes on; it is paused; it ends. One of them is enough for the first."""
+"""What the people may want: it goes on; it is paused, unless it has not begun; it ends. One of them is enough
+for the first.
+"""
 CHOICES: tuple[Choice, ...] = get_args(Choice)
+OPEN = "open"
+"""In the payload of the posts where the table had not begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +58,13 @@ class Abandoned:
         scheduler.register(DOZE, self._fall_asleep)
 
     async def _ask(self, item: Due) -> None:
-        """Ask whether a game goes on, or look again later where somebody has moved."""
+        """Ask whether a table goes on, or look again later where somebody has moved."""
         assert item.game_id is not None
         now = self._scheduler.now()
         async with self._store.writing() as connection:
             await due.take(connection, item)
             record = await queries.game_with(connection, item.game_id)
-            if record.status != "running" or record.rests:
+            if record.status not in COUNTED or record.rests:
                 return
             moved = await queries.last_move_at(connection, record.id)
             since = max(_since(item), moved or _since(item))
@@ -72,7 +78,7 @@ class Abandoned:
                     wishes = await habits.of(connection, place.person)
                     if not (await day_of(connection, place.person, wishes, now)).counts(now):
                         hushed.append(place.seat)
-            said = {"days": (now - since).days, **({HUSHED: hushed} if hushed else {})}
+            said = {**_told(record, now - since), **({HUSHED: hushed} if hushed else {})}
             await queries.add_post(connection, record, "silence", said)
             payload = {SINCE: int(since.timestamp())}
             await due.add(connection, replace(item, kind=DOZE, at=now + (ASLEEP - ASKED), payload=payload))
@@ -88,8 +94,8 @@ class Abandoned:
             if present is None or present.id != item.id:
                 return
             # What falls due goes with the change, as with each by which the silence ends (`plan`).
-            days = (self._scheduler.now() - _since(item)).days
-            await table.settle(replace(table.record, asleep=True), table.seats, "asleep", {"days": days})
+            told = _told(table.record, self._scheduler.now() - _since(item))
+            await table.settle(replace(table.record, asleep=True), table.seats, "asleep", told)
 
 
 async def asked(table: Table) -> Asked | None:
@@ -97,6 +103,11 @@ async def asked(table: Table) -> Asked | None:
     async with table.reading() as connection:
         item = await due.of_game(connection, DOZE, table.record.id)
     return None if item is None else Asked(_since(item), dict(item.payload.get(ANSWERS, {})))
+
+
+def choices(table: Table) -> tuple[Choice, ...]:
+    """What its people may want of a table."""
+    return CHOICES if table.record.status == "running" else tuple(each for each in CHOICES if each != "pause")
 
 
 def needed(table: Table) -> int:
@@ -108,13 +119,15 @@ async def answer(table: Table, user_id: int, choice: Choice) -> Choice | None:
     """Say what is to become of a table; what is done, once enough say the same.
 
     Raises:
-        Refusal: no seat, the game is not running, or it is settled already.
+        Refusal: no seat, or it is settled already.
     """
     async with table.changing():
-        seat = table.own_seat(user_id)
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise Refusal("not_seated")
         async with table.reading() as connection:
             item = await due.of_game(connection, DOZE, table.record.id)
-        if item is None:
+        if item is None or choice not in choices(table):
             raise Refusal("flag_settled")
         answers = {**item.payload.get(ANSWERS, {}), str(seat): choice}
         decided = choice == "on" or list(answers.values()).count(choice) >= needed(table)
@@ -133,6 +146,11 @@ async def answer(table: Table, user_id: int, choice: Choice) -> Choice | None:
                     await queries.add_post(connection, table.record, SETTLED, {})
             table.wake()
         return choice if decided else None
+
+
+def _told(record: GameRecord, silent: timedelta) -> dict[str, int]:
+    """What a post holds of how long nobody has moved."""
+    return {"days": silent.days, **({OPEN: True} if record.status == "lobby" else {})}
 
 
 def _since(item: Due) -> datetime:

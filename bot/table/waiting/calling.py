@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games import presentation
 from bot.store import GameRecord, SeatRecord, queries
 from bot.store.awaiting import await_seats
 from bot.table.waiting import reminders, silence, timing
+from engine.core import Game, Seat
 
-__all__ = ["SETTLED", "call"]
+__all__ = ["SETTLED", "call", "successor"]
 
 SETTLED = "flag_settled"
 """The kind of post that shows anew how things stand where somebody's clock had run out."""
+
+
+def successor(game: Game[Any, Any], state: Any, seats: int, seat: Seat) -> Seat | None:
+    """Who is likely to decide next after a seat that decides in a position, as everybody may know it."""
+    return presentation(game).calling.successor(game.view(state, None), seat, seats)
 
 
 async def call(
@@ -23,6 +31,7 @@ async def call(
     record: GameRecord,
     places: Sequence[SeatRecord],
     deciders: Collection[int],
+    upcoming: reminders.Upcoming,
     moved: Collection[int] = (),
     seated: Collection[int] = (),
     rested: bool = False,
@@ -36,6 +45,7 @@ async def call(
         record: the game after it.
         places: the seats after it.
         deciders: the seats whose decision is awaited then.
+        upcoming: who is likely to decide after one of them (`successor`).
         moved: seats that moved with it, and are awaited anew if they are at all.
         seated: seats on which somebody else sits from now on; likewise.
         rested: the game was resting before.
@@ -51,5 +61,5 @@ async def call(
         deciders, newly = (), ()
     elif rested:
         newly = deciders
-    hushed = await reminders.called(connection, record, places, deciders, newly, now)
+    hushed = await reminders.called(connection, record, places, deciders, newly, moved, upcoming, now)
     return {reminders.HUSHED: hushed} if hushed else {}

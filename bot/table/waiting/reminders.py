@@ -6,7 +6,7 @@ all are counted as told: so he is reminded of everything at once, and once in hi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -16,6 +16,7 @@ from bot.store import GameRecord, SeatRecord, absences, awaiting, due, habits, r
 from bot.store.due import Due
 from bot.store.habits import Habits
 from bot.table.waiting.waking import Day, after, next_counting
+from engine.core import Seat
 
 __all__ = [
     "HEADS_UP",
@@ -24,6 +25,7 @@ __all__ = [
     "REMIND",
     "TOLD",
     "UNHEARD",
+    "Upcoming",
     "called",
     "day_of",
     "first_due",
@@ -42,6 +44,8 @@ TOLD = "told"
 """In the payload of what falls due: how often somebody was reminded of the decision."""
 HUSHED = "hushed"
 """In that payload where his call came in his quiet hours, and notified nobody; and in a post, the seats."""
+Upcoming = Callable[[int, Seat], Seat | None]
+"""Of so many seats, who is likely to decide after one that decides; None: that can't be said."""
 KINDS = (REMIND, UNHEARD, HEADS_UP)
 
 
@@ -56,6 +60,8 @@ async def called(
     places: Sequence[SeatRecord],
     deciders: Collection[int],
     newly: Collection[int],
+    moved: Collection[int],
+    upcoming: Upcoming,
     now: datetime,
 ) -> list[int]:
     """Have it fall due that those are reminded whose decision a game awaits. The seats whose people must
@@ -67,6 +73,8 @@ async def called(
         places: its seats.
         deciders: the seats whose decision is awaited; none while the game rests.
         newly: those of them that are called with this change.
+        moved: those that moved with it: who decides once more has been called before.
+        upcoming: who is likely to decide after one of them.
         now: the time.
     """
     kept = [seat for seat in deciders if seat not in newly]
@@ -83,7 +91,8 @@ async def called(
             await due.add(connection, Due(woken, REMIND, record.id, None, seat, user_id, {HUSHED: True}))
         elif (at := first_due(day, wishes, now, now)) is not None:
             await due.add(connection, Due(at, REMIND, record.id, None, seat, user_id))
-        await _warn_next(connection, record, places, seat, deciders, now)
+    turning = [seat for seat in newly if seat not in moved]
+    await _warn_next(connection, record, places, deciders, turning, upcoming, now)
     return hushed
 
 
@@ -134,14 +143,21 @@ async def _warn_next(
     connection: AsyncConnection,
     record: GameRecord,
     places: Sequence[SeatRecord],
-    seat: int,
     deciders: Collection[int],
+    called: Sequence[int],
+    upcoming: Upcoming,
     now: datetime,
 ) -> None:
-    """Have the one after a seat that is called told of it, if he wants that and may be disturbed."""
-    place = places[(seat + 1) % len(places)]
-    if place.person is None or place.seat in deciders:
+    """Have those told who come after the seats that are called, if they want that and may be disturbed."""
+    others = {place.seat: place.person for place in places if place.person and place.seat not in deciders}
+    wanting = await habits.told_ahead(connection, others.values()) if called and others else set()
+    if not wanting:
         return
-    wishes = await habits.of(connection, place.person)
-    if wishes.ahead and (await day_of(connection, place.person, wishes, now)).counts(now):
-        await due.add(connection, Due(now, HEADS_UP, record.id, None, place.seat, place.person, {"of": seat}))
+    for seat in called:
+        following = upcoming(len(places), seat)
+        user_id = None if following is None else others.get(following)
+        if user_id is None or user_id not in wanting:
+            continue
+        wishes = await habits.of(connection, user_id)
+        if (await day_of(connection, user_id, wishes, now)).counts(now):
+            await due.add(connection, Due(now, HEADS_UP, record.id, None, following, user_id, {"of": seat}))

@@ -1,22 +1,22 @@
 """When nobody has moved for long: what falls due then, written with the changes of a game.
 
-There is one row for each game that goes on. It does not move with every move: when it falls due, it is looked
-up when the last move was. Once its people were asked, a row of another kind stands in its place, until a move
-or they themselves have settled it.
+There is one row for each game that goes on, and for each table that waits to begin. It does not move with
+every move: when it falls due, it is looked up when the last move was. Once its people were asked, a row
+of another kind stands in its place, until a move or they themselves have settled it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import GameRecord, due, queries
+from bot.store import GameRecord, Status, due, queries
 from bot.store.due import Due
 
-__all__ = ["ANSWERS", "ASKED", "ASLEEP", "DOZE", "SETTLED", "SILENCE", "SINCE", "broken", "plan"]
+__all__ = ["ANSWERS", "ASKED", "ASLEEP", "COUNTED", "DOZE", "SETTLED", "SILENCE", "SINCE", "broken", "plan"]
 
 SILENCE = "silence"
 """The kind of what falls due where the people of a game may have to be asked whether it goes on."""
@@ -27,6 +27,8 @@ SETTLED = "silence_settled"
 SINCE, ANSWERS = "since", "answers"
 """In the payload of these rows: since when, in seconds, silence counts; what people answered, by seat."""
 
+COUNTED: Collection[Status] = ("lobby", "running")
+"""Of tables at which silence counts."""
 ASKED = timedelta(days=30)
 """Of silence, until a game's people are asked."""
 ASLEEP = timedelta(days=90)
@@ -34,11 +36,13 @@ ASLEEP = timedelta(days=90)
 
 
 async def plan(connection: AsyncConnection, record: GameRecord, now: datetime) -> None:
-    """Let the silence of a game begin anew: something was done about it, or it begins, rests or is over."""
+    """Let the silence of a table begin anew: something was done about it, or it opens, begins, rests or is
+    over.
+    """
     if await due.withdraw(connection, DOZE, record.id):
         await queries.add_post(connection, record, SETTLED, {})
     await due.withdraw(connection, SILENCE, record.id)
-    if record.status == "running" and not record.rests:
+    if record.status in COUNTED and not record.rests:
         payload: Mapping[str, Any] = {SINCE: int(now.timestamp())}
         await due.add(connection, Due(now + ASKED, SILENCE, record.id, record.guild_id, payload=payload))
 

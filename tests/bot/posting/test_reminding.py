@@ -9,20 +9,24 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot.games.core.calling import Calling
 from bot.posting.reminding import Reminders
 from bot.store import Store, absences, awaiting, due, habits, people
 from bot.store.due import Due
 from bot.store.schema import outbox
-from bot.table import lobby
+from bot.table import Table, lobby
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
 from bot.table.waiting.flag import Flags
+from bot.table.waiting.reminders import HEADS_UP
+from engine.core import registry
 from tests.bot.table.automation.clock import BEGINNING, Clock
-from tests.toy import TOY
+from tests.engine.core.play import AnyGame
+from tests.toy import LONG_TURNS, TOY, Take, ToyView
 
 pytestmark = pytest.mark.every_database
 
-ANN, BEN = 11, 12
+ANN, BEN, CY = 11, 12, 13
 GAMES = 4
 
 
@@ -146,6 +150,60 @@ async def test_who_is_to_be_told_ahead_is_not_told_at_night(store: Store, clock:
     await process.work()
     assert await posts(store, "heads_up") == []
     assert "heads_up" not in {item.kind for item in await still_due(store)}
+
+
+async def warned_of(store: Store) -> list[tuple[int, int]]:
+    """Who is to be told of whom."""
+    return [(item.seat or 0, item.payload["of"]) for item in await still_due(store) if item.kind == HEADS_UP]
+
+
+async def test_the_game_says_who_comes_after_whom(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def successor(_: Calling, view: Any, seat: int, seats: int) -> int | None:
+        assert isinstance(view, ToyView)
+        return (seat - 1) % seats
+
+    monkeypatch.setattr(Calling, "successor", successor)
+    process = Process(store, clock)
+    table = await three(process, store)
+    assert table.deciders == (0,)
+    assert await warned_of(store) == [(2, 0)]
+    await table.submit(table.seats[0].user_id or 0, TOY.kinds_by_name["skip"](), 1)
+    assert await warned_of(store) == [(0, 1)]
+    monkeypatch.setattr(Calling, "successor", lambda *_: None)
+    await table.submit(table.seats[1].user_id or 0, TOY.kinds_by_name["skip"](), 2)
+    assert await warned_of(store) == []
+
+
+async def test_a_turn_of_several_moves_is_told_ahead_once(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {LONG_TURNS.id: LONG_TURNS})
+    process = Process(store, clock)
+    table = await three(process, store, LONG_TURNS)
+    await process.work()
+    assert len(await posts(store, HEADS_UP)) == 1
+    take = Take(pile="A", stones=1)
+    await table.submit(table.seats[0].user_id or 0, take, 1)
+    await process.work()
+    assert table.deciders == (0,)
+    assert len(await posts(store, HEADS_UP)) == 1
+
+
+async def three(process: Process, store: Store, game: AnyGame = TOY) -> Table:
+    """A table of three, all of whom want to be told when the one before them is called."""
+    people = {BEN: "Ben", ANN: "Ann", CY: "Cy"}
+    async with store.writing() as connection:
+        for person in people:
+            await habits.keep(connection, person, {"ahead": "yes"})
+    table = await process.tables.create(
+        game, channel_id=1, guild_id=9, host=BEN, name="Ben", options={}, seating="joined", clock=None
+    )
+    for person in (ANN, CY):
+        await lobby.join(table, person, people[person])
+    await lobby.start(table, BEN)
+    return table
 
 
 async def test_the_host_is_not_told_of_somebody_who_said_that_he_is_away(store: Store, clock: Clock) -> None:

@@ -139,3 +139,70 @@ async def test_a_death_before_the_commit_leaves_it_due(era: Era, monkeypatch: py
     await era.restart()
     await era.move(seconds=1)
     assert len(era.posts(QUESTION)) == 1
+
+
+OPEN = "This table has been open for"
+OPEN_ASLEEP = "this open table sleeps now"
+
+
+async def opened(era: Era, others: tuple[str, ...] = ("ben",)) -> Room:
+    """A table waits to begin, and for thirty days nobody came or went."""
+    await era.room.open(others=others)
+    await era.move(days=29)
+    assert not era.posts(OPEN)
+    await era.move(days=1)
+    (asked,) = era.posts(OPEN)
+    assert "for 30 days" in asked
+    return era.room
+
+
+def open_question(room: Room) -> discord.Message:
+    """The newest question whether the table is still to begin."""
+    return next(post for post in reversed(room.posts) if OPEN in post.content)
+
+
+async def test_the_people_of_a_table_that_waits_to_begin_are_asked_too(era: Era) -> None:
+    room = await opened(era)
+    asked = open_question(room)
+    assert room.people["ann"].mention in asked.content
+    assert room.people["ben"].mention in asked.content
+    assert [each.label for row in asked.components for each in row.children] == ["Keep it open", "Close it"]
+    assert "no seat" in shown(await room.people["eve"].click(asked, label="Close it")).content
+    answered = shown(await room.people["ben"].click(asked, label="Keep it open"))
+    assert answered.content == "The table stays open."
+    assert open_question(room).components == []
+    await era.restart()
+    await era.move(days=30)
+    assert len(era.posts(OPEN)) == 2
+
+
+@pytest.mark.parametrize("act", ["game join", "game leave", "game start"])
+async def test_who_comes_leaves_or_begins_answers(era: Era, act: str) -> None:
+    room = await opened(era)
+    await room.do({"game join": "cat", "game leave": "ben", "game start": "ann"}[act], act)
+    await room.env.settle()
+    assert open_question(room).components == []
+    assert await kinds(room) == {SILENCE}
+
+
+async def test_a_table_that_waits_to_begin_is_closed_together(era: Era) -> None:
+    room = await opened(era)
+    for who, said in (("ann", "Your answer is on record."), ("ben", "The table is closed.")):
+        answered = shown(await room.people[who].click(open_question(room), label="Close it"))
+        assert answered.content == said
+    assert await kinds(room) == set()
+    assert "no table" in (await room.do("ben", "since", everywhere=True)).lower()
+
+
+@pytest.mark.parametrize("act", ["game join", "game leave", "game start"])
+async def test_it_sleeps_after_ninety_days_and_is_woken_by_whoever_comes(era: Era, act: str) -> None:
+    room = await opened(era)
+    await era.move(days=60)
+    assert len(era.posts(OPEN_ASLEEP)) == 1
+    before = len(era.posts())
+    await era.move(days=200)
+    assert len(era.posts()) == before
+    assert "asleep, whoever sits down wakes it" in await room.do("eve", "tables")
+    await room.do({"game join": "cat", "game leave": "ben", "game start": "ann"}[act], act)
+    assert await kinds(room) == {SILENCE}
+    assert "asleep" not in await room.do("eve", "tables")

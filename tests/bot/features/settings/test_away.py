@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -97,3 +97,20 @@ async def test_thirty_days_a_year(era: Era) -> None:
 )
 def test_what_is_meant_by(typed: str, meant: datetime | None) -> None:
     assert moment_meant(typed, MONDAY, VIENNA) == meant
+
+
+async def test_an_absence_is_announced_and_taken_back_by_presses_alone(era: Era) -> None:
+    room, ann = era.room, era.room.people["ann"]
+    settings = shown(await ann.slash(room.channel, "reminders"))
+    offered = shown(await ann.click(settings, label="I am away …"))
+    assert offered.content.startswith("You are not away. Choose for how long")
+    await ann.select(offered, ["7"], custom_id="away:for")
+    until = int((MONDAY + timedelta(days=7)).timestamp())
+    assert offered.content.startswith(f"You are away until <t:{until}:f>.")
+    assert len(era.posts("ann is away until")) == 1
+    again = shown(await ann.slash(room.channel, "away"))
+    await ann.click(again, label="I am back, or stay after all")
+    assert again.content.startswith("You are back.")
+    offered = shown(await ann.slash(room.channel, "away"))
+    await ann.select(offered, ["21"], custom_id="away:for")
+    assert "You are away until" in offered.content

@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.store import looks, people, roundups
 from bot.store.habits import Habits, zone_named
@@ -95,6 +98,50 @@ async def test_a_table_is_told_of_in_any_channel(era: Era) -> None:
     assert f"**Toy Nim** · <#{room.channel.id}>" in listed.content
     one = await room.people["ben"].select(listed, ["1"], custom_id="since:menu")
     assert "It waits for ann" in shown(one).content
+
+
+async def test_who_follows_a_table_is_told_of_it_in_any_channel_that_he_may_see(era: Era) -> None:
+    room, eve = era.room, era.room.people["eve"]
+    await room.begin()
+    listed = shown(await eve.slash(room.channel, "tables"))
+    await eve.select(listed, ["1"], custom_id="follow:menu")
+    await moves(room, "ann")
+    other = room.guild.create_text_channel("other")
+    told = shown(await eve.slash(other, "since"))
+    assert f"**Toy Nim** · <#{room.channel.id}>" in told.content
+    assert "1 move" in told.content
+    one = await eve.select(told, ["1"], custom_id="since:menu")
+    assert "It waits for ben" in shown(one).content
+    nothing = Overwrite(eve.id, OverwriteType.MEMBER, deny=discord.Permissions(view_channel=True).value)
+    room.env.backend.set_overwrite(room.channel.id, nothing)
+    assert "and follow none" in shown(await eve.slash(other, "since", everywhere=True)).content
+    assert "You have no seat" in shown(await eve.select(told, ["1"], custom_id="since:menu")).content
+
+
+async def test_of_many_tables_no_more_are_loaded_than_are_told_of(
+    era: Era, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = era.room
+    channels = [room.channel, *(room.guild.create_text_channel(f"table{number}") for number in range(6))]
+    for number, channel in enumerate(channels):
+        await room.people["ann"].slash(channel, "game new", game="toy", seating="joined")
+        await room.people["ben"].slash(channel, "game join")
+        await room.people["ann"].slash(channel, "game start")
+        for who in ("ann",) if number == 3 else ("ann", "ben"):
+            await room.people[who].slash(channel, "do", moves="skip")
+    loaded: list[int] = []
+    tables = room.bot.services.tables
+    usual = tables.of_game
+
+    async def counted(game_id: int) -> Any:
+        loaded.append(game_id)
+        return await usual(game_id)
+
+    monkeypatch.setattr(tables, "of_game", counted)
+    told = await room.do("ben", "since", everywhere=True)
+    assert len(loaded) == 5
+    assert "… and 2 more tables." in told
+    assert told.split("**Toy Nim** · ")[1].startswith(f"<#{channels[3].id}>"), "it waits for Ben"
 
 
 async def test_who_is_forgotten_has_no_look_and_no_round_up(era: Era) -> None:

@@ -91,6 +91,15 @@ async def test_ones_own_times_are_for_oneself_unless_one_shows_them(
     assert "An answer takes 5 hours" in words_in(room.last)
 
 
+async def test_what_is_shown_to_the_channel_is_in_its_language(room: Room) -> None:
+    await room.bot.services.preferences.choose(room.channel.id, {"language": "de"})
+    private = shown(await room.people["ben"].slash(room.channel, "stats"))
+    assert "**Statistics**" in private.content
+    await room.people["ben"].click(private, label="Show it in the channel")
+    assert words_in(room.last).startswith("**Statistik** von <@")
+    assert "No game has come to its end yet." in private.content
+
+
 async def test_a_deadline_that_passed_is_not_kept(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     era = Era(room, monkeypatch)
     await room.do("ann", "game new", game="toy", seating="joined", clock="1+0")

@@ -1,11 +1,11 @@
-"""How long a game waited, and how long somebody took to answer."""
+"""How long a game waited."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
 from bot.store.results import Move
-from bot.table.waiting.chronicle import answers_of, longest
+from bot.table.waiting.chronicle import longest, waited
 
 BEGIN = datetime(2026, 3, 23, 9, tzinfo=UTC)
 ANN, BEN = 1, 2
@@ -25,12 +25,6 @@ ROWS = [
 ]
 
 
-def test_an_answer_is_the_first_press_after_a_move_of_another() -> None:
-    assert answers_of(ROWS, (), ANN) == [timedelta(hours=3), timedelta(hours=21)]
-    assert answers_of(ROWS, (), BEN) == [timedelta(hours=5)]
-    assert answers_of(ROWS, (), 3) == []
-
-
 def test_the_longest_wait_is_between_two_rows() -> None:
     assert longest(ROWS, ()) == timedelta(hours=21)
     assert longest(ROWS[:1], ()) == timedelta()
@@ -44,5 +38,6 @@ def test_while_a_game_rests_nobody_keeps_it_waiting() -> None:
         ("paused", BEGIN + timedelta(hours=21)),
         ("resumed", BEGIN + timedelta(hours=28)),
     ]
-    assert answers_of(ROWS, rests, ANN) == [timedelta(hours=3), timedelta(hours=4)]
+    assert waited(ROWS[4].at, ROWS[5].at, rests) == timedelta(hours=4)
+    assert waited(ROWS[2].at, ROWS[3].at, rests) == timedelta(hours=3)
     assert longest(ROWS, rests) == timedelta(hours=5)

@@ -1,0 +1,155 @@
+"""What holds of standing orders at a table of any game, whatever people do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.games import Order, Scene, presentation
+from bot.language import words
+from bot.language.refusals import Refusal
+from bot.store import Store, schema
+from bot.table import Table, consent, lobby, orders
+from bot.table.tables import Tables
+from engine.core import registry, state_hash
+from tests.engine.core.play import AnyGame, random_action
+
+GAMES = registry.games()
+PEOPLE = {1: "Ann", 2: "Ben"}
+MOVES = 24
+WATCHED = 6
+"""Orders given, of each of which it is looked at where it leaves a trace."""
+
+
+@pytest.fixture(autouse=True)
+def every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "games", lambda: GAMES)
+
+
+async def running(tables: Tables, game: AnyGame, channel: int = 77) -> Table:
+    table = await tables.create(
+        game, channel_id=channel, guild_id=9, host=1, name="Ann", options={}, seed=4, seating="joined"
+    )
+    await lobby.join(table, 2, "Ben")
+    await lobby.start(table, 1)
+    return table
+
+
+def offers(table: Table, seat: int) -> Sequence[Order]:
+    """What a seat could order now."""
+    view = table.game.view(table.state, seat)
+    scene = Scene(words("en").of(table.game.id), table.names, view)
+    return presentation(table.game).orders.offers(scene, seat)
+
+
+async def press(table: Table, chance: random.Random, number: int) -> None:
+    """A random move of whoever decides."""
+    if table.deciders:
+        seat = table.deciders[0]
+        action = random_action(table.game, table.state, seat, chance)
+        await table.submit(table.seats[seat].user_id or 0, action, number)
+
+
+async def ordered(table: Table, chance: random.Random, seat: int) -> Any:
+    """Have a seat give an order of those that it is offered; None where it can't give one."""
+    found = offers(table, seat)
+    # It may be void in this very position, or one too many.
+    with suppress(Refusal):
+        if found:
+            user = table.seats[seat].user_id or 0
+            return await orders.give(table, user, chance.choice(found), table.revision)
+    return None
+
+
+async def stored(store: Store) -> dict[str, list[tuple[Any, ...]]]:
+    """All that the database holds, but for orders, and for how often a game was changed."""
+    found = {}
+    async with store.reading() as connection:
+        for table in schema.metadata.sorted_tables:
+            if table.name != "orders":
+                columns = [each for each in table.c if each.name != "version"]
+                rows = await connection.execute(select(*columns).order_by(*table.primary_key.columns))
+                found[table.name] = [tuple(row) for row in rows]
+    return found
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+async def test_with_orders_withdrawn_a_game_is_as_without_them(tables: Tables, game_id: str) -> None:
+    game, dice, given = GAMES[game_id], random.Random(1), 0
+    pair = [await running(tables, game), await running(tables, game, 78)]
+    chances = [random.Random(2), random.Random(2)]
+    for number in range(1, MOVES):
+        for seat in set(range(2)) - set(pair[0].deciders):
+            if (order := await ordered(pair[0], dice, seat)) is not None:
+                await orders.withdraw(pair[0], pair[0].seats[seat].user_id or 0, order.id)
+                given += 1
+        for place, table in enumerate(pair):
+            await press(table, chances[place], 1000 * place + number)
+    assert given > 3
+    rows = [[(row.notation, row.cause, row.state_hash) for row in table.past.rows] for table in pair]
+    assert rows[0] == rows[1]
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+async def test_an_order_stands_in_its_own_row_and_nowhere_else(
+    tables: Tables, store: Store, game_id: str
+) -> None:
+    game, chance, watched = GAMES[game_id], random.Random(3), 0
+    table = await running(tables, game)
+    for number in range(1, MOVES):
+        for seat in set(range(2)) - set(table.deciders) if watched < WATCHED else ():
+            before, journal = await stored(store), table.past.journal()
+            if await ordered(table, chance, seat) is not None:
+                assert await stored(store) == before
+                assert table.past.journal() == journal
+                watched += 1
+        await press(table, chance, number)
+    assert watched > 3
+    async with store.reading() as connection:
+        query = select(schema.outbox.c.payload).where(schema.outbox.c.kind == "move")
+        payloads = [row[0] for row in await connection.execute(query)]
+    # Of what orders did it is told that an order did it, as of the journal, and no word of what it says.
+    assert {key for payload in payloads for key in payload} <= {"revision", "first", "hushed"}
+    causes = {row.cause for row in table.past.rows if row.cause}
+    assert all(cause.startswith("order:") and cause[6:].isdecimal() for cause in causes)
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+async def test_an_undo_across_orders_restores_the_position_and_the_orders(
+    tables: Tables, game_id: str
+) -> None:
+    game, chance = GAMES[game_id], random.Random(5)
+    table = await running(tables, game)
+    stood: dict[int, tuple[str, set[int]]] = {}
+    compared = across = 0
+
+    def standing() -> set[int]:
+        return {each.id for user in PEOPLE for each in orders.standing_of(table, user)}
+
+    for number in range(1, 2 * MOVES):
+        if not table.deciders:
+            break
+        stood[table.past.stand(table.revision)] = (state_hash(game, table.state), standing())
+        for seat in range(2):
+            await ordered(table, chance, seat)
+        await press(table, chance, number)
+        reversible = table.past.reversible
+        if reversible and reversible[-1].cause and number % 2:
+            first = chance.choice(reversible)
+            across += any(row.cause for row in reversible if row.revision >= first.revision)
+            with suppress(Refusal):
+                await consent.overrule(table, 1, 5000 + number, first.revision, moderates=False)
+            if (place := table.past.stand(table.revision)) in stood:
+                mark, before = stood[place]
+                assert state_hash(game, table.state) == mark
+                assert before <= standing()
+                compared += 1
+    print(
+        game_id, "compared", compared, "across", across, "made", sum(bool(r.cause) for r in table.past.rows)
+    )
+    assert any(row.cause for row in table.past.rows)
