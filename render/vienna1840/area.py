@@ -90,7 +90,7 @@ def draw_line(view: View, line: str, theme: str = "light", words: Words = ENGLIS
 
 def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str, longest: float = inf) -> Canvas:
     """The part of a picture around hexes, under a title."""
-    part = part_of(view, canvas, hexes, longest)
+    part = part_of(view, canvas, hexes, longest, _HEAD + _TITLE_SIZES[0])
     colours = palette(canvas.theme)
     sizes = tuple(size for size in _TITLE_SIZES if size <= part.width // _A_LINE)
     face = fitted(title, part.width - 2 * _MARGIN, sizes or _TITLE_SIZES[-1:], 700)
@@ -101,11 +101,14 @@ def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str, longest:
     return whole
 
 
-def part_of(view: View, canvas: Canvas, hexes: Collection[str], longest: float = inf) -> Image.Image:
+def part_of(
+    view: View, canvas: Canvas, hexes: Collection[str], longest: float = inf, above: int = 0
+) -> Image.Image:
     """The part of a picture around hexes. It ends before the rim, whose marks would be cut.
 
     Args:
         longest: so many times the other its longer side is at most, where the map goes on there.
+        above: what stands above it, in pixels: its height counts with that.
 
     Raises:
         ValueError: none of the hexes is on the map.
@@ -117,8 +120,8 @@ def part_of(view: View, canvas: Canvas, hexes: Collection[str], longest: float =
     left, top = (max(min(box[axis] for box in boxes) - _MARGIN, place.land[axis]) for axis in (0, 1))
     right, bottom = (min(max(box[axis] for box in boxes) + _MARGIN, place.land[axis]) for axis in (2, 3))
     wide, high = right - left, bottom - top
-    left, right = _stretched(left, right, high / longest, (place.land[0], place.land[2]))
-    top, bottom = _stretched(top, bottom, wide / longest, (place.land[1], place.land[3]))
+    left, right = _stretched(left, right, (high + above) / longest, (place.land[0], place.land[2]))
+    top, bottom = _stretched(top, bottom, wide / longest - above, (place.land[1], place.land[3]))
     return canvas.image.crop((left, top, right, bottom))
 
 

@@ -32,8 +32,10 @@ _RINGS = 2
 """Hexes shown around what was built."""
 _BESIDE = 1
 """Hexes shown on each side of a run."""
-_LONGEST = 1.15
-"""So many times the other the longer side of a part of the map is at most, where the map goes on there."""
+_LONGEST = 1.05
+"""So many times the other the longer side of a part of the map is at most, with its title, where the map goes
+on there: what is cut at the title's side leaves its letters whole.
+"""
 _MOVE_HIGH = 96
 _ONE_BELOW_THE_OTHER = 3
 """More movements than these stand two beside each other."""

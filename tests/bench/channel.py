@@ -21,13 +21,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import discord
 from selenium import webdriver
 from simcord.http import router
 
-from bot.sandbox import world
 from bot.sandbox.server import serve
 from bot.sandbox.world import PEOPLE
 from engine.core import Journal
@@ -46,8 +44,6 @@ from tests.e2e.window import Window
 __all__ = ["Count", "measure"]
 
 PHONE = (390, 844)
-SLOW_SECONDS = 1_800.0
-"""How long a press may take on a machine with other work."""
 LOOK_MOVES = 10
 """Moves between two looks at the page, which shows the newest thirty messages."""
 IDS = re.compile(r"\d{15,}")
@@ -205,9 +201,7 @@ def main() -> None:
     journal = recorded_journal(TRACE)
     with tempfile.TemporaryDirectory(prefix="stellwerk-channel-") as directory:
         last = given.last or len(journal.entries)
-        # Whoever measures may do so beside other work.
-        with patch.object(world, "SETTLE_SECONDS", SLOW_SECONDS):
-            count = asyncio.run(measure(Path(directory), journal, given.first, last))
+        count = asyncio.run(measure(Path(directory), journal, given.first, last))
     for name, value in count.rows():
         print(f"{name:<56}{value:>12.1f}")
 

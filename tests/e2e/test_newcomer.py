@@ -21,6 +21,7 @@ from tests.e2e.window import Window
 
 MOST_PRESSES = 12
 MOST_SECONDS = 60.0
+JOINING = 2
 ON_RECORD = "on record"
 HEADING = "from opening the page on a phone to the first move"
 OFFER = """
@@ -69,15 +70,15 @@ class Newcomer:
         self.press(OFFER % repr(title))
 
     def begin_by_hand(self, shown: Presentation, others: Sequence[str]) -> None:
-        """Open the page, and lay a table as people do who know no shorter way: a command, which asks by a
-        form unless it names the game, and everybody joins by the buttons of the table's post.
+        """Open the page, and lay a table as people do who know no shorter way: a command that asks by a form,
+        in which they press the game, and everybody joins by the buttons of the table's post.
         """
         self.window.open()
-        by_form = shown is shelf()[0]
         self._tap(self.window.driver.find_element(By.ID, "text").click)
-        self._tap(partial(self.window.type, "/game new" + ("" if by_form else f" game:{shown.game.id}")))
-        if by_form:
-            self._tap(partial(self.window.press, "Open the table"))
+        self._tap(partial(self.window.type, "/game new"))
+        if shown is not shelf()[0]:
+            self._tap(partial(self.window.press, shown.naming.title))
+        self._tap(partial(self.window.press, "Open the table"))
         for name in others:
             self._tap(partial(self.window.become, name))
             self._tap(partial(self.window.press, "Join"))
@@ -132,16 +133,18 @@ async def test_the_first_move_is_near(
 
 @pytest.mark.browser
 @pytest.mark.parametrize(
-    ("shown", "others"),
+    "shown",
     [
-        pytest.param(each, 1 + (place == 0), marks=() if place == 0 else LONGER, id=each.game.id)
+        pytest.param(each, marks=LONGER if place else (), id=each.game.id)
         for place, each in enumerate(shelf())
     ],
 )
 async def test_the_first_move_is_near_where_others_join(
-    shown: Presentation, others: int, sitting: Sitting, newcomer: Newcomer, tally: Tally
+    shown: Presentation, sitting: Sitting, newcomer: Newcomer, tally: Tally
 ) -> None:
-    """The presses of those who join are counted, and those by which one acts for another on the same page."""
-    joining = PEOPLE[1 : 1 + others]
+    """Two join, or one where no more can play. Their presses are counted, and those by which one acts for
+    another on the same page.
+    """
+    joining = PEOPLE[1 : min(JOINING + 1, max(shown.game.seats))]
     took = await _moves(newcomer, partial(newcomer.begin_by_hand, shown, joining), sitting)
     tally(HEADING, f"{shown.game.id}, joined by {' and '.join(joining)}: {took}")

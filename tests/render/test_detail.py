@@ -28,6 +28,8 @@ from tests.render.positions import NAMES, view
 from tests.render.test_map import opened
 
 PHONE = 390
+UNCUT = 1.06
+"""So many times as high as wide a picture is at most whose title no gallery cuts."""
 LEAST = 9
 """Pixels of type on a phone that are read without zooming."""
 RISE = PriceMoved("WT", 85, 90, (2, 1), (2, 2))
@@ -47,6 +49,7 @@ def test_a_tile_and_a_run_are_shown_on_the_map_around_them() -> None:
         picture = draw_detail(laid, events, names=NAMES)
         assert picture.alt_text.startswith("Map around Line 4.")
         assert picture.size[0] < 1000
+        assert picture.size[1] / picture.size[0] < UNCUT
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -81,17 +81,17 @@ def sentence_of(words: Words, receipt: Receipt) -> str:
 async def told(
     interaction: discord.Interaction[Any], table: Table, done: OnRecord, plates: Sequence[Plate] = ()
 ) -> None:
-    """Tell the person who acts that moves are on record, with what can be done next, pictures of what came of
-    them, and the hand that is left.
+    """Tell the person who acts that moves are on record, with what can be done next, and the hand that is
+    left; in games without hands, with pictures of what came of them.
     """
     try:
         present = await present_of(interaction, table, done.first)
         text = shorten("\n".join([done.said, *present.lines]), MESSAGE)
         # At once: a hand is still to be drawn.
-        files = [file_of(plate) for plate in plates]
-        await answer(interaction, text, files, view=present.view)
+        await answer(interaction, text, [file_of(plate) for plate in plates], view=present.view)
         if hand := await hand_along(interaction, table):
-            await answer(interaction, text, [*files, *hand], view=present.view)
+            # By itself: beside another picture Discord crops it, and the post shows what came of the moves.
+            await answer(interaction, text, hand, view=present.view)
     except Unanswered as error:
         # The move is on record all the same, and its post says so to everybody.
         log.warning("interaction=%d revision=%d not told: %r", interaction.id, table.revision, error)

@@ -144,7 +144,7 @@ class Asking(asking.Asking):
 
     questions = QUESTIONS
     offers = OFFERS
-    outright = frozenset({"draw", "claim", "station"})
+    outright = frozenset({"draw", "claim", "station", "keep"})
     onward = ONWARD
     regardless = frozenset({"draw"})
 

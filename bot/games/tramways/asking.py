@@ -287,7 +287,7 @@ class Asking(asking.Asking):
     questions = QUESTIONS
     offers = OFFERS
     notes = NOTES
-    outright = frozenset({"use", "discard", "drop"})
+    outright = frozenset({"side", "use", "discard", "drop"})
     asked_last = ASKED_LAST
     presumed: ClassVar = dict.fromkeys(SETTLED, lambda _: 0)
     wishes = WISHES

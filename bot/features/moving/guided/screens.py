@@ -8,6 +8,17 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.features.moving.guided.components import Item, boxes, button, can_be_ticked, menu
+from bot.features.moving.guided.entries import (
+    FEW,
+    LETTERS,
+    MENUS,
+    Entry,
+    briefly,
+    fits_buttons,
+    letters,
+    notes_of,
+    sets_of,
+)
 from bot.features.moving.guided.forks import A_SCREEN, NO_SUCH_PLACE, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
@@ -34,14 +45,6 @@ __all__ = [
     "ticking_form",
 ]
 
-MENUS = ROWS - 1
-"""Rows for what there is to choose; the last one holds the way back."""
-LETTERS = MENUS * BUTTONS_A_ROW
-"""Choices that get a button with a letter each; more of them stand in menus."""
-FEW = 10
-"""So many things are said of choices that stand on buttons, a line each; of more none."""
-SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
-"""So many choices, with labels of so many characters at most, get a button each."""
 ALL = N_("That is all")
 ONE_BY_ONE = N_("One by one")
 OTHERS = N_("Something else")
@@ -88,16 +91,6 @@ class Screen:
         return stopped(self.items)
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """One thing to choose: its number at the fork, its label, what is said of it, and its emblem."""
-
-    number: int
-    label: str
-    note: str = ""
-    sign: str = ""
-
-
 def fork_screen(
     context: Context, fork: Fork, plates: Sequence[Plate], *, lettered: bool = False, remark: str = ""
 ) -> Screen:
@@ -125,13 +118,15 @@ def fork_screen(
         ]
     noted: list[str] = []
     if fork.together is not None and entries:
-        rows = [_menu_of_several(context.place, entries, question, fork.together)]
+        together = sets_of(fork, fork.together) if plates else ()
+        listed = _menu_of_several(context.place, entries, question, fork.together)
+        rows = [listed, *_buttons(context, together, first_row=1)]
     elif lettered and len(entries) <= LETTERS:
         rows = _lettered(context, entries)
-    elif _fits_buttons(entries):
-        rows, noted = _buttons(context, entries), _notes(entries)
-    elif plates and (brief := _briefly(fork, entries)):
-        rows, noted = _buttons(context, brief), _notes(entries)
+    elif fits_buttons(entries):
+        rows, noted = _buttons(context, entries), notes_of(entries)
+    elif plates and (brief := briefly(fork, entries)):
+        rows, noted = _buttons(context, brief), notes_of(entries)
     else:
         rows = _menus(context, entries, question)
     aside = context.shown.asking.aside(scene, context.place.kind, fork.field)
@@ -302,20 +297,20 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
     return Screen(shorten(body, MESSAGE - len(last)) + last, plates, items)
 
 
-def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[_Entry]:
+def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
     asking = context.shown.asking
     if fork.field is not None:
         singles = fork.singles
         for number in asking.order(scene, fork.field, singles) if singles else range(len(fork)):
-            yield _Entry(number, *_offer(context, scene, fork.field, fork.values[number]))
+            yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]))
         return
     for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]
         label = context.shown.naming.option(scene, action) or scene.say(ALL)
-        yield _Entry(number, label, asking.note(scene, context.legal, action))
+        yield Entry(number, label, asking.note(scene, context.legal, action))
 
 
-def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: _Entry) -> _Entry:
+def _with_emblem(context: Context, scene: Scene, fork: Fork, entry: Entry) -> Entry:
     """A choice with the emblem that Discord has for it in the place of the signs in its label."""
     emblems = context.shown.emblems
     if fork.field is not None:
@@ -337,52 +332,28 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     return range(len(fork.actions))
 
 
-def _fits_buttons(entries: Sequence[_Entry]) -> bool:
-    longest = max((len(each.label) for each in entries), default=0)
-    return any(len(entries) <= most and longest <= length for most, length in SIZES)
-
-
-def _briefly(fork: Fork, entries: Sequence[_Entry]) -> Sequence[_Entry]:
-    """What a field may hold as the picture beside it says it, if a button for each has room for that; empty
-    if not.
-    """
-    brief = [replace(each, label=str(fork.values[each.number])) for each in entries] if fork.field else []
-    return brief if _fits_buttons(brief) else ()
-
-
-def _notes(entries: Sequence[_Entry]) -> list[str]:
-    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said."""
-    noted: dict[str, list[str]] = {}
-    for each in entries:
-        noted.setdefault(each.note, []).append(each.label)
-    lines = [f"-# **{', '.join(labels)}** · {note}" for note, labels in noted.items() if note]
-    return lines if len(lines) <= FEW else []
-
-
-def letters(count: int) -> list[str]:
-    """Names for so many choices: A, B .. Z, AA, AB .."""
-    names = [chr(ord("A") + k) for k in range(26)]
-    return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
-
-
-def _lettered(context: Context, entries: Sequence[_Entry]) -> list[Item]:
+def _lettered(context: Context, entries: Sequence[Entry]) -> list[Item]:
     """A button for each pane of the sheet."""
     named = zip(entries, letters(len(entries)), strict=True)
     return _buttons(context, [replace(entry, label=letter, sign="") for entry, letter in named])
 
 
-def _buttons(context: Context, entries: Sequence[_Entry]) -> list[Item]:
+def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) -> list[Item]:
     """A button for each choice."""
     place, step, blue = context.place, "do" if context.outright else "at", discord.ButtonStyle.primary
     return [
         button(
-            place.to(step, (*place.path, entry.number)), entry.label, blue, index // BUTTONS_A_ROW, entry.sign
+            place.to(step, (*place.path, entry.number)),
+            entry.label,
+            blue,
+            first_row + index // BUTTONS_A_ROW,
+            entry.sign,
         )
         for index, entry in enumerate(entries)
     ]
 
 
-def _menus(context: Context, entries: Sequence[_Entry], question: str) -> list[Item]:
+def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[Item]:
     """A menu for each 25 choices of the page."""
     place, step = context.place, "take" if context.outright else "of"
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
@@ -396,7 +367,7 @@ def _menus(context: Context, entries: Sequence[_Entry], question: str) -> list[I
     return items
 
 
-def _menu_of_several(place: Place, entries: Sequence[_Entry], question: str, together: range) -> Item:
+def _menu_of_several(place: Place, entries: Sequence[Entry], question: str, together: range) -> Item:
     """A menu in which several are chosen at once; its prompt says how many."""
     options = [(each.number, each.label, each.note, each.sign) for each in entries]
     asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
