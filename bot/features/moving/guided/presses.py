@@ -41,7 +41,7 @@ from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
 from bot.table import SEPARATOR, Table
-from engine.core import Action, GameError, NotYourTurn, parse
+from engine.core import Action, Draft, GameError, NotYourTurn, parse
 
 __all__ = ["GuideItem", "asked_again", "begin", "make", "outline_at", "sent"]
 
@@ -171,7 +171,7 @@ class _Here:
 
 
 async def _here(interaction: discord.Interaction[Any], table: Table, place: Place) -> _Here:
-    """Raises Refusal where the person has no seat or the position moved on, NotYourTurn where the kind is not
+    """Raises Refusal where the person has no seat or the position moved on, GameError where the kind is not
     open.
     """
     seat = table.own_seat(interaction.user.id)
@@ -180,6 +180,8 @@ async def _here(interaction: discord.Interaction[Any], table: Table, place: Plac
         raise Refusal(STALE)
     legal, shown = Legal(table.game, table.state, seat), presentation(table.game)
     if place.kind not in legal.kinds:
+        # The rules may know better than that what is lacking.
+        legal.choices(Draft(place.kind))
         raise NotYourTurn
     return _Here(Way(shown.asking, legal, place.kind), Context(shown, scene, legal, place))
 
