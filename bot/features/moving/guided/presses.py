@@ -226,13 +226,15 @@ async def _make_chosen(
     interaction: discord.Interaction[Any], table: Table, place: Place, *, unseen: bool = True
 ) -> None:
     """Make the move that was chosen, if it is a whole one and there is no doubt about it; otherwise show the
-    place. `unseen`: also one that turns over something hidden.
+    place. `unseen`: also one that turns over something hidden, unless it took more along than was chosen.
     """
     here = await _here(interaction, table, place)
 
     def look() -> tuple[Action | None, Outline]:
         found = here.way.at(place.path)
-        if isinstance(found, Fork) or not _is_plain(here.context, found, unseen=unseen):
+        if isinstance(found, Fork) or not _is_plain(
+            here.context, found, unseen=unseen and not _takes_more(here.way, place.path, found)
+        ):
             return None, outline_at(here.way, here.context)
         return found, receipt_outline(here.context, found)
 
@@ -387,6 +389,12 @@ def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool
     """
     doubt = context.shown.asking.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
+
+
+def _takes_more(way: Way, path: Path, action: Action) -> bool:
+    """Whether the last choice on the way to a move settled more of its fields than it was asked for."""
+    before = way.at(path[:-1])
+    return isinstance(before, Fork) and len(action.values()) > len(before.draft.fields) + 1
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:

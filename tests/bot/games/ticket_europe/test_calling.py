@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 
 from bot.games import Scene, presentation
+from bot.games.ticket_europe import labels
 from bot.language import words
 from engine.core import registry
 from engine.ticket_europe import GAME
+from engine.ticket_europe.actions import Claim
+from engine.ticket_europe.facts import ROUTES
+from engine.ticket_europe.prospects import claims
 from tests.bot.features.moving.guided.positions import Position
 from tests.bot.features.moving.guided.pressing import RoomHand
-from tests.bot.features.moving.guided.table import button_of, sit_down
+from tests.bot.features.moving.guided.table import button_of, press_kind, sit_down
 from tests.bot.room import Room
 from tests.games import kept, names
 from tests.reading import words_of
@@ -85,3 +89,31 @@ async def test_the_button_is_there_in_any_case_and_answers_why_it_leads_nowhere(
     said = words_of(room.env.backend.get_message(room.channel.id, answer.response.id))
     assert f"You don't hold {state.tunnel.extra} cards that pay for that." in said
     assert "10.6" in said
+
+
+def _dug_with_one_payment() -> tuple[Position, Any, str]:
+    """A turn in which somebody digs at a tunnel for which one payment can be made; the tunnel."""
+    for name in names("ticket_europe-"):
+        played = kept(name)
+        for number, (state, seat, action, _) in enumerate(played.turns()):
+            if played.seats > 4 or not isinstance(action, Claim) or not ROUTES[action.route].tunnel:
+                continue
+            claim = next(each for each in claims(GAME.view(state, seat)) if each.route == action.route)
+            if len(claim.payments) == 1:
+                return Position(played.opening(number).journal, seat, 0), state, action.route
+    raise AssertionError("no such turn")
+
+
+async def test_a_tunnel_is_confirmed_where_nobody_was_asked_for_the_cards(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What its three cards say can't be unseen, so the payment that goes without saying is shown first."""
+    monkeypatch.setattr(registry, "games", lambda: {GAME.id: GAME})
+    position, state, route = _dug_with_one_payment()
+    table, who = await sit_down(room, position)
+    before = table.revision
+    guide = await press_kind(room, who, "claim")
+    await guide.choose(labels.route(scene_of(state), route))
+    assert table.revision == before
+    await guide.press("Confirm")
+    assert table.revision == before + 1
