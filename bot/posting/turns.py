@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -82,7 +82,8 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         for seat, until in away
         if until is not None
     ]
-    ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals)
+    covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
+    ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
     buttons = _buttons(table.record.id, revision, ways)
     if seats:
         options = turn_button(table.record.id, revision, "options", "", scene.say("My options"), row=EXTRAS)
@@ -141,9 +142,11 @@ def _buttons(game: int, revision: int, ways: Sequence[_Way]) -> tuple[discord.ui
     return tuple(button for button in made if len(button.custom_id or "") <= CUSTOM_ID)
 
 
-def _ways(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal]) -> list[_Way]:
+def _ways(
+    game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal], covered: Collection[str] = ()
+) -> list[_Way]:
     """What the seats may do, each once: what is made by one press, then what the step asks for, and last what
-    no step asks for.
+    no step asks for. What is `covered` stands among it though it may turn out not to be open.
     """
     found: dict[tuple[str, str], _Way] = {}
     for legal in legals:
@@ -157,8 +160,11 @@ def _ways(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal])
             label, style = shown.naming.button(scene, legal.seat, action), DANGEROUS if apart else ASKED
             found["move", words] = _Way("move", words, label, style, apart)
             placed.add(action.kind)
-        for kind in legal.kinds:
-            if kind not in placed and _possible(game, legal, kind):
+        kinds: Collection[str] = legal.kinds
+        if covered:
+            kinds = [kind for kind in shown.game.kinds_by_name if kind in {*kinds, *covered}]
+        for kind in kinds:
+            if kind not in placed and (kind in covered or _possible(game, legal, kind)):
                 way = _way(shown, scene, legal.seat, kind)
                 found.setdefault((way.verb, way.words), way)
     ways = sorted(found.values(), key=lambda way: way.words in shown.calling.beside)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from engine.core import Action, Choices, Draft, NotYourTurn, RuleError, Seat
+from engine.core import Action, Choices, Draft, GameError, NotYourTurn, RuleError, Seat
 from engine.ticket_europe import payments, routes, row, scoring, stations, tickets, tunnels
 from engine.ticket_europe.actions import Claim, Draw, DrawTickets, Keep, Pay, Station
 from engine.ticket_europe.events import HasToPay, LastRoundBegan, TurnBegan, TurnSkipped
@@ -89,7 +89,7 @@ def choices(state: State, seat: Seat, draft: Draft) -> Choices | None:
         raise NotYourTurn
     # Once a field is filled, only what it names is looked at: listing a whole hand's claims asks this often.
     if not fields and kind not in kinds(state, seat):
-        raise NotYourTurn
+        raise _lacks(state, seat, kind)
     if kind == "keep":
         return tickets.choices(state, seat, draft)
     if kind == "draw":
@@ -103,6 +103,22 @@ def choices(state: State, seat: Seat, draft: Draft) -> Choices | None:
     price = _price(state, seat, draft)
     cards, whole = payments.following(state.players[seat].hand, price, draft.elements)
     return Choices("cards", cards, complete=False, element=True, ends=whole)
+
+
+def _lacks(state: State, seat: Seat, kind: str) -> GameError:
+    """Why there is nothing to choose for a kind of action that has its place now."""
+    stations_left = state.players[seat].stations
+    match kind:
+        case "claim":
+            return RuleError("no_route_in_reach", "7.1")
+        case "station" if stations_left:
+            count = TABLE.station_cost[-stations_left]
+            return RuleError("payment_short", "12.3", count=count)
+        case "station":
+            return RuleError("no_stations_left", "12.2", most=len(TABLE.station_cost))
+        case "pay" if state.tunnel is not None:
+            return RuleError("payment_short", "10.6", count=state.tunnel.extra)
+    return NotYourTurn()
 
 
 def _price(state: State, seat: Seat, draft: Draft) -> Price:

@@ -19,22 +19,24 @@ _FOOT = 10
 
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
-    """How high its parts are, in pixels.
+    """How large its parts are, in pixels.
 
     Attributes:
         title: the strip with the title.
         head: that with the names of columns.
         row: a player.
+        wide: how wide the page is.
     """
 
     title: int
     head: int
     row: int
+    wide: int = WIDTH
 
     def canvas(self, colours: Palette, theme: str, players: int, more: int = 0) -> Canvas:
         """An empty page for so many players, and so many pixels more below them."""
         height = 2 * EDGE + self.title + self.head + players * self.row + _FOOT + more
-        return Canvas(colours, colours.new((WIDTH, height), "page"), theme)
+        return Canvas(colours, colours.new((self.wide, height), "page"), theme)
 
     @property
     def top(self) -> int:
@@ -45,4 +47,4 @@ class Scoresheet:
         """Places and seats in order, each with the box of its row."""
         for number, (place, seat) in enumerate(ranking):
             top = self.top + number * self.row
-            yield place, seat, (EDGE + _RULE, top, WIDTH - EDGE - _RULE, top + self.row)
+            yield place, seat, (EDGE + _RULE, top, self.wide - EDGE - _RULE, top + self.row)

@@ -29,14 +29,22 @@ def forget() -> None:
     SIGNS.forget()
 
 
-def draw_state(pen: Pen, state: Standing, said: str, at: tuple[int, int], right: int, ground: str) -> None:
+def draw_state(
+    pen: Pen,
+    state: Standing,
+    said: str,
+    at: tuple[int, int],
+    right: int,
+    ground: str,
+    face: Face = LABEL,
+) -> None:
     """A tick or a cross around a height, and words after it."""
     x, y = at
     if state in _STATE_SHAPES:
         for shape in _STATE_SHAPES[state]:
             pen.canvas.polygon([(x + 16 + a, y + b) for a, b in shape], _STATE_INKS[state])
         x += 48
-    pen.text((x, y), said, LABEL, _STATE_INKS[state], ground, most=right - x)
+    pen.text((x, y), said, face, _STATE_INKS[state], ground, most=right - x)
 
 
 _TICK = ((-16, 1), (-10, -5), (-4, 2), (12, -15), (18, -9), (-4, 15))

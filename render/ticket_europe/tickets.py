@@ -12,7 +12,7 @@ from render.core.picture import Picture, encode
 from render.core.words import ENGLISH, Words
 from render.ticket_europe.alt import describe_offer, describe_tickets
 from render.ticket_europe.atlas import draw_atlas
-from render.ticket_europe.billets import HIGH, WIDE, draw_billet
+from render.ticket_europe.billets import BROAD, NARROW, Form, draw_billet
 from render.ticket_europe.journeys import EDGE, TITLE, WIDTH, draw_title, lit
 from render.ticket_europe.pen import BODY, Pen
 from render.ticket_europe.standing import standing
@@ -22,6 +22,8 @@ __all__ = ["draw_offer", "draw_tickets"]
 
 _GAP = 18
 _PER_ROW = 3
+_FEW = 4
+"""So many cards are drawn large."""
 
 
 def draw_tickets(
@@ -77,19 +79,25 @@ def _sheet(theme: str, height: int) -> Canvas:
 
 def _high(count: int) -> int:
     """The height of so many cards."""
-    return max(-(-count // _columns(count)), 1) * (HIGH + _GAP)
+    return max(-(-count // _columns(count)), 1) * (_form(count).high + _GAP)
+
+
+def _form(count: int) -> Form:
+    """So many cards are drawn so large."""
+    return BROAD if count <= _FEW else NARROW
 
 
 def _columns(count: int) -> int:
-    """Cards beside each other: four lie two by two."""
-    return 2 if count == 4 else _PER_ROW
+    """Cards beside each other: a few lie two by two."""
+    return 2 if count <= _FEW else _PER_ROW
 
 
 def _billets(pen: Pen, found: Sequence[Outlook], top: int) -> None:
     """The tickets as cards, numbered."""
-    columns = _columns(len(found))
-    left = (WIDTH - columns * WIDE - (columns - 1) * _GAP) // 2
+    columns, form = _columns(len(found)), _form(len(found))
     for place, each in enumerate(found):
         row, column = divmod(place, columns)
-        corner = (left + column * (WIDE + _GAP), top + row * (HIGH + _GAP))
-        draw_billet(pen, each.ticket, corner, *standing(each, pen.words), number=place + 1)
+        beside = min(columns, len(found) - row * columns)
+        left = (WIDTH - beside * form.wide - (beside - 1) * _GAP) // 2
+        corner = (left + column * (form.wide + _GAP), top + row * (form.high + _GAP))
+        draw_billet(pen, each.ticket, corner, *standing(each, pen.words), number=place + 1, form=form)

@@ -64,6 +64,12 @@ class Calling(Part):
         """
         return (seat + 1) % seats if seats > 1 else None
 
+    def covered(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """Kinds of move of which only the seat can know whether it can make them: their buttons stand in the
+        call to all in any case, so that nobody learns from them what it holds.
+        """
+        return ()
+
     def strokes(self, scene: Scene, seat: Seat) -> Sequence[Stroke]:
         """What a single press makes, the best first, beside the buttons of its kinds. What would be doubted
         (`Asking.doubt`) does not belong here. Slow: call it off the event loop.

@@ -12,7 +12,7 @@ from bot.games.core.scene import Scene
 from bot.games.ticket_europe import labels, names
 from bot.language import N_
 from engine.core import Value
-from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES_AT, TWINS
+from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES, ROUTES_AT, TABLE, TWINS
 from engine.ticket_europe.outlook import Outlook, outlook
 from engine.ticket_europe.prospects import Claim, Shortfall, claims, own, shortfalls
 from engine.ticket_europe.view import View
@@ -23,6 +23,11 @@ FIRST_LOCOMOTIVE = N_(
     "A locomotive from the row is the only card of the turn. One from the deck counts as any card."
 )
 SECOND_LOCOMOTIVE = N_("A locomotive from the row can't be the second card.")
+TUNNEL = N_(
+    "A tunnel: three cards are turned up. Each of the colour played costs one card more, and so does each "
+    "locomotive."
+)
+TWIN = N_("Its other track is closed to all after that.")
 NEAREST = 6
 """Routes that are named with what is missing for them."""
 
@@ -70,6 +75,20 @@ def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
     if claim.last_round:
         parts.append(scene.say("sets off the last round"))
     return ", ".join(parts)
+
+
+def _before_paying(scene: Scene, route: str) -> str:
+    """What a route brings, and what else comes with it, while its payment is chosen."""
+    view: View = scene.view
+    found = next((claim for claim in claims(view) if claim.route == route), None)
+    if found is None:
+        return ""
+    lines = [_brings(scene, found, leading(view).get(route, ()))]
+    if ROUTES[route].tunnel:
+        lines.append(scene.say(TUNNEL))
+    if route in TWINS and len(view.players) <= TABLE.single_track_players:
+        lines.append(scene.say(TWIN))
+    return "\n".join(f"-# {line}" for line in lines)
 
 
 def _city(scene: Scene, _: Legal, city: str) -> tuple[str, str]:
@@ -149,14 +168,17 @@ class Asking(asking.Asking):
     regardless = frozenset({"draw"})
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
-        """Beside the cards, what a locomotive in the row means; beside the routes that can be paid, others
-        with what is missing: first those that lead towards tickets, then those for which it is least.
+        """Beside the cards, what a locomotive in the row means; beside the ways to pay for a route, what it
+        brings; beside the routes that can be paid, others with what is missing: first those that lead towards
+        tickets, then those for which it is least.
         """
         if kind == "draw" and LOCOMOTIVE in scene.view.row:
             second = scene.view.phase == "second_card"
             return "-# " + scene.say(SECOND_LOCOMOTIVE if second else FIRST_LOCOMOTIVE)
-        if (kind, field) != ("claim", "route") or scene.view.seat is None:
+        if kind != "claim" or scene.view.seat is None:
             return ""
+        if field != "route":
+            return _before_paying(scene, str(scene.chosen.get("route", "")))
         on_the_way = leading(scene.view)
         short = [each for each in shortfalls(scene.view) if not each.wagons]
         short.sort(key=lambda each: each.route not in on_the_way)

@@ -74,6 +74,18 @@ class Calling(calling.Calling):
             return None if seat == view.first else int(view.first)
         return None if seat == view.ender else super().successor(view, seat, seats)
 
+    def covered(self, scene: Scene, seat: Seat) -> Sequence[str]:
+        """What is paid for with cards of the hand, as far as what lies open allows it."""
+        view: View = scene.view
+        player = view.players[seat]
+        if view.phase == "tunnel" and view.tunnel is not None:
+            return ("pay",) if player.cards >= view.tunnel.extra else ()
+        if view.phase != "turn" or not player.cards:
+            return ()
+        left = player.stations
+        payable = left and player.cards >= TABLE.station_cost[-left]
+        return ("claim", "station") if payable else ("claim",)
+
     def call(self, scene: Scene, seat: Seat) -> str:
         """What the seat has to decide now."""
         view: View = scene.view
@@ -100,11 +112,12 @@ def _choosing(scene: Scene, view: View) -> list[str]:
 def _tunnel(scene: Scene, seat: Seat, view: View) -> str:
     assert view.tunnel is not None
     route = names.route(scene, view.tunnel.route)
-    if "pay" not in scene.kinds(seat):
-        return scene.say("you can't pay what {route} asks for; take your cards back.", route=route)
+    knows = scene.view.seat == seat or view.players[seat].cards < view.tunnel.extra
+    if knows and "pay" not in scene.kinds(seat):
+        return scene.say("you can't pay what {route} asks for; give up the tunnel.", route=route)
     return scene.words.count(
-        "pay {number} more card for {route}, or take your cards back.",
-        "pay {number} more cards for {route}, or take your cards back.",
+        "pay {number} more card for {route}, or give up the tunnel.",
+        "pay {number} more cards for {route}, or give up the tunnel.",
         view.tunnel.extra,
         route=route,
     )

@@ -22,6 +22,7 @@ SENTENCES: Mapping[str, str] = {
     "double_route_own": N_("The other track is yours, so that {route} is closed to you."),
     "locomotive_second": N_("A locomotive that lies face up can't be the second card."),
     "no_cards_left": N_("There are no cards left to draw."),
+    "no_route_in_reach": N_("No open route can be paid for with your cards; `/routes` says what they lack."),
     "no_stations_left": N_("All your {most} stations are built."),
     "no_tickets_left": N_("There are no tickets left to draw."),
     "payment_colour": N_("{card} does not pay for that; it takes {colour}."),
@@ -36,7 +37,7 @@ SENTENCES: Mapping[str, str] = {
     "ticket_twice": N_("You named a ticket twice."),
     "tickets_few": N_("You must keep at least {least}; you named {kept}."),
     "tickets_to_keep": N_("First choose which tickets you keep."),
-    "tunnel_undecided": N_("First pay for the tunnel, or take your cards back."),
+    "tunnel_undecided": N_("First pay for the tunnel, or give it up."),
     "wagons_short": N_("The route takes {spaces} wagons; you have {wagons}."),
 }
 REFUSALS: Mapping[str, str] = {

@@ -47,13 +47,13 @@ KINDS: Mapping[str, str] = {
     "draw": N_("Draw a card"),
     "claim": N_("Claim a route"),
     "pay": N_("Pay more"),
-    "withdraw": N_("Take the cards back"),
+    "withdraw": N_("Give up the tunnel"),
     "tickets": N_("Draw tickets"),
     "keep": N_("Choose tickets"),
     "station": N_("Build a station"),
 }
 BUTTONS: Mapping[str, str] = {
-    "withdraw": N_("Take the cards back"),
+    "withdraw": N_("Give up the tunnel"),
     "tickets": N_("Draw tickets"),
 }
 OPTIONS: Mapping[type[Action], Callable[[Scene, Any], str]] = {

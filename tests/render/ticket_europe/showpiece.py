@@ -11,7 +11,15 @@ from engine.core import Step
 from engine.ticket_europe.events import RouteClaimed
 from engine.ticket_europe.state import State
 from render.core.picture import Picture
-from render.ticket_europe import draw_ceremony, draw_hand, draw_journeys, draw_map, draw_tunnel
+from render.ticket_europe import (
+    draw_ceremony,
+    draw_hand,
+    draw_journeys,
+    draw_map,
+    draw_offer,
+    draw_scores,
+    draw_tunnel,
+)
 from tests.render.showpiece import save, small
 from tests.render.ticket_europe.positions import NAMES, at_share, first_when, seen, steps, told
 
@@ -32,10 +40,12 @@ def _pictures() -> Mapping[str, tuple[Picture, int]]:
     own = seen(at_share(PLAYERS, 0.7), WINNER)
     return {
         "europe": (draw_map(seen(late), told(late), names=names), MAP_WIDTH),
+        "europe-offer": (draw_offer(seen(game[0], WINNER), names=names), SMALL_WIDTH),
         "europe-hand": (draw_hand(own, names=names), SMALL_WIDTH),
         "europe-tickets": (draw_journeys(own, names=names), SMALL_WIDTH),
         "europe-tunnel": (_tunnel(names), SQUARE_WIDTH),
         "europe-end": (draw_ceremony(seen(game[-1]), WINNER, names=names), SMALL_WIDTH),
+        "europe-points": (draw_scores(seen(game[-1]), names=names), SQUARE_WIDTH),
     }
 
 

@@ -41,7 +41,7 @@ from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
 from bot.table import SEPARATOR, Table
-from engine.core import Action, GameError, NotYourTurn, parse
+from engine.core import Action, Draft, GameError, NotYourTurn, parse
 
 __all__ = ["GuideItem", "asked_again", "begin", "make", "outline_at", "sent"]
 
@@ -171,7 +171,7 @@ class _Here:
 
 
 async def _here(interaction: discord.Interaction[Any], table: Table, place: Place) -> _Here:
-    """Raises Refusal where the person has no seat or the position moved on, NotYourTurn where the kind is not
+    """Raises Refusal where the person has no seat or the position moved on, GameError where the kind is not
     open.
     """
     seat = table.own_seat(interaction.user.id)
@@ -180,6 +180,8 @@ async def _here(interaction: discord.Interaction[Any], table: Table, place: Plac
         raise Refusal(STALE)
     legal, shown = Legal(table.game, table.state, seat), presentation(table.game)
     if place.kind not in legal.kinds:
+        # The rules may know better than that what is lacking.
+        legal.choices(Draft(place.kind))
         raise NotYourTurn
     return _Here(Way(shown.asking, legal, place.kind), Context(shown, scene, legal, place))
 
@@ -224,13 +226,15 @@ async def _make_chosen(
     interaction: discord.Interaction[Any], table: Table, place: Place, *, unseen: bool = True
 ) -> None:
     """Make the move that was chosen, if it is a whole one and there is no doubt about it; otherwise show the
-    place. `unseen`: also one that turns over something hidden.
+    place. `unseen`: also one that turns over something hidden, unless it took more along than was chosen.
     """
     here = await _here(interaction, table, place)
 
     def look() -> tuple[Action | None, Outline]:
         found = here.way.at(place.path)
-        if isinstance(found, Fork) or not _is_plain(here.context, found, unseen=unseen):
+        if isinstance(found, Fork) or not _is_plain(
+            here.context, found, unseen=unseen and not _takes_more(here.way, place.path, found)
+        ):
             return None, outline_at(here.way, here.context)
         return found, receipt_outline(here.context, found)
 
@@ -385,6 +389,12 @@ def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool
     """
     doubt = context.shown.asking.doubt(context.scene, action)
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
+
+
+def _takes_more(way: Way, path: Path, action: Action) -> bool:
+    """Whether the last choice on the way to a move settled more of its fields than it was asked for."""
+    before = way.at(path[:-1])
+    return isinstance(before, Fork) and len(action.values()) > len(before.draft.fields) + 1
 
 
 async def _take_typed(interaction: discord.Interaction[Any], table: Table, place: Place) -> None:

@@ -360,11 +360,15 @@ def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[It
     items = []
     for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
         part = page[first : first + OPTIONS_A_MENU]
-        prompt = _capital(question)
-        named = prompt if len(page) <= OPTIONS_A_MENU else f"{part[0].label} – {part[-1].label}"
+        named = _capital(question) if len(page) <= OPTIONS_A_MENU else _reach([each.label for each in part])
         options = [(each.number, each.label, each.note, each.sign) for each in part]
         items.append(menu(place.to(step, place.path, place.page * MENUS + row), row, named, options))
     return items
+
+
+def _reach(labels: Sequence[str]) -> str:
+    """What stands on one of several menus: its first and last label, where it has two."""
+    return " – ".join(dict.fromkeys((labels[0], labels[-1])))
 
 
 def _menu_of_several(place: Place, entries: Sequence[Entry], question: str, together: range) -> Item:
