@@ -233,7 +233,7 @@ async def _make_chosen(
     def look() -> tuple[Action | None, Outline]:
         found = here.way.at(place.path)
         if isinstance(found, Fork) or not _is_plain(
-            here.context, found, unseen=unseen and not _takes_more(here.way, place.path, found)
+            here.context, found, unseen=unseen and not _takes_more(here, found)
         ):
             return None, outline_at(here.way, here.context)
         return found, receipt_outline(here.context, found)
@@ -391,9 +391,11 @@ def _is_plain(context: Context, action: Action, *, unseen: bool = False) -> bool
     return doubt is None and (unseen or context.legal.foresee(action) is not None)
 
 
-def _takes_more(way: Way, path: Path, action: Action) -> bool:
-    """Whether the last choice on the way to a move settled more of its fields than it was asked for."""
-    before = way.at(path[:-1])
+def _takes_more(here: _Here, action: Action) -> bool:
+    """Whether the last choice on the way to a move settled more of its fields than it named."""
+    if type(action) in here.context.shown.asking.short:
+        return False
+    before = here.way.at(here.context.place.path[:-1])
     return isinstance(before, Fork) and len(action.values()) > len(before.draft.fields) + 1
 
 
