@@ -4,7 +4,7 @@ All are functions of a view (`engine.tramways.view`), whoever's it is, and give 
 description. For all to see are `draw_board` (the table: the game's first picture), `draw_detail`,
 `draw_sites`, `draw_steps`, `draw_ways` and `draw_scores`: they never show what a view holds of a hand, so
 they are the same from any seat. For their owner alone, from his own view, are `draw_hand`, `draw_cards`,
-`draw_payments` and `draw_preview`.
+`draw_payments` and `draw_preview`. `draw_icons` is of no view.
 
 Arguments are the same everywhere: `changes` is what the last move changed (`changes_of(events)`), `theme` a
 name in `themes.THEMES`, `words` those of the game in a language, `names` the players' names by seat.
@@ -16,6 +16,7 @@ of the choice at a place.
 from render.tramways.changes import NO_CHANGES, Changes, changes_of
 from render.tramways.detail import draw_detail, has_detail
 from render.tramways.hand import draw_cards, draw_hand, draw_payments
+from render.tramways.legend import draw_icons
 from render.tramways.preview import draw_preview
 from render.tramways.reading import board_in_words
 from render.tramways.scores import draw_scores
@@ -35,6 +36,7 @@ __all__ = [
     "draw_cards",
     "draw_detail",
     "draw_hand",
+    "draw_icons",
     "draw_payments",
     "draw_preview",
     "draw_scores",

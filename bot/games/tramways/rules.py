@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from bot.games.core import rules
-from bot.games.core.rules import Fact, Reading
+from bot.games.core.rules import Fact, Illustration, Reading
+from bot.games.core.scene import Plate
 from engine.tramways.facts import TABLE
 from engine.tramways.travel import points_price
-from render.tramways import terms
+from render.tramways import draw_icons, terms
+from render.tramways.themes import THEMES
 
 __all__ = ["Rules"]
 
@@ -35,7 +38,13 @@ def _scale(reading: Reading) -> str:
 FACTS: Mapping[str, Fact] = {"points_prices": _points_prices, "scale": _scale}
 
 
+def _icons(reading: Reading, theme: str) -> Plate:
+    picture = draw_icons(theme or next(iter(THEMES)), reading.words)
+    return Plate("icons", picture.png, picture.alt_text)
+
+
 class Rules(rules.Rules):
-    """The digest with what the engine knows."""
+    """The digest with what the engine knows, and the icons of cards."""
 
     facts = FACTS
+    illustrations: ClassVar[Mapping[str, Illustration]] = {"icons": _icons}

@@ -47,7 +47,6 @@ __all__ = [
 
 ALL = N_("That is all")
 ONE_BY_ONE = N_("One by one")
-OTHERS = N_("Something else")
 BINDING = N_("Sending this makes the move.")
 HIDDEN = N_(
     "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
@@ -430,7 +429,8 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         items.append(button(place.to("at", place.path, place.page + 1), "▶", grey, row))
     items += _form_button(context, fork.typed, place.path)
     if fork.others is not None:
-        label = scene.say(_others(context, fork))
+        one_by_one = context.shown.asking.one_by_one.get(place.kind, ONE_BY_ONE)
+        label = scene.say(one_by_one if fork.wishes or not fork.actions else N_("Something else"))
         items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
     if fork.together is not None and place.ticking and can_be_ticked(len(fork)):
         items.append(button(place.to("tick", place.path), scene.say("Check boxes …"), grey, row))
@@ -439,13 +439,6 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
     items += _back(context, place.path[:-1], bool(place.path))
     return [*items, *_way_out(context, BUTTONS_A_ROW - len(items))]
-
-
-def _others(context: Context, fork: Fork) -> str:
-    """What stands on the button for what is not listed."""
-    if fork.actions and not fork.wishes:
-        return OTHERS
-    return context.shown.asking.one_by_one.get(context.place.kind, ONE_BY_ONE)
 
 
 def _form_button(context: Context, field: str | None, path: Path) -> list[Item]:
