@@ -125,3 +125,74 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
         scheduler.wake()
         await asyncio.sleep(1)
     await asyncio.to_thread(a_flag)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", BOTH)
+async def test_all_of_it_is_set_in_german_by_presses(
+    sitting: Sitting, browser: Browser, size: tuple[int, int]
+) -> None:
+    world = sitting.world
+    for name in (HOST, OTHER):
+        world.speak(world.person(name), "de")
+    await sitting.bot.services.preferences.choose(world.channel.id, {"language": "de"})
+    runner = await serve(world, 0)
+    sitting.when_closed(runner.cleanup)
+    window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    scheduler = sitting.bot.services.scheduler
+    time = datetime(2026, 7, 6, 8, tzinfo=UTC)
+    scheduler.now = lambda: time
+
+    def keep(name: str) -> None:
+        content, width = window.width()
+        assert content <= width
+        if PICTURES:
+            Path(PICTURES, f"{size[0]}-de-{name}.png").write_bytes(window.picture())
+
+    def a_table_that_waits() -> None:
+        window.open()
+        window.become(HOST)
+        window.type("/game new game:trambahn")
+        window.until_said("Mitspielen")
+
+    def it_is_asked_about() -> None:
+        window.until_said("Soll dieser Tisch noch beginnen?")
+        keep("open-table")
+        window.press("Offen lassen")
+        window.until_said("Der Tisch bleibt offen.")
+        window.become(OTHER)
+        window.press("Mitspielen")
+        window.until_said("Wo lebst du?")
+        keep("asked")
+        window.become(HOST)
+        window.press("Partie beginnen")
+        window.until_said("Fahrt 1 von 10")
+
+    def times_and_an_absence() -> None:
+        window.type("/reminders")
+        window.press("Deine Zeitzone")
+        window.choose("Wien")
+        window.until_said("Zeitzone: Wien")
+        keep("reminders")
+        window.press("Ich bin fort …")
+        window.press("Ich bin ab jetzt fort")
+        keep("away-menu")
+        window.choose("Für 7 Tage")
+        window.until_said("Du bist bis")
+        keep("away")
+        window.press("Ich bin zurück oder bleibe doch")
+        window.until_said("ist zurück")
+
+    def lists() -> None:
+        for command in ("next", "since everywhere:True", "tables", "stats", "privacy"):
+            window.type(f"/{command}")
+            window.until_said("Stellwerk")
+            keep(command.partition(" ")[0])
+        assert window.complaints() == []
+
+    await asyncio.to_thread(a_table_that_waits)
+    time += timedelta(days=31)
+    scheduler.wake()
+    await asyncio.to_thread(it_is_asked_about)
+    await asyncio.to_thread(times_and_an_absence)
+    await asyncio.to_thread(lists)

@@ -14,7 +14,7 @@ from bot.games import Order, Scene, presentation
 from bot.language import words
 from bot.language.refusals import Refusal
 from bot.store import Store, schema
-from bot.table import Table, consent, lobby, orders
+from bot.table import Table, lobby, orders
 from bot.table.tables import Tables
 from engine.core import registry, state_hash
 from tests.engine.core.play import AnyGame, random_action
@@ -22,6 +22,8 @@ from tests.engine.core.play import AnyGame, random_action
 GAMES = registry.games()
 PEOPLE = {1: "Ann", 2: "Ben"}
 MOVES = 24
+ENOUGH = 4
+"""Moves made by orders and taken back."""
 WATCHED = 6
 """Orders given, of each of which it is looked at where it leaves a trace."""
 
@@ -121,35 +123,44 @@ async def test_an_order_stands_in_its_own_row_and_nowhere_else(
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 async def test_an_undo_across_orders_restores_the_position_and_the_orders(
-    tables: Tables, game_id: str
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
     game, chance = GAMES[game_id], random.Random(5)
     table = await running(tables, game)
+    usual = table.record_rows
     stood: dict[int, tuple[str, set[int]]] = {}
-    compared = across = 0
+    across = gone_back = 0
 
     def standing() -> set[int]:
         return {each.id for user in PEOPLE for each in orders.standing_of(table, user)}
 
-    for number in range(1, 2 * MOVES):
-        if not table.deciders:
-            break
+    def note() -> None:
         stood[table.past.stand(table.revision)] = (state_hash(game, table.state), standing())
+
+    async def recorded(*rows: Any, **more: Any) -> Any:
+        receipt = await usual(*rows, **more)
+        note()
+        return receipt
+
+    async def go_back() -> int:
+        """Undo moves at random, as all have agreed; how many of them an order had made."""
+        gone = table.past.reversible[-chance.randint(1, 4) :]
+        mark, before = stood[table.past.stand(gone[0].revision - 1)]
+        async with table.changing():
+            await table.take_back(len(gone), 1, None, None)
+        assert state_hash(game, table.state) == mark
+        assert before <= standing()
+        return sum(row.cause is not None for row in gone)
+
+    note()
+    monkeypatch.setattr(table, "record_rows", recorded)
+    for number in range(1, MOVES):
+        if not table.deciders or across >= ENOUGH:
+            break
         for seat in range(2):
             await ordered(table, chance, seat)
         await press(table, chance, number)
-        reversible = table.past.reversible
-        if reversible and reversible[-1].cause and number % 2:
-            first = chance.choice(reversible)
-            across += any(row.cause for row in reversible if row.revision >= first.revision)
-            with suppress(Refusal):
-                await consent.overrule(table, 1, 5000 + number, first.revision, moderates=False)
-            if (place := table.past.stand(table.revision)) in stood:
-                mark, before = stood[place]
-                assert state_hash(game, table.state) == mark
-                assert before <= standing()
-                compared += 1
-    print(
-        game_id, "compared", compared, "across", across, "made", sum(bool(r.cause) for r in table.past.rows)
-    )
-    assert any(row.cause for row in table.past.rows)
+        if number % 3 == 0 and table.past.reversible:
+            across += await go_back()
+            gone_back += 1
+    assert gone_back
