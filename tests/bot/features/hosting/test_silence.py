@@ -9,7 +9,7 @@ from bot.store import due
 from bot.table.waiting.reminders import MOST
 from bot.table.waiting.silence import DOZE, SILENCE
 from tests.bot.moving_time import Era, shown
-from tests.bot.room import Room
+from tests.bot.room import Room, buttons_of
 
 QUESTION = "Nobody has moved here for"
 ASLEEP = "this table sleeps now"
@@ -166,7 +166,7 @@ async def test_the_people_of_a_table_that_waits_to_begin_are_asked_too(era: Era)
     asked = open_question(room)
     assert room.people["ann"].mention in asked.content
     assert room.people["ben"].mention in asked.content
-    assert [each.label for row in asked.components for each in row.children] == ["Keep it open", "Close it"]
+    assert list(buttons_of(asked)) == ["Keep it open", "Close it"]
     assert "no seat" in shown(await room.people["eve"].click(asked, label="Close it")).content
     answered = shown(await room.people["ben"].click(asked, label="Keep it open"))
     assert answered.content == "The table stays open."
