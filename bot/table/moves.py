@@ -12,6 +12,7 @@ from bot.store import MoveKind, MoveRecord
 from engine.core import Action, Step
 
 __all__ = [
+    "MOST_UNPRESSED",
     "SEPARATOR",
     "Also",
     "Played",
@@ -19,6 +20,7 @@ __all__ = [
     "nothing_else",
     "receipt_for",
     "row_of",
+    "runs_on",
     "turned",
 ]
 
@@ -30,6 +32,8 @@ async def nothing_else(_: AsyncConnection) -> None:
     """Write no more."""
 
 
+MOST_UNPRESSED = 60
+"""Moves in a row that make themselves, before somebody is asked again."""
 SEPARATOR = "; "
 """Between two moves in one line, as the bot itself writes it."""
 
@@ -115,3 +119,10 @@ def turned(
         interaction_id=interaction_id,
         state_hash=mark,
     )
+
+
+def runs_on(rows: Sequence[MoveRecord]) -> bool:
+    """Whether so many moves in a row were pressed by nobody that somebody is asked: they might go on
+    for ever, as where all have ordered to pass and nothing ends that.
+    """
+    return len(rows) >= MOST_UNPRESSED and all(row.cause is not None for row in rows[-MOST_UNPRESSED:])

@@ -27,7 +27,7 @@ from bot.store.positions import Frame, Packed
 from bot.table.acting import Acting, Judged
 from bot.table.automation import ACT, Scheduler, decide
 from bot.table.loading import load
-from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, turned
+from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on, turned
 from bot.table.past import Past
 from bot.table.waiting import call, relieve, successor
 from engine.core import Action, Choices, Draft, Game, GameError, Outcome, Step, dump, state_hash
@@ -474,7 +474,7 @@ class Table:
             while self._acts():
                 position = self.acting.position(self.record, self.seats, self.past, self.state)
                 found = await asyncio.to_thread(decide, position)
-                if found is None:
+                if found is None or runs_on(self.past.rows):
                     await self._leave_to_people()
                     return
                 user, actions = self.seats[found.seat].user_id, (found.action,)

@@ -15,6 +15,7 @@ from bot.language import words
 from bot.language.refusals import Refusal
 from bot.store import Store, schema
 from bot.table import Table, lobby, orders
+from bot.table.moves import MOST_UNPRESSED
 from bot.table.tables import Tables
 from engine.core import registry, state_hash
 from tests.engine.core.play import AnyGame, random_action
@@ -164,3 +165,15 @@ async def test_an_undo_across_orders_restores_the_position_and_the_orders(
             across += await go_back()
             gone_back += 1
     assert gone_back
+
+
+async def test_orders_that_only_pass_do_not_go_on_for_ever(tables: Tables) -> None:
+    """In 1840 all may pass again and again in the auction of privates."""
+    table = await running(tables, GAMES["vienna1840"])
+    chance = random.Random(5)
+    for number in range(1, 4):
+        for seat in range(2):
+            await ordered(table, chance, seat)
+        await press(table, chance, number)
+        assert len(table.past.rows) < number * 2 * (MOST_UNPRESSED + 2)
+    assert table.deciders
