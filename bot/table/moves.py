@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import MoveKind, MoveRecord
+from bot.table.automation.actors import COMPUTER
 from engine.core import Action, Step
 
 __all__ = [
@@ -33,7 +35,7 @@ async def nothing_else(_: AsyncConnection) -> None:
 
 
 MOST_UNPRESSED = 60
-"""Moves in a row that make themselves, before somebody is asked again."""
+"""So many moves are made by orders and formalities before somebody is asked again."""
 SEPARATOR = "; "
 """Between two moves in one line, as the bot itself writes it."""
 
@@ -122,7 +124,9 @@ def turned(
 
 
 def runs_on(rows: Sequence[MoveRecord]) -> bool:
-    """Whether so many moves in a row were pressed by nobody that somebody is asked: they might go on
-    for ever, as where all have ordered to pass and nothing ends that.
+    """Whether orders and formalities have made so many moves since somebody pressed that somebody is asked:
+    they might go on for ever, as where all have ordered to pass and nothing ends that. A computer player's
+    moves are not counted, for it never waits for anybody.
     """
-    return len(rows) >= MOST_UNPRESSED and all(row.cause is not None for row in rows[-MOST_UNPRESSED:])
+    unpressed = takewhile(lambda row: row.cause is not None, reversed(rows))
+    return sum(row.cause != COMPUTER for row in unpressed) >= MOST_UNPRESSED

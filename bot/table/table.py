@@ -25,7 +25,7 @@ from bot.language.refusals import Refusal
 from bot.store import GameRecord, SeatRecord, Status, Store, bulletins, due, positions, proposals, queries
 from bot.store.positions import Frame, Packed
 from bot.table.acting import Acting, Judged
-from bot.table.automation import ACT, Scheduler, decide
+from bot.table.automation import ACT, COMPUTER, Scheduler, decide
 from bot.table.loading import load
 from bot.table.moves import Also, Played, Receipt, nothing_else, receipt_for, row_of, runs_on, turned
 from bot.table.past import Past
@@ -474,7 +474,7 @@ class Table:
             while self._acts():
                 position = self.acting.position(self.record, self.seats, self.past, self.state)
                 found = await asyncio.to_thread(decide, position)
-                if found is None or runs_on(self.past.rows):
+                if found is None or (found.cause != COMPUTER and runs_on(self.past.rows)):
                     await self._leave_to_people()
                     return
                 user, actions = self.seats[found.seat].user_id, (found.action,)

@@ -6,7 +6,7 @@ though the bot dies in between, by whichever process sends the posts of its serv
 the same breath (`Table.changing`), and the row is gone before anybody looks.
 """
 
-from bot.table.automation.actors import ACT, Actor, Decision, Position, acts, decide
+from bot.table.automation.actors import ACT, COMPUTER, Actor, Decision, Position, acts, decide
 from bot.table.automation.scheduler import Scheduler
 
-__all__ = ["ACT", "Actor", "Decision", "Position", "Scheduler", "acts", "decide"]
+__all__ = ["ACT", "COMPUTER", "Actor", "Decision", "Position", "Scheduler", "acts", "decide"]

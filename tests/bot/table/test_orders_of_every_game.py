@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from bot.language import words
 from bot.language.refusals import Refusal
 from bot.store import Store, schema
 from bot.table import Table, lobby, orders
-from bot.table.moves import MOST_UNPRESSED
+from bot.table.automation import COMPUTER
+from bot.table.moves import MOST_UNPRESSED, runs_on
 from bot.table.tables import Tables
 from engine.core import registry, state_hash
 from tests.engine.core.play import AnyGame, random_action
@@ -177,3 +179,16 @@ async def test_orders_that_only_pass_do_not_go_on_for_ever(tables: Tables) -> No
         await press(table, chance, number)
         assert len(table.past.rows) < number * 2 * (MOST_UNPRESSED + 2)
     assert table.deciders
+
+
+async def test_moves_of_computers_are_not_counted_and_those_that_people_press_begin_anew(
+    tables: Tables,
+) -> None:
+    table = await running(tables, GAMES["trambahn"])
+    await press(table, random.Random(1), 1)
+    pressed = table.past.rows[-1]
+    ordered, computed = replace(pressed, cause="order:1"), replace(pressed, cause=COMPUTER)
+    assert not runs_on([computed] * 2 * MOST_UNPRESSED)
+    assert runs_on([pressed, *[ordered, computed] * MOST_UNPRESSED])
+    assert not runs_on([pressed, *[ordered] * (MOST_UNPRESSED - 1)])
+    assert not runs_on([*[ordered] * MOST_UNPRESSED, pressed, ordered])
