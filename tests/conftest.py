@@ -19,6 +19,9 @@ from tests.front.routes import unknown
 from tests.postgres import MISSING, Server, server
 from tests.shared import SHARED
 
+TESTS = Path(__file__).parent
+LONGEST = frozenset({"bench", "chaos", "e2e", "front", "upgrades"})
+"""The folders of tests in which people, processes and pages play."""
 DATABASES = ("sqlite", "postgresql")
 TALLY = "tally"
 
@@ -33,7 +36,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests marked `shared` skip where what they read is missing."""
+    """The longest tests come first: a run by several workers ends with its last test, which is to be a short
+    one. Tests marked `shared` skip where what they read is missing.
+    """
+    items.sort(key=lambda item: item.path.relative_to(TESTS).parts[0] not in LONGEST)
     for item in items:
         paths = [path for mark in item.iter_markers("shared") for path in mark.args]
         missing = next((path for path in paths if not path.exists()), None)
