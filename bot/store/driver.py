@@ -21,7 +21,9 @@ __all__ = ["Driver"]
 
 
 class _Cursor(AsyncAdapt_aiosqlite_cursor):
-    """Fetches all rows with the statement."""
+    """Fetches all rows with the statement. The driver's own cursor is closed before anybody is broken off:
+    an open one keeps its connection alive, and the lock of its transaction, until garbage is collected.
+    """
 
     __slots__ = ()
 
@@ -35,6 +37,15 @@ class _Cursor(AsyncAdapt_aiosqlite_cursor):
         except Exception as error:
             self._adapt_connection._handle_exception(error)
         self._rows = deque(rows)
+
+    def executemany(self, operation: Any, seq_of_parameters: Any) -> None:
+        """Execute a statement for each of several rows."""
+        try:
+            self.description, self.lastrowid, self.rowcount = self.await_(
+                self._connection._execute(_done, self._connection._conn, operation, seq_of_parameters)
+            )
+        except Exception as error:
+            self._adapt_connection._handle_exception(error)
 
 
 class _Connection(AsyncAdapt_aiosqlite_connection):
@@ -67,5 +78,14 @@ def _executed(
         if cursor.description is None:
             return [], None, cursor.lastrowid, cursor.rowcount
         return cursor.fetchall(), cursor.description, -1, -1
+    finally:
+        cursor.close()
+
+
+def _done(connection: sqlite3.Connection, statement: str, rows: Any) -> tuple[None, int | None, int]:
+    """No columns, the last row that was put in, and how many rows were changed."""
+    cursor = connection.executemany(statement, rows)
+    try:
+        return None, cursor.lastrowid, cursor.rowcount
     finally:
         cursor.close()

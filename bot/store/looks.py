@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.due import zoned
@@ -45,14 +46,9 @@ class Look:
 
 async def of(connection: AsyncConnection, user_id: int, game_id: int) -> Look | None:
     """Somebody's last visit at a game."""
-    columns = (looks.c.revision, looks.c.at, looks.c.former_revision, looks.c.former_at)
     here = (looks.c.user_id == user_id) & (looks.c.game_id == game_id)
-    row = (await connection.execute(select(*columns).where(here))).one_or_none()
-    if row is None:
-        return None
-    found = Look(**row._mapping)
-    former = None if found.former_at is None else zoned(found.former_at)
-    return replace(found, at=zoned(found.at), former_at=former)
+    row = (await connection.execute(select(looks).where(here))).one_or_none()
+    return None if row is None else _read(row)
 
 
 async def news(
@@ -68,9 +64,7 @@ async def news(
     here = looks.c.game_id.in_(game_ids) & (looks.c.user_id == user_id)
     known = {}
     for row in await connection.execute(select(looks).where(here)):
-        former = None if row.former_at is None else zoned(row.former_at)
-        found = Look(row.revision, zoned(row.at), row.former_revision, former).before(now)
-        if found is not None:
+        if (found := _read(row).before(now)) is not None:
             known[int(row.game_id)] = found[0]
     of_games = moves.c.game_id.in_(game_ids)
     own = select(moves.c.game_id, func.max(moves.c.revision)).where(of_games, moves.c.user_id == user_id)
@@ -110,3 +104,8 @@ async def revision_before(connection: AsyncConnection, game_id: int, moment: dat
         moves.c.game_id == game_id, moves.c.created_at < moment.astimezone(UTC)
     )
     return int((await connection.execute(query)).scalar_one() or 0)
+
+
+def _read(row: Row[Any]) -> Look:
+    former = None if row.former_at is None else zoned(row.former_at)
+    return Look(row.revision, zoned(row.at), row.former_revision, former)

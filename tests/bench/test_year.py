@@ -56,6 +56,30 @@ async def test_many_tables_are_copies_that_go_their_own_ways(tmp_path: Path) -> 
     assert books.counts["moves"] > 8
 
 
+async def test_who_plays_alone_is_told_nothing_of_his_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(year, "CONTROLS", ("1+1",))
+    alone = Year(tmp_path, 1, 2, 60, seed=2, begin=MARCH, games=[kept("tramways-building-1p-seed1")])
+    books = await alone.run()
+    assert {name: number for name, number in books.faults.items() if number} == {}, books.notes[:5]
+    assert alone.posts["excused"]
+    assert books.counts["moves"] > 20
+    assert alone.posts["flag"] == alone.posts["flag_settled"] == 0
+
+
+async def test_forgotten_tables_are_asked_and_fall_asleep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(year, "FORGOTTEN", 0.4)
+    monkeypatch.setattr(year, "CONTROLS", (None,))
+    long = Year(tmp_path, tables=3, people=8, days=300, seed=8, begin=MARCH, games=SMALL)
+    books = await long.run()
+    assert {name: number for name, number in books.faults.items() if number} == {}, books.notes[:5]
+    assert books.counts["tables asked"] > books.counts["tables asleep"] > 0
+    assert long.posts["silence_settled"] > 0
+
+
 Breaking = Callable[[pytest.MonkeyPatch], None]
 
 

@@ -36,7 +36,7 @@ from bot.store.schema import moves, outbox
 from bot.table import Table, hosting, lobby, orders
 from bot.table.automation import Scheduler
 from bot.table.tables import Tables
-from bot.table.waiting import away, flag
+from bot.table.waiting import abandoned, away, flag
 from bot.table.waiting.control import TimeControl
 from bot.table.waiting.reminders import HUSHED
 from engine.core import GameError
@@ -57,6 +57,8 @@ QUIET = ((22, 8), (23, 7), (21, 9), (0, 8), (22, 22))
 CONTROLS = (None, None, "24+72", "12+48 8-22 Europe/Vienna", "48+24 9-21 America/New_York")
 ABSENCE_DAYS = 30
 KILLS_A_DAY = 0.5
+FORGOTTEN = 0.001
+"""Of moves: the part that comes only after months."""
 PLANNED = 4
 """Moves of a plan, at most one less."""
 DIRECT = 10**9
@@ -146,6 +148,7 @@ class Year:
         self.tables = Tables(self.store, lambda _: None, self.scheduler)
         Reminders(self.store, self.scheduler, lambda _: None, self._converse)
         flag.Flags(self.store, self.scheduler, lambda _: None, ABSENCE_DAYS)
+        abandoned.Abandoned(self.store, self.scheduler, self.tables, lambda _: None)
 
     async def _converse(self, person: int) -> int | None:
         return None if person % 7 == 0 else DIRECT + person
@@ -223,6 +226,11 @@ class Year:
                 if span not in self.books.habits[payload["user"]].away:
                     self.books.excused(payload["user"], self.now)
                     self.books.goes_away(payload["user"], span, self.now)
+            case "silence":
+                self.books.asked(game, payload.get(HUSHED, ()), self.now)
+                self._plan("speak", game, minutes=self.chance.randrange(60 * 24 * 90))
+            case "asleep":
+                self.books.slept(game, self.now)
             case "flag":
                 self.books.flag(game, payload["seat"], self.now)
                 self._plan("answer", game, minutes=self.chance.randrange(60 * 24 * 3))
@@ -280,6 +288,8 @@ class Year:
         """Somebody moves, now or later, or much later."""
         slow = self.chance.random()
         hours = self.chance.expovariate(1 / (4 if slow < 0.6 else 30 if slow < 0.95 else 200))
+        if slow > 1 - FORGOTTEN:
+            hours += 24 * 100
         self._plan("move", channel, minutes=1 + int(hours * 60))
 
     async def _move(self, channel: int) -> None:
@@ -395,12 +405,19 @@ class Year:
                 self.books.goes_away(person, span, self.now)
         self._plan("away", person, days=self.chance.randrange(20, 120))
 
+    async def _speak(self, game: int) -> None:
+        """Somebody says of a silent table that it goes on, unless it sleeps or is played again by now."""
+        table = await self.tables.of_game(game)
+        if await abandoned.asked(table) is not None:
+            await abandoned.answer(table, self.chance.choice(table.seats).user_id or 0, "on")
+            self.books.spoken(game, self.now)
+
     async def _answer(self, game: int) -> None:
         """The others say what is to be done about a clock that has run out: wait, or look for somebody."""
         table = await self.tables.of_game(game)
         if table.record.status != "running":
             return
-        if table.record.paused:
+        if table.record.rests:
             self._plan("answer", game, days=1)
             return
         for seat in range(len(table.seats)):

@@ -19,6 +19,8 @@ DAY = timedelta(days=1)
 QUARTER = 15
 """Minutes: no clock is put forward or back within a quarter of an hour."""
 MOST = 5
+SILENT, ASLEEP = 30 * DAY, 60 * DAY
+"""Of silence, until a table's people are asked; of silence after that, until the table sleeps."""
 FAULTS = (
     "lost",
     "doubled",
@@ -134,7 +136,10 @@ class SlowClock:
 
 @dataclass
 class Table:
-    """A game as the books know it. `flags`: the seats of which the table was told that their time is over."""
+    """A game as the books know it. `flags`: the seats of which the table was told that their time is over;
+    `silent`: since when nobody moved; `asked`: when its people were asked whether it goes on; `paused`: it
+    is, or it sleeps.
+    """
 
     people: list[int]
     clock: tuple[int, int, ZoneInfo | None, tuple[int, int]] | None
@@ -143,6 +148,8 @@ class Table:
     deciders: set[int] = field(default_factory=set)
     flags: set[int] = field(default_factory=set)
     paused: bool = False
+    silent: datetime | None = None
+    asked: datetime | None = None
 
 
 class Books:
@@ -156,6 +163,7 @@ class Books:
         self.counts: Counter[str] = Counter()
         self._games: defaultdict[int, set[int]] = defaultdict(set)
         self._bounds: list[tuple[datetime, int, int, Call]] = []
+        self._silences: list[tuple[datetime, int]] = []
         self._ids = count()
 
     def fault(self, name: str, note: object) -> None:
@@ -175,6 +183,8 @@ class Books:
         table = deepcopy(former)
         table.people = [person + beyond for person in table.people]
         self.opened(game, table)
+        if table.silent is not None:
+            heapq.heappush(self._silences, (table.silent + SILENT, game))
         for call in table.calls.values():
             call.person += beyond
             self._bind(game, call, call.bound)
@@ -208,6 +218,7 @@ class Books:
         table = self.tables[game]
         newly = {seat for seat in deciders if seat not in table.deciders or seat in moved or seat in seated}
         resumed, table.paused = table.paused and not paused, paused
+        self.spoken(game, now)
         table.deciders = set(deciders)
         self._set_clocks(table, newly, set(seated), now)
         called = set() if paused else set(deciders) if resumed else newly
@@ -238,6 +249,12 @@ class Books:
         call.bound = moment
         if moment is not None:
             heapq.heappush(self._bounds, (moment, next(self._ids), game, call))
+
+    def spoken(self, game: int, now: datetime) -> None:
+        """Something was done at a table: its silence begins anew."""
+        table = self.tables[game]
+        table.silent, table.asked = now, None
+        heapq.heappush(self._silences, (now + SILENT, game))
 
     # -- what the bot posted -----------------------------------------------------------------------
 
@@ -322,6 +339,30 @@ class Books:
         elif table is not None and self.left(table, seat, now) != (0, 0):
             table.flags.discard(seat)
 
+    def asked(self, game: int, hushed: Collection[int], now: datetime) -> None:
+        """The bot asked the people of a table whether it goes on, and called some without a sound."""
+        self.counts["tables asked"] += 1
+        table = self.tables.get(game)
+        if table is None or table.paused or table.silent is None or now - table.silent < SILENT:
+            self.fault("contradicting", ("a table that goes on", game, now, table))
+            return
+        if table.asked is not None:
+            self.fault("doubled", ("asked again", game, now))
+        table.asked = now
+        heapq.heappush(self._silences, (now + ASLEEP, game))
+        for seat, person in enumerate(table.people):
+            if seat not in hushed:
+                self._undisturbed(person, now)
+
+    def slept(self, game: int, now: datetime) -> None:
+        """The bot said that a table sleeps."""
+        self.counts["tables asleep"] += 1
+        table = self.tables.get(game)
+        if table is None or table.paused or table.asked is None or now - table.asked < ASLEEP:
+            self.fault("contradicting", ("a table that is awake", game, now, table))
+        else:
+            self.changed(game, table.deciders, now, paused=True)
+
     def outage(self, now: datetime) -> None:
         """The bot was away until now: what is overdue comes at once, or when that person wakes."""
         for game, table in self.tables.items():
@@ -336,6 +377,13 @@ class Books:
             if call.bound == moment and not call.over:
                 self.fault("lost", (game, call, now))
                 call.bound = None
+        while self._silences and self._silences[0][0] <= now:
+            moment, game = heapq.heappop(self._silences)
+            table = self.tables.get(game)
+            if table is None or table.paused or table.silent is None:
+                continue
+            if moment == (table.silent + SILENT if table.asked is None else table.asked + ASLEEP):
+                self.fault("lost", ("a silence", game, table.silent, table.asked, now))
 
     # -- clocks ------------------------------------------------------------------------------------
 

@@ -77,7 +77,7 @@ class Flags:
             else:
                 clock = replace(settled(clock, day, now), since=now, run_out=True)
                 await clocks.put(connection, record.id, [clock])
-                if not _others(places, place.seat):
+                if not timing.others(places, place.seat):
                     return
                 payload = {"seat": place.seat, "user": place.person, "name": place.name}
                 await queries.add_post(connection, record, "flag", payload)
@@ -103,12 +103,12 @@ async def present(table: Table, seat: int) -> SeatClock | None:
 
 def needed(table: Table, seat: int) -> int:
     """How many of the others must want the same."""
-    return len(_others(table.seats, seat)) // 2 + 1
+    return len(timing.others(table.seats, seat)) // 2 + 1
 
 
 def verdict(table: Table, clock: SeatClock) -> Choice | None:
     """What the others want, as far as they have said."""
-    others = _others(table.seats, clock.seat)
+    others = timing.others(table.seats, clock.seat)
     said = [clock.answers.get(str(other)) for other in others]
     return next((each for each in CHOICES if said.count(each) >= needed(table, clock.seat)), None)
 
@@ -125,7 +125,7 @@ async def answer(table: Table, user_id: int, seat: int, choice: Choice) -> Choic
         clock = await present(table, seat)
         if clock is None or verdict(table, clock) in ("seek", "careful"):
             raise Refusal("flag_settled")
-        if own not in _others(table.seats, seat):
+        if own not in timing.others(table.seats, seat):
             raise Refusal("flag_own")
         clock = replace(clock, answers={**clock.answers, str(own): choice})
         decided = verdict(table, clock)
@@ -166,11 +166,6 @@ async def _settle(
         await queries.add_post(connection, table.record, SETTLED, {"seat": clock.seat})
     table.seats = tuple(places)
     table.wake()
-
-
-def _others(places: Sequence[SeatRecord], seat: int) -> list[int]:
-    """The other people at a table: nobody else is asked."""
-    return [place.seat for place in places if place.person is not None and place.seat != seat]
 
 
 def _careful(place: SeatRecord, seat: int) -> SeatRecord:
