@@ -7,11 +7,13 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from engine.ticket_europe.facts import COLOURS, LOCOMOTIVE
+from render.core import turning
 from render.core.cache import MIB, Cache
 from render.core.canvas import Canvas
 from render.core.hexgrid import Point
 from render.core.painter import Painter, Sprite
 from render.core.palette import Palette
+from render.core.turning import Turned, turned
 from render.ticket_europe.changes import UNSEEN
 from render.ticket_europe.signs import SIGNS
 from render.ticket_europe.themes import CARD_INK
@@ -19,11 +21,8 @@ from render.ticket_europe.themes import CARD_INK
 __all__ = ["card", "forget", "small_card", "turned_card"]
 
 _SPRITES: Cache[Sprite] = Cache(4 * MIB, lambda sprite: sprite.weight)
-_IMAGES: Cache[tuple[Image.Image, Image.Image]] = Cache(24)
+_IMAGES: Cache[Turned] = Cache(24)
 """About 300 KiB each."""
-_TURNED: Cache[tuple[Image.Image, Image.Image]] = Cache(
-    12 * MIB, lambda pair: 4 * pair[0].width * pair[0].height
-)
 Size = tuple[int, int]
 """Width and height in pixels."""
 
@@ -32,7 +31,7 @@ def forget() -> None:
     """Drops everything kept in memory, as after a start."""
     _SPRITES.clear()
     _IMAGES.clear()
-    _TURNED.clear()
+    turning.forget()
 
 
 def card(canvas: Canvas, face: str, size: Size, ground: str) -> Sprite:
@@ -41,22 +40,17 @@ def card(canvas: Canvas, face: str, size: Size, ground: str) -> Sprite:
     return _SPRITES.get(key, lambda: _painted(canvas.palette, face, size, ground).sprite())
 
 
-def turned_card(canvas: Canvas, face: str, size: Size, degrees: float) -> tuple[Image.Image, Image.Image]:
-    """A card as an image in RGB, turned clockwise, and where it covers what lies below. Hands are much alike,
-    and turning is slow.
-    """
+def turned_card(canvas: Canvas, face: str, size: Size, degrees: float) -> Turned:
+    """A card in full colour, turned clockwise."""
+    key = (canvas.theme, face, size)
 
-    def turned() -> tuple[Image.Image, Image.Image]:
-        image, mask = (
-            each.rotate(-degrees, Image.Resampling.BILINEAR, expand=True).reduce(2)
-            for each in _IMAGES.get((canvas.theme, face, size), lambda: _image(canvas.palette, face, size))
-        )
-        return image, mask
+    def upright() -> Turned:
+        return _IMAGES.get(key, lambda: _image(canvas.palette, face, size))
 
-    return _TURNED.get((canvas.theme, face, size, degrees), turned)
+    return turned(("ticket_europe", *key), -degrees, 2, upright)
 
 
-def _image(palette: Palette, face: str, size: Size) -> tuple[Image.Image, Image.Image]:
+def _image(palette: Palette, face: str, size: Size) -> Turned:
     """A card twice too large, to be turned, and where it covers what lies below."""
     large = (size[0] * 2, size[1] * 2)
     image = _painted(palette, face, large, "deep", corners=True).sprite().image.convert("RGB")

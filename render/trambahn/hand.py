@@ -8,10 +8,10 @@ from PIL import Image
 
 from engine.trambahn.facts import CARDS
 from engine.trambahn.view import View
-from render.core.cache import MIB, Cache
 from render.core.canvas import Canvas
 from render.core.fonts import width
 from render.core.picture import Picture, encode
+from render.core.turning import Turned, turned
 from render.core.words import ENGLISH, Words
 from render.trambahn.alt import describe_hand
 from render.trambahn.cards import CARD, SHARP, card
@@ -34,9 +34,6 @@ _TILT = 2.4
 _DIP = 3.2
 """How much lower a card lies for each step from the middle, growing by the square."""
 _TOUCHED = [255 * (opacity > 0) for opacity in range(256)]
-_TURNED: Cache[tuple[Image.Image, Image.Image]] = Cache(
-    12 * MIB, lambda pair: 4 * pair[0].width * pair[0].height
-)
 _FACES = tuple(CARDS)
 
 
@@ -99,17 +96,7 @@ def _fan(canvas: Canvas, faces: Sequence[str], words: Words) -> tuple[Image.Imag
     return fan, outline
 
 
-def _turned(canvas: Canvas, face: str, name: str, degrees: float) -> tuple[Image.Image, Image.Image]:
-    """A card in full colour, turned against the clock, and its outline as a mask. Hands are much alike, and
-    turning is slow.
-    """
-
-    def drawn() -> tuple[Image.Image, Image.Image]:
-        plain, outline = card(canvas, face, name)
-        turned, mask = (
-            each.rotate(degrees, Image.Resampling.BILINEAR, expand=True).reduce(SHARP)
-            for each in (plain, outline)
-        )
-        return turned, mask
-
-    return _TURNED.get((canvas.theme, face, name, degrees), drawn)
+def _turned(canvas: Canvas, face: str, name: str, degrees: float) -> Turned:
+    """A card in full colour, turned against the clock."""
+    key = ("trambahn", canvas.theme, face, name)
+    return turned(key, degrees, SHARP, lambda: card(canvas, face, name))

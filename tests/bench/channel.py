@@ -26,7 +26,6 @@ import discord
 from selenium import webdriver
 from simcord.http import router
 
-from bot.sandbox.server import serve
 from bot.sandbox.world import PEOPLE
 from engine.core import Journal
 from tests.e2e.conftest import ARGUMENTS
@@ -105,8 +104,7 @@ async def measure(directory: Path, journal: Journal, first: int, last: int) -> C
     async with Sitting(directory) as sitting:
         await lay_out(sitting, journal, first)
         before = len(sitting.posts)
-        runner = await serve(sitting.world, 0)
-        with _counting(count), _phone(f"http://127.0.0.1:{runner.addresses[0][1]}/", directory) as window:
+        with _counting(count), _phone(await sitting.page(), directory) as window:
             pressing, looked = Pressing(sitting), first
             while (made := (table := await sitting.table()).revision) < last:
                 if made - looked >= LOOK_MOVES:
@@ -114,7 +112,6 @@ async def measure(directory: Path, journal: Journal, first: int, last: int) -> C
                     looked = made
                 await pressing.make(table, journal.entries[made].seat, moves_ahead(journal, made, last))
             count.heights |= await asyncio.to_thread(_heights, window)
-        await runner.cleanup()
         count.posts = len(sitting.posts) - before
         shown = {str(post.id) for post in sitting.posts[before:]}
         count.heights = {post: height for post, height in count.heights.items() if post in shown}

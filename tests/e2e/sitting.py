@@ -17,6 +17,7 @@ from bot.client import StellwerkBot, create_bot
 from bot.limits import CHOICE_VALUE, CHOICES
 from bot.posting.emojis import emoji_pictures
 from bot.sandbox.composer import commands, read
+from bot.sandbox.server import serve
 from bot.sandbox.values import Attached
 from bot.sandbox.world import World
 from bot.settings import Settings
@@ -67,6 +68,12 @@ class Sitting:
     def when_closed(self, clean: Callable[[], Awaitable[None]]) -> None:
         """Do this before the world ends."""
         self._cleanings.append(clean)
+
+    async def page(self) -> str:
+        """Serve the sandbox's page, until the world ends; its address."""
+        runner = await serve(self.world, 0)
+        self.when_closed(runner.cleanup)
+        return f"http://127.0.0.1:{runner.addresses[0][1]}/"
 
     async def restart(self) -> None:
         """End everything as Ctrl-C does, and begin again on what is on disk."""

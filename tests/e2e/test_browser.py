@@ -31,10 +31,7 @@ TRIES = 3
 
 
 async def _window(sitting: Sitting, driver: webdriver.Chrome) -> Window:
-    runner = await serve(sitting.world, 0)
-    window = Window(driver, f"http://127.0.0.1:{runner.addresses[0][1]}/")
-    sitting.when_closed(runner.cleanup)
-    return window
+    return Window(driver, await sitting.page())
 
 
 async def test_a_game_by_typing(sitting: Sitting, browser: Browser) -> None:

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
-from bot.sandbox.server import serve
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import BOTH
 from tests.e2e.window import Window
 
 HOST, OTHER = "Franzi", "Poldi"
-PICTURES = os.environ.get("STELLWERK_DAYS")
-"""A folder for screenshots; none are kept where it is not set."""
 
 
 @pytest.mark.browser
@@ -25,18 +20,10 @@ PICTURES = os.environ.get("STELLWERK_DAYS")
 async def test_a_newcomer_finds_his_way_through_days_between_moves(
     sitting: Sitting, browser: Browser, size: tuple[int, int]
 ) -> None:
-    runner = await serve(sitting.world, 0)
-    sitting.when_closed(runner.cleanup)
-    window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    window = Window(browser(*size), await sitting.page())
     scheduler = sitting.bot.services.scheduler
     time = datetime(2026, 7, 6, 8, tzinfo=UTC)
     scheduler.now = lambda: time
-
-    def keep(name: str) -> None:
-        content, width = window.width()
-        assert content <= width
-        if PICTURES:
-            Path(PICTURES, f"{size[0]}-{name}.png").write_bytes(window.picture())
 
     def a_table_with_a_clock() -> None:
         window.open()
@@ -46,66 +33,66 @@ async def test_a_newcomer_finds_his_way_through_days_between_moves(
         window.press("Without a clock")
         window.choose("24 h a move, 72 h in the bank")
         window.until_said("24 h a move, 72 h in the bank")
-        keep("form")
+        window.keep("form")
         window.press("Open the table")
         window.until_said("Clock: 24 h a move, 72 h in the bank")
         window.become(OTHER)
         window.press("Join")
         window.until_said("Where do you live?")
-        keep("asked")
+        window.keep("asked")
         window.become(HOST)
         window.press("Begin the game")
         window.until_said("Deadline:")
-        keep("call")
+        window.keep("call")
 
     def times_of_his_own() -> None:
         window.become(called)
         window.type("/reminders")
         window.until_said("Your time zone is not known yet")
-        keep("reminders")
+        window.keep("reminders")
         window.press("Your time zone")
         window.choose("Vienna")
         window.until_said("Time zone: Vienna · 10:00")
         window.press("Quiet: 22 to 8 o'clock")
         window.choose("Quiet: 23 to 9 o'clock")
         window.until_said("Quiet hours: 23 to 9 o'clock")
-        keep("chosen")
+        window.keep("chosen")
 
     def an_order() -> None:
         window.become(OTHER if called == HOST else HOST)
         window.type("/next")
-        keep("next-orders")
+        window.keep("next-orders")
         for label in ("Orders", "Only passenger"):
             window.press(label)
-        keep("order")
+        window.keep("order")
         window.press("Give this order")
         window.until_said("The order stands: When it is your turn: play")
-        keep("order-stands")
+        window.keep("order-stands")
         window.become(called)
 
     def a_reminder() -> None:
         window.until_said("it is still your turn")
-        keep("reminder")
+        window.keep("reminder")
         window.press("Open the turn")
         window.press("Other times …")
         window.until_said("How you are reminded")
-        keep("other-times")
+        window.keep("other-times")
 
     def an_absence() -> None:
         window.type("/away until:3")
         window.until_said("You are away until")
         window.until_said(f"{called} is away until")
-        keep("away")
+        window.keep("away")
         window.press("I am back, or stay after all")
         window.until_said(f"{called} is back.")
 
     def a_flag() -> None:
         window.become(OTHER if called == HOST else HOST)
         window.until_said("has used up the time")
-        keep("flag")
+        window.keep("flag")
         window.type("/next")
         window.until_said("Your other games wait for")
-        keep("next")
+        window.keep("next")
         window.press("Wait: time for another move")
         window.until_said("You wait")
         window.until(lambda: "Wait: time for another move" not in window.texts("#messages .button"))
@@ -136,18 +123,10 @@ async def test_all_of_it_is_set_in_german_by_presses(
     for name in (HOST, OTHER):
         world.speak(world.person(name), "de")
     await sitting.bot.services.preferences.choose(world.channel.id, {"language": "de"})
-    runner = await serve(world, 0)
-    sitting.when_closed(runner.cleanup)
-    window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    window = Window(browser(*size), await sitting.page())
     scheduler = sitting.bot.services.scheduler
     time = datetime(2026, 7, 6, 8, tzinfo=UTC)
     scheduler.now = lambda: time
-
-    def keep(name: str) -> None:
-        content, width = window.width()
-        assert content <= width
-        if PICTURES:
-            Path(PICTURES, f"{size[0]}-de-{name}.png").write_bytes(window.picture())
 
     def a_table_that_waits() -> None:
         window.open()
@@ -157,13 +136,13 @@ async def test_all_of_it_is_set_in_german_by_presses(
 
     def it_is_asked_about() -> None:
         window.until_said("Soll dieser Tisch noch beginnen?")
-        keep("open-table")
+        window.keep("de-open-table")
         window.press("Offen lassen")
         window.until_said("Der Tisch bleibt offen.")
         window.become(OTHER)
         window.press("Mitspielen")
         window.until_said("Wo lebst du?")
-        keep("asked")
+        window.keep("de-asked")
         window.become(HOST)
         window.press("Partie beginnen")
         window.until_said("Fahrt 1 von 10")
@@ -173,13 +152,13 @@ async def test_all_of_it_is_set_in_german_by_presses(
         window.press("Deine Zeitzone")
         window.choose("Wien")
         window.until_said("Zeitzone: Wien")
-        keep("reminders")
+        window.keep("de-reminders")
         window.press("Ich bin fort …")
         window.press("Ich bin ab jetzt fort")
-        keep("away-menu")
+        window.keep("de-away-menu")
         window.choose("Für 7 Tage")
         window.until_said("Du bist bis")
-        keep("away")
+        window.keep("de-away")
         window.press("Ich bin zurück oder bleibe doch")
         window.until_said("ist zurück")
 
@@ -187,7 +166,7 @@ async def test_all_of_it_is_set_in_german_by_presses(
         for command in ("next", "since everywhere:True", "tables", "stats", "privacy"):
             window.type(f"/{command}")
             window.until_said("Stellwerk")
-            keep(command.partition(" ")[0])
+            window.keep(command.partition(" ")[0])
         assert window.complaints() == []
 
     await asyncio.to_thread(a_table_that_waits)

@@ -11,7 +11,6 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from bot.games import Presentation, shelf
-from bot.sandbox.server import serve
 from bot.sandbox.world import PEOPLE
 from tests.conftest import Tally
 from tests.e2e.conftest import Browser
@@ -103,9 +102,7 @@ class Newcomer:
 @pytest.fixture
 async def newcomer(sitting: Sitting, browser: Browser) -> Newcomer:
     """Somebody with a phone, who has not opened the page."""
-    runner = await serve(sitting.world, 0)
-    sitting.when_closed(runner.cleanup)
-    return Newcomer(Window(browser(*PHONE), f"http://127.0.0.1:{runner.addresses[0][1]}/"))
+    return Newcomer(Window(browser(*PHONE), await sitting.page()))
 
 
 async def _moves(newcomer: Newcomer, begin: Callable[[], None], sitting: Sitting) -> str:

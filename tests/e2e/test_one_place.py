@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
-from bot.sandbox.server import serve
 from bot.sandbox.world import MODERATOR
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
@@ -17,8 +14,6 @@ from tests.e2e.walkthrough import BOTH
 from tests.e2e.window import Window
 
 HOST, OTHER, GUEST = MODERATOR, "Poldi", "Resi"
-PICTURES = os.environ.get("STELLWERK_ONE_PLACE")
-"""A folder for screenshots; none are kept where it is not set."""
 
 
 @pytest.mark.browser
@@ -26,18 +21,10 @@ PICTURES = os.environ.get("STELLWERK_ONE_PLACE")
 async def test_who_comes_back_finds_everything_in_one_place(
     sitting: Sitting, browser: Browser, size: tuple[int, int]
 ) -> None:
-    runner = await serve(sitting.world, 0)
-    sitting.when_closed(runner.cleanup)
-    window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    window = Window(browser(*size), await sitting.page())
     scheduler = sitting.bot.services.scheduler
     time = datetime(2026, 7, 6, 8, tzinfo=UTC)
     scheduler.now = lambda: time
-
-    def keep(name: str) -> None:
-        content, width = window.width()
-        assert content <= width
-        if PICTURES:
-            Path(PICTURES, f"{size[0]}-{name}.png").write_bytes(window.picture())
 
     def a_table() -> None:
         window.open()
@@ -55,37 +42,37 @@ async def test_who_comes_back_finds_everything_in_one_place(
         window.until_said("are listed in")
         window.until_said("The tables of this server")
         window.until_said("Played now")
-        keep("tables")
+        window.keep("tables")
         window.become(GUEST)
         window.press("Follow a table, or leave it off")
         window.choose("Trambahn")
         window.until_said("You follow Trambahn")
         window.type("/next")
         window.until_said("No game waits for you.")
-        keep("next")
+        window.keep("next")
         window.press("Tables you follow")
         window.until_said("Leave a table off")
-        keep("followed")
+        window.keep("followed")
         window.type("/since everywhere:True")
         window.until_said("Since you last looked")
-        keep("since-followed")
+        window.keep("since-followed")
 
     def what_happened() -> None:
         window.become(waiting)
         window.type("/since")
         window.until_said("It is your turn" if waiting in called else "It waits for")
-        keep("since")
+        window.keep("since")
         window.type("/reminders")
         window.press("A summary of my tables …")
         window.until_said("How often: Never")
         window.press("Never")
         window.choose("Daily, when your quiet hours end")
         window.until_said("How often: Daily")
-        keep("round-up")
+        window.keep("round-up")
 
     def a_silent_table() -> None:
         window.until_said("does this game go on?")
-        keep("silence")
+        window.keep("silence")
         window.press("It goes on")
         window.until_said("The game goes on.")
         assert window.complaints() == []

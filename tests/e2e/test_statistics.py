@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
-from pathlib import Path
 
 import pytest
 from sqlalchemy import update
 
 from bot.features.statistics.ratings import SHOWN_FROM
-from bot.sandbox.server import serve
 from bot.store.schema import outbox
 from bot.table import lobby
 from bot.table.tables import Tables
@@ -21,8 +18,6 @@ from tests.e2e.window import Window
 from tests.toy import PILES, TOY, Take
 
 PEOPLE = ("Franzi", "Poldi", "Resi")
-PICTURES = os.environ.get("STELLWERK_STATISTICS")
-"""A folder for screenshots; none are kept where it is not set."""
 
 
 async def played(sitting: Sitting, winner: str, other: str, *, seed: int | None = None) -> None:
@@ -63,15 +58,7 @@ async def test_somebody_looks_at_his_games_and_shows_them(
     await played(sitting, third, first)
     await played(sitting, first, third, seed=4)
     sitting.world.speak(sitting.world.person(first), language)
-    runner = await serve(sitting.world, 0)
-    sitting.when_closed(runner.cleanup)
-    window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
-
-    def keep(name: str) -> None:
-        content, width = window.width()
-        assert content <= width
-        if PICTURES:
-            Path(PICTURES, f"{size[0]}-{name}.png").write_bytes(window.picture())
+    window = Window(browser(*size), await sitting.page())
 
     def presses() -> None:
         window.open()
@@ -79,17 +66,17 @@ async def test_somebody_looks_at_his_games_and_shows_them(
         window.type("/stats")
         window.until_said("Wertung 1" if german else "rating 1")
         window.until_said("Eine Antwort braucht im Median" if german else "An answer takes")
-        keep("own")
+        window.keep("own")
         window.press("Im Kanal zeigen" if german else "Show it in the channel")
         window.until_said("Sie steht jetzt im Kanal." if german else "It stands in the channel now.")
-        keep("shown")
+        window.keep("shown")
         window.become(second)
         # The channel has a language of its own.
         window.until_said("rating 1")
         assert not [text for text in window.texts(".message") if "Median" in text or "median" in text]
         window.type(f"/stats player:@{third}")
         window.until_said("a rating after 9 more games")
-        keep("other")
+        window.keep("other")
         assert window.complaints() == []
 
     await asyncio.to_thread(presses)

@@ -7,7 +7,6 @@ import logging
 
 import pytest
 
-from bot.sandbox.server import serve
 from tests.e2e.conftest import Browser
 from tests.e2e.sitting import Sitting
 from tests.e2e.walkthrough import DESK, LONGER, PHONE, STEPS, Album, Walk
@@ -26,9 +25,7 @@ async def test_a_first_evening_reaches_the_line_round(
     album: Album,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    runner = await serve(sitting.world, 0)
-    sitting.when_closed(runner.cleanup)
-    window = Window(browser(*size), f"http://127.0.0.1:{runner.addresses[0][1]}/")
+    window = Window(browser(*size), await sitting.page())
     walk = Walk(window, width, album)
     for step in STEPS:
         await asyncio.to_thread(step, walk)

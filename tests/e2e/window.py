@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from selenium import webdriver
@@ -13,6 +15,9 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
 __all__ = ["Window"]
+
+KEPT = os.environ.get("STELLWERK_WINDOWS")
+"""A folder for screenshots; none are kept where it is not set."""
 
 NEWEST = """
     const [selector, label] = arguments, parts = [...document.querySelectorAll(selector)];
@@ -165,6 +170,13 @@ class Window:
         self.until(lambda: self.driver.execute_script(IN_SIGHT + "return seen.every((one) => one.complete)"))
         self.driver.execute_async_script(IN_SIGHT + PAINTED)
         return self.driver.get_screenshot_as_png()
+
+    def keep(self, name: str) -> None:
+        """Nothing of the page is wider than the window; a screenshot of it is kept where `KEPT` is set."""
+        content, width = self.width()
+        assert content <= width
+        if KEPT:
+            Path(KEPT, f"{width}-{name}.png").write_bytes(self.picture())
 
     def complaints(self) -> Sequence[Any]:
         """What the browser's console says."""
