@@ -30,23 +30,23 @@ async def test_a_whole_game_shows_no_hand_to_a_watcher(sitting: Sitting) -> None
     await sitting.begin("game:trambahn seed:1912", *PLAYERS)
     assert "from now on" in await sitting.type(PLAYERS[0], "/posts mode:each")
     shown: set[str] = set()
-    hands: set[str] = set()
+    hands = Hands()
     made = 0
     while moves := await play_on(sitting, "trambahn", chance, in_any_order, 1):
         made += len(moves)
         table = await sitting.table()
         _check_words(sitting.posts[-1], moves[0][1])
         _check_own_hand(sitting, table, moves[0][0])
-        hands |= _hands(table)
+        hands.note(table)
         shown |= _seen(sitting, WATCHER)
-        assert not hands & shown
+        assert not hands.marks & shown
         if made == RESTART_AFTER:
             state = table.state
             await sitting.restart()
             assert (await sitting.table()).state == state
         assert made < MOST
     assert made > RESTART_AFTER
-    assert len(hands) > 20
+    assert len(hands.marks) > 20
     assert len(shown) > 20
     assert "The game is over" in words_of(sitting.posts[-1])
     assert await sitting.type(WATCHER, "/hand") == "You have no seat at this table."
@@ -62,17 +62,32 @@ async def test_one_command_plays_against_the_computer(sitting: Sitting) -> None:
         table = await sitting.table()
         assert table.deciders == () or table.seats[table.deciders[0]].user_id != PARTNER
     assert any(row.user_id == PARTNER for row in table.past.rows)
-    assert not _hands(table) & _seen(sitting, WATCHER)
+    hands = Hands()
+    hands.note(table)
+    assert not hands.marks & _seen(sitting, WATCHER)
 
 
-def _hands(table: Table) -> set[str]:
-    """Both hands as pictures, in every language, by their hashes; empty hands all look alike to anybody."""
-    return {
-        _mark(draw_hand(table.game.view(table.state, seat), words=each, names=table.names).png)
-        for seat in range(len(table.seats))
-        for each in (words(language).of("trambahn") for language in languages())
-        if table.game.view(table.state, seat).players[seat].hand
-    }
+class Hands:
+    """The hands that were held, as pictures in every language; empty hands all look alike to anybody.
+
+    Attributes:
+        marks: the hashes of the pictures.
+    """
+
+    def __init__(self) -> None:
+        self.marks: set[str] = set()
+        self._drawn: set[tuple[int, tuple[str, ...]]] = set()
+
+    def note(self, table: Table) -> None:
+        """Draw what is held now, and was not before."""
+        for seat in range(len(table.seats)):
+            view = table.game.view(table.state, seat)
+            hand = tuple(sorted(view.players[seat].hand))
+            if hand and (seat, hand) not in self._drawn:
+                self._drawn.add((seat, hand))
+                of_game = (words(language).of("trambahn") for language in languages())
+                drawn = (draw_hand(view, words=each, names=table.names) for each in of_game)
+                self.marks.update(_mark(picture.png) for picture in drawn)
 
 
 def _seen(sitting: Sitting, who: str) -> set[str]:
