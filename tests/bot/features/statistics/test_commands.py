@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.features.statistics import ledger
 from bot.features.statistics.ledger import enter
 from bot.features.statistics.ratings import SHOWN_FROM, recount
 from bot.posting.message import words_in
@@ -153,3 +154,16 @@ async def test_two_who_ask_at_once_enter_each_game_once(room: Room) -> None:
     await asyncio.gather(*(enter(services.store, services.tables, room.guild.id) for _ in range(5)))
     async with services.store.reading() as connection:
         assert len(await results.rated_in(connection, room.guild.id, "toy")) == 2
+
+
+async def test_what_is_entered_a_few_games_at_a_time_is_as_all_at_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "AT_ONCE", 2)
+    for turns in ("ben ann ben", "ann ben ann", "ann ben ann"):
+        await play(room, turns=turns)
+    assert "3 games · 2 won" in await room.do("ann", "stats")
+    async with room.bot.services.store.reading() as connection:
+        rows = await results.rated_in(connection, room.guild.id, "toy")
+    assert len(rows) == 6
+    assert recount([replace(row, mu=None, sigma=None) for row in rows]) == rows
