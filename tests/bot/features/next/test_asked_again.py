@@ -1,4 +1,4 @@
-"""Orders may go on for ever, as where all only pass: after many moves in a row somebody is asked, called too."""
+"""Orders may go on for ever: after many moves in a row somebody is asked, and called."""
 
 from __future__ import annotations
 
