@@ -66,7 +66,7 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             return
         label = reply.words.say("Open the turn")
         found.sort(key=lambda each: deadlines.get(each.game_id, LATEST))
-        waiting = N_("These games wait for you, the longest first:")
+        waiting = N_("These games wait for you, the most urgent first:")
         lines: list[Line] = [reply.words.say(waiting if found else N_("No game waits for you."))]
         shown = SHOWN - len(ordered)
         for each in found[:shown]:

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
+from sqlalchemy import update
 
 from bot.features.statistics import ledger
 from bot.features.statistics.ledger import enter
 from bot.features.statistics.ratings import SHOWN_FROM, recount
 from bot.posting.message import words_in
-from bot.store import people, results
+from bot.store import people, results, schema
 from tests.bot.moving_time import Era
 from tests.bot.room import Room
 
@@ -118,10 +119,13 @@ async def test_the_end_of_a_game_tells_how_long_it_took(room: Room, monkeypatch:
     await room.do("ann", "game new", game="toy", seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    for who, pile in (("ann", "A"), ("ben", "B"), ("ann", "C")):
-        await era.move(hours=30)
+    async with room.bot.services.store.writing() as connection:
+        # Posts are dated by the clock on the wall.
+        await connection.execute(update(schema.outbox).values(created_at=era.time))
+    for hours, who, pile in ((40, "ann", "A"), (30, "ben", "B"), (30, "ann", "C")):
+        await era.move(hours=hours)
         await room.do(who, "toy take", pile=pile, stones=5)
-    assert "-# 3 moves · 3 days · longest wait: 30 hours" in room.words
+    assert "-# 3 moves · 5 days · longest wait: 40 hours" in room.words
 
 
 async def test_who_is_taken_out_leaves_the_ratings_of_the_others_as_they_are(room: Room) -> None:
