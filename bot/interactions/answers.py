@@ -128,9 +128,12 @@ async def answer_in_parts(
         raise Unanswered(repr(error)) from error
 
 
-async def answer_in_sections(interaction: discord.Interaction[Any], lines: Sequence[Line]) -> None:
-    """Answer the person alone with lines of which some have a button beside them. The interaction was
-    acknowledged before. Where Discord does not take that, the lines come as words alone.
+async def answer_in_sections(
+    interaction: discord.Interaction[Any], lines: Sequence[Line], below: Sequence[discord.ui.Button[Any]]
+) -> None:
+    """Answer the person alone with lines of which some have a button beside them, and a row of up to five
+    buttons `below`. The interaction was acknowledged before. Where Discord does not take that, the lines
+    come as words with that row alone.
 
     Raises:
         Unanswered: Discord did not take it.
@@ -141,6 +144,7 @@ async def answer_in_sections(interaction: discord.Interaction[Any], lines: Seque
             view.add_item(discord.ui.TextDisplay(line))
         else:
             view.add_item(discord.ui.Section(line[0], accessory=line[1]))
+    view.add_item(discord.ui.ActionRow(*below))
     view.stop()
     nobody = discord.AllowedMentions.none()
     try:
@@ -150,7 +154,7 @@ async def answer_in_sections(interaction: discord.Interaction[Any], lines: Seque
             raise Unanswered(repr(error)) from error
         log.warning("interaction=%d is answered in words alone: %r", interaction.id, error)
         words = (line if isinstance(line, str) else f"- {line[0]}" for line in lines)
-        await answer(interaction, "\n".join(words))
+        await answer(interaction, "\n".join(words), view=stopped(below))
     except CUT_OFF as error:
         raise Unanswered(repr(error)) from error
 

@@ -20,6 +20,7 @@ __all__ = [
     "add",
     "answered",
     "answers_in",
+    "begun",
     "disown",
     "missing_in",
     "missing_of",
@@ -190,6 +191,13 @@ async def moves_in(connection: AsyncConnection, game_ids: Collection[int]) -> li
         .order_by(moves.c.game_id, moves.c.revision)
     )
     return [Move(**_zoned(row)) for row in await connection.execute(query)]
+
+
+async def begun(connection: AsyncConnection, game_id: int) -> datetime | None:
+    """When the first player of a game was called; None where no post told of a turn yet."""
+    query = select(func.min(outbox.c.created_at)).where(outbox.c.game_id == game_id, outbox.c.kind == "move")
+    found = (await connection.execute(query)).scalar()
+    return None if found is None else _at(found)
 
 
 async def answers_in(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -24,22 +25,102 @@ from bot.table.waiting.silence import COUNTED
 
 __all__ = ["ASLEEP", "SILENCE", "SilenceButton"]
 
-LABELS: Mapping[Choice, str] = {
-    "on": N_("It goes on"),
-    "pause": N_("Pause it"),
-    "end": N_("End it"),
-}
-OPEN_LABELS: Mapping[Choice, str] = {"on": N_("Keep it open"), "end": N_("Close it")}
-"""Where the table has not begun."""
-DECIDED: Mapping[Choice, str] = {
-    "on": N_("The game goes on."),
-    "pause": N_("The game rests."),
-    "end": N_("The game is ended."),
-}
-OPEN_DECIDED: Mapping[Choice, str] = {
-    "on": N_("The table stays open."),
-    "end": N_("The table is closed."),
-}
+
+@dataclass(frozen=True, slots=True)
+class Sayings:
+    """What is said of a table at which nobody does anything.
+
+    Attributes:
+        labels: of the answers that there are.
+        decided: what an answer leads to.
+        question: to `{names}`.
+        silent: for how many days nobody has done anything.
+        wanted: what else is an answer, and how many of all must want the same.
+        asleep: that the table sleeps, after so many days.
+        rest: what that means.
+    """
+
+    labels: Mapping[Choice, str]
+    decided: Mapping[Choice, str]
+    question: str
+    silent: Callable[[Words, int], str]
+    wanted: Callable[[Words, int, int], str]
+    asleep: Callable[[Words, int], str]
+    rest: str
+
+
+def _begun_silent(words: Words, days: int) -> str:
+    return words.count(
+        "Nobody has moved here for {number} day.", "Nobody has moved here for {number} days.", days
+    )
+
+
+def _begun_wanted(words: Words, needed: int, people: int) -> str:
+    return words.count(
+        "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
+        "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
+        needed,
+        all=people,
+    )
+
+
+def _begun_asleep(words: Words, days: int) -> str:
+    return words.count(
+        "Nobody has moved here for {number} day: this table sleeps now.",
+        "Nobody has moved here for {number} days: this table sleeps now.",
+        days,
+    )
+
+
+def _open_silent(words: Words, days: int) -> str:
+    return words.count(
+        "This table has been open for {number} day, and nobody came or went.",
+        "This table has been open for {number} days, and nobody came or went.",
+        days,
+    )
+
+
+def _open_wanted(words: Words, needed: int, people: int) -> str:
+    return words.count(
+        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
+        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
+        needed,
+        all=people,
+    )
+
+
+def _open_asleep(words: Words, days: int) -> str:
+    return words.count(
+        "Nobody has come or gone here for {number} day: this open table sleeps now.",
+        "Nobody has come or gone here for {number} days: this open table sleeps now.",
+        days,
+    )
+
+
+BEGUN = Sayings(
+    labels={"on": N_("It goes on"), "pause": N_("Pause it"), "end": N_("End it")},
+    decided={
+        "on": N_("The game goes on."),
+        "pause": N_("The game rests."),
+        "end": N_("The game is ended."),
+    },
+    question=N_("{names}: does this game go on?"),
+    silent=_begun_silent,
+    wanted=_begun_wanted,
+    asleep=_begun_asleep,
+    rest=N_("Nobody is reminded any more, nothing is lost, and any move wakes it."),
+)
+"""Of a game that has begun."""
+WAITING = Sayings(
+    labels={"on": N_("Keep it open"), "end": N_("Close it")},
+    decided={"on": N_("The table stays open."), "end": N_("The table is closed.")},
+    question=N_("{names}: is this table still to begin?"),
+    silent=_open_silent,
+    wanted=_open_wanted,
+    asleep=_open_asleep,
+    rest=N_("It is not lost: whoever sits down, leaves or begins the game wakes it."),
+)
+"""Of a table that waits to begin."""
 STYLES = {"on": discord.ButtonStyle.success, "end": discord.ButtonStyle.danger}
 
 
@@ -53,24 +134,24 @@ class SilenceButton(Pressed, template=r"silence:(?P<game>\d{1,18}):(?P<choice>on
             if table.record.id != int(self.match["game"]):
                 raise Refusal("flag_settled")
             wanted: Choice = next(each for each in CHOICES if each == self.match["choice"])
-            began = table.state is not None
+            sayings = _sayings_at(table)
             decided = await abandoned.answer(table, interaction.user.id, wanted)
-            outcomes = DECIDED if began else OPEN_DECIDED
-            said = N_("Your answer is on record.") if decided is None else outcomes[decided]
+            said = N_("Your answer is on record.") if decided is None else sayings.decided[decided]
             await answer(interaction, reply.words.say(said))
+
+
+def _sayings_at(table: Table) -> Sayings:
+    return WAITING if table.state is None else BEGUN
+
+
+def _sayings_when(payload: Payload) -> Sayings:
+    """Those that were right when the post was made."""
+    return WAITING if payload.get(OPEN) else BEGUN
 
 
 def silence_text(words: Words, _: Table, payload: Payload) -> str:
     """What is said of it in any case."""
-    if payload.get(OPEN):
-        return words.count(
-            "This table has been open for {number} day, and nobody came or went.",
-            "This table has been open for {number} days, and nobody came or went.",
-            payload["days"],
-        )
-    return words.count(
-        "Nobody has moved here for {number} day.", "Nobody has moved here for {number} days.", payload["days"]
-    )
+    return _sayings_when(payload).silent(words, payload["days"])
 
 
 async def silence_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:
@@ -81,19 +162,20 @@ async def silence_message(table: Table, words: Words, _: Store, payload: Payload
         return Message(told)
     people = [place for place in table.seats if place.person is not None]
     names = words.listing([f"<@{place.person}>" for place in people])
-    needed = abandoned.needed(table)
-    began = table.state is not None
-    labels = LABELS if began else OPEN_LABELS
-    call = [_asked(words, names, began=began), _wanted(words, needed, len(people), began=began)]
+    sayings = _sayings_at(table)
+    wanted = sayings.wanted(words, abandoned.needed(table), len(people))
+    call = [words.say(sayings.question, names=names), wanted]
     for choice in abandoned.choices(table):
         seats = [int(seat) for seat, said in sorted(present.answers.items()) if said == choice]
         if seats:
             wanting = words.listing([display_name(table.names[seat]) for seat in seats])
-            call.append(words.say("{choice}: {names}", choice=words.say(labels[choice]), names=wanting))
+            call.append(
+                words.say("{choice}: {names}", choice=words.say(sayings.labels[choice]), names=wanting)
+            )
     buttons = [
         button(
             f"silence:{table.record.id}:{choice}",
-            words.say(labels[choice]),
+            words.say(sayings.labels[choice]),
             STYLES.get(choice, discord.ButtonStyle.secondary),
         )
         for choice in abandoned.choices(table)
@@ -103,47 +185,10 @@ async def silence_message(table: Table, words: Words, _: Store, payload: Payload
     return Message(told, call=tuple(call), calls=calls, buttons=buttons)
 
 
-def _asked(words: Words, names: str, *, began: bool) -> str:
-    """The question."""
-    if began:
-        return words.say("{names}: does this game go on?", names=names)
-    return words.say("{names}: is this table still to begin?", names=names)
-
-
-def _wanted(words: Words, needed: int, people: int, *, began: bool) -> str:
-    """What else is an answer, and how many must want the same."""
-    if began:
-        return words.count(
-            "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
-            "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
-            needed,
-            all=people,
-        )
-    return words.count(
-        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
-        "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
-        needed,
-        all=people,
-    )
-
-
 def asleep_text(words: Words, _: Table, payload: Payload) -> str:
     """What is said of a table that sleeps."""
-    if payload.get(OPEN):
-        said = words.count(
-            "Nobody has come or gone here for {number} day: this open table sleeps now.",
-            "Nobody has come or gone here for {number} days: this open table sleeps now.",
-            payload["days"],
-        )
-        rest = words.say("It is not lost: whoever sits down, leaves or begins the game wakes it.")
-        return f"{said} {rest}"
-    said = words.count(
-        "Nobody has moved here for {number} day: this table sleeps now.",
-        "Nobody has moved here for {number} days: this table sleeps now.",
-        payload["days"],
-    )
-    rest = words.say("Nobody is reminded any more, nothing is lost, and any move wakes it.")
-    return f"{said} {rest}"
+    sayings = _sayings_when(payload)
+    return f"{sayings.asleep(words, payload['days'])} {words.say(sayings.rest)}"
 
 
 async def asleep_message(table: Table, words: Words, _: Store, payload: Payload) -> Message:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.orders.listing import standing_orders
 from bot.features.orders.places import OrderPlace
+from bot.features.settings.away import away_button
 from bot.games import display_name, presentation, title_of
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.pressed import stopped
@@ -29,7 +30,8 @@ __all__ = ["next_turn"]
 
 SHOWN = 10
 """Games that are listed; the rest come up when these have their move. Each takes three of the forty parts
-that a message may have, as do those for which there are standing orders or might be.
+that a message may have, as do those for which there are standing orders or might be; five lines without a
+button and the row below take the other ten.
 """
 LATEST = datetime.max.replace(tzinfo=UTC)
 """The deadline of games without a clock: they come after the others."""
@@ -54,16 +56,17 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             mine = await listing.of_person(connection, interaction.user.id)
             followed = await follows.count(connection, interaction.user.id)
         asleep = _asleep(reply.words, mine)
-        beside = _beside(reply.words, followed, plays=any(each.status == "running" for each in mine))
+        below = _below(
+            reply.words, follows=followed > 0, plays=any(each.status == "running" for each in mine)
+        )
         ordered = await standing_orders(interaction)
         if not found and not ordered and not others:
             said = "\n".join([reply.words.say("No game waits for you."), *asleep])
-            view = stopped(shown for _, shown in beside) if beside else None
-            await answer(interaction, said, view=view)
+            await answer(interaction, said, view=stopped(below))
             return
         label = reply.words.say("Open the turn")
         found.sort(key=lambda each: deadlines.get(each.game_id, LATEST))
-        waiting = N_("These games wait for you, the longest first:")
+        waiting = N_("These games wait for you, the most urgent first:")
         lines: list[Line] = [reply.words.say(waiting if found else N_("No game waits for you."))]
         shown = SHOWN - len(ordered)
         for each in found[:shown]:
@@ -79,22 +82,23 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
         lines += _others(interaction.client, reply.words, others, away, (room, ordered))
         if asleep:
             lines.append("\n".join(asleep))
-        lines += beside
         if ordered:
             lines += [reply.words.say("Your standing orders:"), *ordered.values()]
-        await answer_in_sections(interaction, lines)
+        await answer_in_sections(interaction, lines, below)
 
 
-def _beside(words: Words, followed: int, *, plays: bool) -> list[tuple[str, discord.ui.Item[Any]]]:
-    """What else there is to see: what happened, and the tables that one follows."""
-    found: list[tuple[str, discord.ui.Item[Any]]] = []
-    if plays:
-        said = words.say("What happened at your tables since you last looked?")
-        found.append((said, button("since:all", words.say("What happened?"))))
-    if followed:
-        said = words.count("You follow {number} table.", "You follow {number} tables.", followed)
-        found.append((said, button("follow:list", words.say("Tables you follow"))))
-    return found
+def _below(words: Words, *, follows: bool, plays: bool) -> Sequence[discord.ui.Button[Any]]:
+    """What else there is to see and to set: what happened since the person last looked, the tables that he
+    follows, his quiet hours and reminders, his absences.
+    """
+    happened = button("since:all", words.say("What happened?"))
+    followed = button("follow:list", words.say("Tables you follow"))
+    return (
+        *([happened] if plays or follows else ()),
+        *([followed] if follows else ()),
+        button("wish:open", words.say("Quiet hours, reminders …")),
+        away_button(words),
+    )
 
 
 def _asleep(words: Words, mine: Sequence[Listed]) -> list[str]:

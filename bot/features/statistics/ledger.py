@@ -18,19 +18,29 @@ __all__ = ["enter", "enter_all_of"]
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 25
+"""Games that are entered together: who asks first for all that a server ever played waits for some seconds,
+and what was entered stays where the bot ends meanwhile.
+"""
+
 
 async def enter(store: Store, tables: Tables, guild_id: int | None) -> None:
     """Enter the results of all games that have ended in a server, and what follows from them for ratings."""
     async with store.reading() as connection:
         found = await results.missing_in(connection, guild_id)
-    await _enter(store, tables, found)
+    await _enter_all(store, tables, found)
 
 
 async def enter_all_of(store: Store, tables: Tables, user_id: int) -> None:
     """The same for all games in which a person sits."""
     async with store.reading() as connection:
         found = await results.missing_of(connection, user_id)
-    await _enter(store, tables, found)
+    await _enter_all(store, tables, found)
+
+
+async def _enter_all(store: Store, tables: Tables, found: Sequence[Finished]) -> None:
+    for first in range(0, len(found), AT_ONCE):
+        await _enter(store, tables, found[first : first + AT_ONCE])
 
 
 async def _enter(store: Store, tables: Tables, found: Sequence[Finished]) -> None:

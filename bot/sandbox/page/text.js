@@ -60,9 +60,20 @@ function spoiler(children) {
   return element;
 }
 
+/** How Discord shows a timestamp of each style; one without a style is as `f`. */
+const STYLES = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+};
+
 function moment(seconds, style) {
   const date = new Date(seconds * 1000);
-  return make("time", { dateTime: date.toISOString() }, style === "R" ? relative(date) : date.toLocaleString(here.language));
+  const shown = style === "R" ? relative(date) : date.toLocaleString(here.language, STYLES[style] ?? STYLES.f);
+  return make("time", { dateTime: date.toISOString() }, shown);
 }
 
 function relative(date) {

@@ -1,4 +1,4 @@
-"""How long a game waited, as its journal tells. Pure functions of its rows."""
+"""How long a game waited, as its journal tells. Pure functions of the times in it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from bot.store.results import Move
-
 __all__ = ["Rests", "longest", "waited"]
 
 Rests = Sequence[tuple[str, datetime]]
 """When a game was let rest ("paused"), and when it went on ("resumed"), in order."""
 
 
-def longest(rows: Sequence[Move], rests: Rests) -> timedelta:
-    """The longest time from one row of a journal to the next, the game's rests not counted."""
-    return max((waited(before.at, after.at, rests) for before, after in pairwise(rows)), default=timedelta())
+def longest(moments: Sequence[datetime], rests: Rests) -> timedelta:
+    """The longest time from one moment of a game to the next, its rests not counted."""
+    return max((waited(before, after, rests) for before, after in pairwise(moments)), default=timedelta())
 
 
 def waited(since: datetime, until: datetime, rests: Rests) -> timedelta:

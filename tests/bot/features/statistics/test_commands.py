@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from simcord.results import InteractionResult, ResponseMessage
+from sqlalchemy import update
 
+from bot.features.statistics import ledger
 from bot.features.statistics.ledger import enter
 from bot.features.statistics.ratings import SHOWN_FROM, recount
 from bot.posting.message import words_in
-from bot.store import people, results
+from bot.store import people, results, schema
 from tests.bot.moving_time import Era
 from tests.bot.room import Room
 
@@ -117,10 +119,13 @@ async def test_the_end_of_a_game_tells_how_long_it_took(room: Room, monkeypatch:
     await room.do("ann", "game new", game="toy", seating="joined")
     await room.do("ben", "game join")
     await room.do("ann", "game start")
-    for who, pile in (("ann", "A"), ("ben", "B"), ("ann", "C")):
-        await era.move(hours=30)
+    async with room.bot.services.store.writing() as connection:
+        # Posts are dated by the clock on the wall.
+        await connection.execute(update(schema.outbox).values(created_at=era.time))
+    for hours, who, pile in ((40, "ann", "A"), (30, "ben", "B"), (30, "ann", "C")):
+        await era.move(hours=hours)
         await room.do(who, "toy take", pile=pile, stones=5)
-    assert "-# 3 moves · 3 days · longest wait: 30 hours" in room.words
+    assert "-# 3 moves · 5 days · longest wait: 40 hours" in room.words
 
 
 async def test_who_is_taken_out_leaves_the_ratings_of_the_others_as_they_are(room: Room) -> None:
@@ -153,3 +158,16 @@ async def test_two_who_ask_at_once_enter_each_game_once(room: Room) -> None:
     await asyncio.gather(*(enter(services.store, services.tables, room.guild.id) for _ in range(5)))
     async with services.store.reading() as connection:
         assert len(await results.rated_in(connection, room.guild.id, "toy")) == 2
+
+
+async def test_what_is_entered_a_few_games_at_a_time_is_as_all_at_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "AT_ONCE", 2)
+    for turns in ("ben ann ben", "ann ben ann", "ann ben ann"):
+        await play(room, turns=turns)
+    assert "3 games · 2 won" in await room.do("ann", "stats")
+    async with room.bot.services.store.reading() as connection:
+        rows = await results.rated_in(connection, room.guild.id, "toy")
+    assert len(rows) == 6
+    assert recount([replace(row, mu=None, sigma=None) for row in rows]) == rows
