@@ -247,7 +247,7 @@ TABLE = (
         "next",
         (
             Use("begun", "ann", LISTED, press="Open the turn", then=LISTED),
-            Use("begun", "eve", "No game waits for you."),
+            Use("begun", "eve", "No game waits for you.", goes_on=True),
         ),
         at_home=True,
     ),
