@@ -23,7 +23,7 @@ from render.vienna1840.area import around, draw_area
 from render.vienna1840.changes import Changes, PriceChange, changes_of
 from render.vienna1840.grid import COLUMN, Grid
 from render.vienna1840.pen import Pen
-from render.vienna1840.strips import Heading, Strip, sheet_of
+from render.vienna1840.strips import Heading, Strip, left_below, sheet_of
 from render.vienna1840.themes import palette
 
 __all__ = ["draw_detail", "has_detail"]
@@ -32,7 +32,7 @@ _RINGS = 2
 """Hexes shown around what was built."""
 _BESIDE = 1
 """Hexes shown on each side of a run."""
-_LONGEST = 1.05
+_LONGEST = 1.0
 """So many times the other the longer side of a part of the map is at most, with its title, where the map goes
 on there: what is cut at the title's side leaves its letters whole.
 """
@@ -41,8 +41,8 @@ _ONE_BELOW_THE_OTHER = 3
 """More movements than these stand two beside each other."""
 _OLD: Face = (56, 500, 75)
 _NEW: Face = (72, 700, 80)
-_HIGHEST = 680
-_LARGEST = 2.4
+_LEAST_GRID = 360
+_LARGEST = 3
 """So many times its size on the market a part of the grid is drawn at most."""
 
 
@@ -107,7 +107,8 @@ def _prices(
 ) -> Picture:
     def strips(pen: Pen) -> Sequence[Strip]:
         pen.moved = {move.company: move for move in moves}
-        return [Heading(pen, words.say("Prices that moved")), _Moves(pen, moves), _Cells(pen, view, moves)]
+        told: list[Strip] = [Heading(pen, words.say("Prices that moved")), _Moves(pen, moves)]
+        return [*told, _Cells(pen, view, moves, max(left_below(told), _LEAST_GRID))]
 
     canvas = sheet_of(view, theme, words, names, strips)
     said = [*describe_changes(changes, words), describe_turn(view, names, words)]
@@ -146,15 +147,16 @@ class _Moves:
 class _Cells:
     """The cells of the grid between which prices moved, and those around them."""
 
-    def __init__(self, pen: Pen, view: View, moves: Sequence[PriceChange]) -> None:
+    def __init__(self, pen: Pen, view: View, moves: Sequence[PriceChange], height: int) -> None:
         self.pen = pen
+        self.height = height
         self.image = self._drawn(view, moves)
-        self.height = self.image.height
 
     def draw(self, top: int) -> None:
         """Puts them into the middle."""
         pen = self.pen
-        pen.canvas.image.paste(self.image, ((pen.left + pen.right - self.image.width) // 2, top))
+        left = (pen.left + pen.right - self.image.width) // 2
+        pen.canvas.image.paste(self.image, (left, top + (self.height - self.image.height) // 2))
 
     def _drawn(self, view: View, moves: Sequence[PriceChange]) -> Image.Image:
         grid = Grid(view, {move.company: move for move in moves})
@@ -172,6 +174,6 @@ class _Cells:
         )
         part = canvas.image.crop(box)
         room = self.pen.right - self.pen.left
-        scale = min(room / part.width, _HIGHEST / part.height, _LARGEST)
+        scale = min(room / part.width, self.height / part.height, _LARGEST)
         larger = (round(part.width * scale), round(part.height * scale))
         return colours.match(part.convert("RGB").resize(larger, Image.Resampling.LANCZOS))

@@ -55,12 +55,15 @@ def draw_lines(pen: Pen, box: tuple[int, int, int, int]) -> None:
         pen.text((x + 74 + used, y), home_name(pen, line), (28, 600, 75))
     if not pen.view.lines_offered:
         pen.text((left + 16, top + 92), pen.words.say("none"), SMALL, "muted")
-    y = bottom - 32
+    if pen.view.company_order:
+        _order(pen, left, right, bottom - 32)
+
+
+def _order(pen: Pen, left: int, right: int, y: int) -> None:
+    """The companies in the order in which they act."""
     plates = {company: 56 + 9 * max(len(company) - 2, 0) for company in pen.view.company_order}
     room = right - left - 46 - sum(wide + 6 for wide in plates.values())
     x = left + 30 + pen.text((left + 16, y), pen.words.say("Order"), LABEL, "muted", most=room)
-    if not plates:
-        pen.text((x, y), "–", LABEL, "muted")
     for company, wide in plates.items():
         pen.plate(company, (wide, 44), (x + wide // 2, y))
         x += wide + 6

@@ -26,6 +26,7 @@ __all__ = [
     "Sayings",
     "Sheet",
     "Strip",
+    "left_below",
     "picture_of",
     "sheet_of",
 ]
@@ -78,6 +79,11 @@ def sheet_of(
         strip.draw(top)
         top += strip.height + _GAP
     return pen.canvas
+
+
+def left_below(strips: Sequence[Strip]) -> int:
+    """Pixels of height for one strip more, below others on a sheet that is then as high as it is wide."""
+    return WIDTH - 2 * _MARGIN - sum(strip.height + _GAP for strip in strips)
 
 
 class Sheet(Protocol):

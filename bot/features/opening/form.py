@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -20,7 +21,7 @@ from bot.features.opening.filling import SEATING_LABELS, filled, filling, player
 from bot.features.opening.former import former_choice, former_plan
 from bot.features.opening.setup import CLOCKS, SEED_MOST, TEMPLATE, Plan, at, open_table
 from bot.games import shelf
-from bot.interactions.answers import answer, answering, opening_form
+from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.zones import answer_seated
 from bot.language import N_, Words
@@ -58,6 +59,7 @@ class FormItem(Pressed, template=TEMPLATE):
         async with answering(interaction, anew=False) as reply:
             form = _read(self.match)
             if self.match["step"] == "open":
+                reply.below = partial(_again, reply.words, form)
                 said, files = await open_table(interaction, reply.words, form.setup())
                 await answer_seated(interaction, reply.words, said, files)
                 return
@@ -107,6 +109,12 @@ def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> di
     """The menus and buttons."""
     words = words.of(form.shown.game.id)
     return stopped(_rule_items(words, form, page) if step == "rules" else _items(words, form))
+
+
+async def _again(words: Words, form: Plan) -> Below:
+    """The form below what speaks against opening its table."""
+    items = _items(words.of(form.shown.game.id), form)
+    return Below(("", form_words(words, form)), tuple(items))
 
 
 def _read(match: re.Match[str]) -> Plan:

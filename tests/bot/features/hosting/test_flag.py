@@ -179,3 +179,18 @@ async def test_the_form_offers_clocks(era: Era) -> None:
     assert "24 h a move, 72 h in the bank" in stored.content
     await room.people["ann"].click(form, label="Open the table")
     assert "Clock: 24 h a move, 72 h in the bank." in room.words
+
+
+async def test_a_form_that_is_refused_goes_on_below_the_refusal(era: Era) -> None:
+    room = era.room
+    form = shown(await room.people["ann"].slash(room.channel, "game new"))
+    stored = room.env.backend.get_message(room.channel.id, form.id)
+    menu = next(re.finditer(r"table:clock:[^']*", str(stored.components)))[0]
+    await room.people["ann"].select(form, ["4"], custom_id=menu)
+    await room.people["ann"].click(form, label="Open the table")
+    assert stored.content.startswith("Hours of play go by your time zone.")
+    menu = next(re.finditer(r"table:clock:[^']*", str(stored.components)))[0]
+    await room.people["ann"].select(form, ["0"], custom_id=menu)
+    assert "Hours of play" not in stored.content
+    await room.people["ann"].click(form, label="Open the table")
+    assert "opens a table" in room.words
