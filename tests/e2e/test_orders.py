@@ -148,6 +148,31 @@ async def test_it_is_withdrawn_where_it_is_listed(room: Room) -> None:
     assert (await table_of(room)).deciders == (1,)
 
 
+async def test_all_ways_between_the_screens(room: Room) -> None:
+    await lay_out(room)
+    buying = "Buy Stadtbahn G at … or less"
+    for who in ("ben", "dan"):
+        person, shown = room.people[who], await opened(room, who)
+        before = shown.content
+        for label in ("Standing orders", buying, "Back"):
+            await person.click(shown, label=label)
+        assert shown.content.startswith("**Standing orders**")
+        assert ("My turn" in labels(shown)) == (who == "dan")
+    await person.click(shown, label="My turn")
+    assert shown.content == before
+    shown, ben = await order(room, "ben", PASSING), room.people["ben"]
+    await ben.click(shown, label="Another order")
+    await ben.click(shown, label="My standing orders")
+    assert shown.content.startswith("1. Pass in Stock round 2")
+    for label in ("Another order", buying, "Give this order"):
+        await ben.click(shown, label=label)
+    assert "1. Pass in Stock round 2" in shown.content
+    assert "2. In Stock round 2, when it is your turn: buy one share of Stadtbahn G" in shown.content
+    await ben.click(shown, label="Withdraw 2")
+    assert shown.content.startswith("Withdrawn: In Stock round 2, when it is your turn: buy one share")
+    assert [label for label in labels(shown) if label.startswith("Withdraw")] == ["Withdraw"]
+
+
 async def test_undo_by_others_takes_back_what_it_did_and_gives_it_back(room: Room) -> None:
     await lay_out(room)
     await order(room, "ben", PASSING)
