@@ -281,6 +281,15 @@ async def test_nobody_else_is_shown_an_order_in_any_byte(room: Room) -> None:
             answer = await room.do(who, command)
             assert "whenever it is your turn" not in answer
             assert "standing order" not in answer.replace("your standing orders with their game", "")
+    for who in ("ann", "cat", "dan"):
+        screen = await opened(room, who)
+        await room.people[who].click(screen, label="Standing orders")
+        assert "My standing orders" not in labels(screen)
+    own = await order(room, "cat", "Buy Stadtbahn G at … or less")
+    for label in ("Another order", "My standing orders"):
+        await room.people["cat"].click(own, label=label)
+        assert "Withdraw 2" not in labels(own)
+        assert "whenever it is your turn" not in own.content
 
 
 async def test_a_share_is_bought_at_its_price_or_less_and_the_order_is_done(room: Room) -> None:
