@@ -51,7 +51,8 @@ def given(view: View, seat: int) -> Iterator[Order]:
             values = [value for value, _ in term.options]
             ends: list[Any] = [(), tuple(values)] if term.several else [values[0], values[-1]]
             if isinstance(offer, BuyAt) and term.field == "most":
-                ends = [max([each for each in values if each < offer.most], default=values[0]), offer.most]
+                below = [int(each) for each in values if int(each) < offer.most]
+                ends = [max(below, default=offer.most), offer.most]
             choices.append([(term.field, each) for each in ends])
         for chosen in product(*choices):
             yield ORDERS.read({**offer.record(), **dict(chosen)})
