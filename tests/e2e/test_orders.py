@@ -148,6 +148,31 @@ async def test_it_is_withdrawn_where_it_is_listed(room: Room) -> None:
     assert (await table_of(room)).deciders == (1,)
 
 
+async def test_all_ways_between_the_screens(room: Room) -> None:
+    await lay_out(room)
+    buying = "Buy Stadtbahn G at … or less"
+    for who in ("ben", "dan"):
+        person, shown = room.people[who], await opened(room, who)
+        before = shown.content
+        for label in ("Standing orders", buying, "Back"):
+            await person.click(shown, label=label)
+        assert shown.content.startswith("**Standing orders**")
+        assert ("My turn" in labels(shown)) == (who == "dan")
+    await person.click(shown, label="My turn")
+    assert shown.content == before
+    shown, ben = await order(room, "ben", PASSING), room.people["ben"]
+    await ben.click(shown, label="Another order")
+    await ben.click(shown, label="My standing orders")
+    assert shown.content.startswith("1. Pass in Stock round 2")
+    for label in ("Another order", buying, "Give this order"):
+        await ben.click(shown, label=label)
+    assert "1. Pass in Stock round 2" in shown.content
+    assert "2. In Stock round 2, when it is your turn: buy one share of Stadtbahn G" in shown.content
+    await ben.click(shown, label="Withdraw 2")
+    assert shown.content.startswith("Withdrawn: In Stock round 2, when it is your turn: buy one share")
+    assert [label for label in labels(shown) if label.startswith("Withdraw")] == ["Withdraw"]
+
+
 async def test_undo_by_others_takes_back_what_it_did_and_gives_it_back(room: Room) -> None:
     await lay_out(room)
     await order(room, "ben", PASSING)
@@ -256,6 +281,15 @@ async def test_nobody_else_is_shown_an_order_in_any_byte(room: Room) -> None:
             answer = await room.do(who, command)
             assert "whenever it is your turn" not in answer
             assert "standing order" not in answer.replace("your standing orders with their game", "")
+    for who in ("ann", "cat", "dan"):
+        screen = await opened(room, who)
+        await room.people[who].click(screen, label="Standing orders")
+        assert "My standing orders" not in labels(screen)
+    own = await order(room, "cat", "Buy Stadtbahn G at … or less")
+    for label in ("Another order", "My standing orders"):
+        await room.people["cat"].click(own, label=label)
+        assert "Withdraw 2" not in labels(own)
+        assert "whenever it is your turn" not in own.content
 
 
 async def test_a_share_is_bought_at_its_price_or_less_and_the_order_is_done(room: Room) -> None:

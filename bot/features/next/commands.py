@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.orders.listing import standing_orders
 from bot.features.orders.places import OrderPlace
-from bot.features.settings.away import away_button
 from bot.games import display_name, presentation, title_of
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.pressed import stopped
@@ -97,7 +96,7 @@ def _below(words: Words, *, follows: bool, plays: bool) -> Sequence[discord.ui.B
         *([happened] if plays or follows else ()),
         *([followed] if follows else ()),
         button("wish:open", words.say("Quiet hours, reminders …")),
-        away_button(words),
+        button("away:open", words.say("I am away …")),
     )
 
 

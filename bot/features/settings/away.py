@@ -79,7 +79,7 @@ class AwayItem(Pressed, template=r"away:(?P<step>back|open|for)"):
             await _show(interaction, reply.words, now)
 
 
-def away_button(words: Words, row: int | None = None) -> discord.ui.Button[Any]:
+def away_button(words: Words, row: int) -> discord.ui.Button[Any]:
     """The button that leads to absences."""
     return button("away:open", words.say("I am away …"), row=row)
 

@@ -163,6 +163,8 @@ async def test_who_comes_next_is_warned_on_wish(era: Era) -> None:
     await era.settle()
     (post,) = era.posts("you come after")
     assert post.startswith(f"<@{room.people['ann'].id}>")
+    await room.people["ann"].click(shown(panel), label="Don't tell me when the one before me is called")
+    assert not (await of(room, "ann")).ahead
 
 
 async def test_a_zone_and_hours_are_typed_into_a_form(era: Era) -> None:

@@ -47,6 +47,18 @@ async def test_turns_are_counted_and_who_is_awaited_is_said(era: Era) -> None:
     assert "It is **your turn**" in await room.do("ben", "since")
 
 
+async def test_the_moves_since_are_stepped_through(era: Era) -> None:
+    room = era.room
+    await room.begin()
+    await moves(room, "ann")
+    await room.do("cat", "log")
+    await era.move(hours=2)
+    await moves(room, "ben", "ann")
+    said = shown(await room.people["cat"].slash(room.channel, "since"))
+    steps = await room.people["cat"].click(said, label="Step by step")
+    assert "move 2 of 3\nskipped: ben" in str(shown(steps).content)
+
+
 async def test_one_visit_is_one_look(era: Era) -> None:
     room = era.room
     await room.begin()

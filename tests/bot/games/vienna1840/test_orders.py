@@ -42,12 +42,17 @@ def scene(view: View) -> Scene:
 
 
 def given(view: View, seat: int) -> Iterator[Order]:
-    """All orders that a seat is offered, with the least and the most of each of their terms."""
+    """All orders that a seat is offered, with the least and the most of each of their terms. A share is to be
+    bought at its price, or at the one below: in a round prices only fall.
+    """
     for offer in ORDERS.offers(scene(view), seat):
         choices = []
         for term in ORDERS.terms(scene(view), seat, offer):
             values = [value for value, _ in term.options]
             ends: list[Any] = [(), tuple(values)] if term.several else [values[0], values[-1]]
+            if isinstance(offer, BuyAt) and term.field == "most":
+                below = [int(each) for each in values if int(each) < offer.most]
+                ends = [max(below, default=offer.most), offer.most]
             choices.append([(term.field, each) for each in ends])
         for chosen in product(*choices):
             yield ORDERS.read({**offer.record(), **dict(chosen)})
