@@ -6,8 +6,9 @@ from typing import Any
 
 from simcord.backend.models import Message
 from simcord.components import component_mentions, walk_components
+from simcord.results import ResponseMessage
 
-__all__ = ["buttons_of", "words_of"]
+__all__ = ["buttons_of", "labels_of", "words_of"]
 
 
 def words_of(message: Message) -> str:
@@ -15,6 +16,11 @@ def words_of(message: Message) -> str:
     return "\n".join(text for text in (message.content, component_mentions(message.components)) if text)
 
 
-def buttons_of(message: Message) -> list[dict[str, Any]]:
+def buttons_of(message: Message | ResponseMessage) -> list[dict[str, Any]]:
     """The buttons of a message as Discord describes them."""
     return [part for part in walk_components(message.components) if part.get("type") == 2]
+
+
+def labels_of(message: Message | ResponseMessage) -> list[str]:
+    """What stands on the buttons of a message."""
+    return [part["label"] for part in buttons_of(message)]

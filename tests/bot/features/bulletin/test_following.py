@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from simcord.results import ResponseMessage
 
 from tests.bot.moving_time import shown
 from tests.bot.room import Room
-from tests.reading import buttons_of
+from tests.reading import labels_of
 
 
 async def listed(room: Room, who: str) -> ResponseMessage:
     """The list of tables with its menu."""
     return shown(await room.people[who].slash(room.channel, "tables"))
-
-
-def labels(message: Any) -> list[str]:
-    """What stands on the buttons of an answer."""
-    return [each["label"] for each in buttons_of(message)]
 
 
 async def test_a_table_is_followed_and_left_off(room: Room) -> None:
@@ -29,12 +22,12 @@ async def test_a_table_is_followed_and_left_off(room: Room) -> None:
     told = shown(await room.people["eve"].select(message, ["1"], custom_id="follow:menu"))
     assert "You follow Toy Nim in" in told.content
     following = shown(await room.people["eve"].slash(room.channel, "next"))
-    assert "What happened?" in labels(following)
+    assert "What happened?" in labels_of(following)
     answer = shown(await room.people["eve"].click(following, label="Tables you follow"))
     assert f"<#{room.channel.id}> · Toy Nim · ann, called" in answer.content
     left = shown(await room.people["eve"].select(answer, ["1"], custom_id="follow:menu"))
     assert "You don't follow Toy Nim in" in left.content
-    assert "Tables you follow" not in labels(shown(await room.people["eve"].slash(room.channel, "next")))
+    assert "Tables you follow" not in labels_of(shown(await room.people["eve"].slash(room.channel, "next")))
 
 
 async def test_who_plays_need_not_follow(room: Room) -> None:

@@ -12,7 +12,7 @@ from simcord.results import ResponseMessage
 
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room
-from tests.reading import buttons_of
+from tests.reading import labels_of
 
 IN_PARTS = discord.MessageFlags(components_v2=True).value
 SETTINGS = ["Quiet hours, reminders …", "I am away …"]
@@ -23,16 +23,11 @@ async def listed(room: Room, who: str) -> ResponseMessage:
     return shown(await room.people[who].slash(room.channel, "next"))
 
 
-def labels(message: Any) -> list[str]:
-    """What stands on the buttons of an answer."""
-    return [each["label"] for each in buttons_of(message)]
-
-
 @pytest.mark.parametrize("who", ["ann", "ben", "eve"])
 async def test_quiet_hours_and_absences_are_found_there(who: str, room: Room) -> None:
     """Ann is called, Ben plays, and Eve has no game at all."""
     await room.begin()
-    assert labels(await listed(room, who))[-2:] == SETTINGS
+    assert labels_of(await listed(room, who))[-2:] == SETTINGS
 
 
 async def test_quiet_hours_are_set_from_there(room: Room) -> None:
@@ -69,4 +64,4 @@ async def test_where_parts_are_refused_the_lines_come_with_the_row_below(
     monkeypatch.setattr(router, "dispatch", dispatch)
     message = await listed(room, "ann")
     assert message.content.startswith("These games wait for you")
-    assert labels(message)[-2:] == SETTINGS
+    assert labels_of(message)[-2:] == SETTINGS
