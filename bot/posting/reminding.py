@@ -66,16 +66,16 @@ class Reminders(FallingDue):
         """Tell the host that somebody does not answer."""
         assert item.game_id is not None
         now = self._scheduler.now()
-        async with self._store.reading() as connection:
+        woken = None
+        async with self._store.writing() as connection:
+            await due.take(connection, item)
+            # All in this transaction: the host's own clock may run out at the same moment, and excuse him.
             record = await queries.game_with(connection, item.game_id)
             wishes = await habits.of(connection, record.host)
             # It is no news that somebody does not answer who said that he would be away.
             excused = [] if item.user_id is None else await absences.of(connection, item.user_id, now)
             day = await day_of(connection, record.host, wishes, now)
             day = replace(day, away=(*day.away, *excused))
-        woken = None
-        async with self._store.writing() as connection:
-            await due.take(connection, item)
             if (at := next_counting(day, now)) > now:
                 await _again(connection, item, at, item.payload)
             elif (found := await _awaited(connection, item)) is not None:

@@ -313,7 +313,10 @@ class Year:
         try:
             await self._submit(channel, person, action, next(self.ids))
         except GameError:
-            self.books.fault("orders that stray", ("no way back", table.record.id, table.revision, action))
+            if not self.playing[channel].other_order:
+                self.books.fault(
+                    "orders that stray", ("no way back", table.record.id, table.revision, action)
+                )
             await self._close(channel, table)
             return
         table = await self.tables.get(channel)

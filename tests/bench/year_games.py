@@ -25,17 +25,20 @@ class Playing:
         played: the game.
         left: the moves to be made, each by its place among all moves.
         seen: the journal's rows of which the books know.
+        other_order: where several decide at the same time, somebody's plan was made before another's move. From
+            there on the game may go another way, and what was kept of it may be against the rules.
     """
 
     def __init__(self, played: Played) -> None:
         self.played = played
         self.left = dict(enumerate(played.moves))
         self.seen = 0
+        self.other_order = False
 
     def again(self) -> Playing:
         """The same, played on by others."""
         other = Playing(self.played)
-        other.left, other.seen = dict(self.left), self.seen
+        other.left, other.seen, other.other_order = dict(self.left), self.seen, self.other_order
         return other
 
     def next_of(self, deciders: Sequence[int]) -> tuple[int, Action] | None:
@@ -45,6 +48,7 @@ class Playing:
     def made(self, seat: int, record: Any) -> bool:
         """A seat has moved; whether that is what it was to do."""
         place = next((place for place, (mover, _) in self.left.items() if mover == seat), None)
+        self.other_order |= place != next(iter(self.left), None)
         return place is not None and self.left.pop(place)[1].record() == record
 
     def plan(self, seat: int, most: int) -> list[tuple[Action, Sequence[Event]]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.calling import Calling
 from bot.posting.reminding import Reminders
@@ -220,6 +221,28 @@ async def test_the_host_is_not_told_of_somebody_who_said_that_he_is_away(store: 
     clock.time = back + timedelta(minutes=1)
     await process.work()
     assert len(await posts(store, "unheard")) == 1
+
+
+async def test_the_host_is_not_told_once_he_is_away_himself(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = Process(store, clock)
+    await games(process)
+    back = clock.time + timedelta(days=3)
+    take = due.take
+
+    async def taken_late(connection: AsyncConnection, item: Due) -> None:
+        """At the same moment his own clock ran out, and that was written first."""
+        await take(connection, item)
+        await absences.announce(connection, BEN, (clock.time, back))
+
+    async with store.writing() as connection:
+        game = (await awaiting.awaiting(connection, ANN))[0]
+        await due.add(connection, Due(clock.time, "unheard", game.game_id, None, game.seat, ANN))
+    monkeypatch.setattr(due, "take", taken_late)
+    await process.work()
+    assert await posts(store, "unheard") == []
+    assert [item.at for item in await still_due(store) if item.kind == "unheard"] == [back]
 
 
 async def test_of_two_absences_the_longer_one_is_told(store: Store, clock: Clock) -> None:
