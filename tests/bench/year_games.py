@@ -25,8 +25,8 @@ class Playing:
         played: the game.
         left: the moves to be made, each by its place among all moves.
         seen: the journal's rows of which the books know.
-        other_order: where several decide at the same time, somebody's plan was made before another's move. From
-            there on the game may go another way, and what was kept of it may be against the rules.
+        other_order: where several decide at the same time, somebody's plan was made before another's move.
+            From there on the game may go another way, and what was kept of it may be against the rules.
     """
 
     def __init__(self, played: Played) -> None:
