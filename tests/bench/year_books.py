@@ -218,8 +218,8 @@ class Books:
         table = self.tables[game]
         newly = {seat for seat in deciders if seat not in table.deciders or seat in moved or seat in seated}
         resumed, table.paused = table.paused and not paused, paused
-        self.spoken(game, now)
         table.deciders = set(deciders)
+        self.spoken(game, now)
         self._set_clocks(table, newly, set(seated), now)
         called = set() if paused else set(deciders) if resumed else newly
         for seat in [seat for seat in table.calls if seat not in deciders or seat in called or paused]:
@@ -251,9 +251,9 @@ class Books:
             heapq.heappush(self._bounds, (moment, next(self._ids), game, call))
 
     def spoken(self, game: int, now: datetime) -> None:
-        """Something was done at a table: its silence begins anew."""
+        """Something was done at a table: its silence begins anew, unless nobody has to decide any more."""
         table = self.tables[game]
-        table.silent, table.asked = now, None
+        table.silent, table.asked = now if table.deciders else None, None
         heapq.heappush(self._silences, (now + SILENT, game))
 
     # -- what the bot posted -----------------------------------------------------------------------
