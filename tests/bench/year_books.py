@@ -114,7 +114,9 @@ class Habit:
 
 @dataclass
 class Call:
-    """A decision that somebody owes: since when, how often he was reminded, when he must be next."""
+    """A decision that somebody owes: since when, how often he was reminded, when he must be next; whether the
+    post that called him was read.
+    """
 
     person: int
     since: datetime
@@ -122,6 +124,7 @@ class Call:
     bound: datetime | None = None
     host: datetime | None = None
     hushed: bool = False
+    posted: bool = False
     over: bool = False
 
 
@@ -264,8 +267,9 @@ class Books:
             return
         table = self.tables[game]
         for seat, call in table.calls.items():
-            if call.since == now and call.hushed != (seat in seats):
+            if call.since == now and not call.posted and call.hushed != (seat in seats):
                 self.fault("in quiet hours", ("a call", game, seat, call.person, now))
+            call.posted = True
 
     def reminded(self, person: int, number: int, now: datetime) -> None:
         """The bot reminded somebody; it says, for which time."""
