@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, and_, delete, exists, insert, select
+from sqlalchemy import Row, and_, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.due import zoned
 from bot.store.schema import awaits, games, seats
 
-__all__ = ["Awaited", "await_seats", "awaiting", "beside", "elsewhere", "since", "unknown"]
+__all__ = ["Awaited", "await_anew", "await_seats", "awaiting", "beside", "elsewhere", "since", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,12 @@ async def await_seats(
     if fresh:
         await connection.execute(insert(awaits), fresh)
     return [seat for seat in deciders if seat not in known]
+
+
+async def await_anew(connection: AsyncConnection, game_id: int, now: datetime) -> None:
+    """Note that all whom a game awaits are awaited from now on: it rested, and they are called again."""
+    values = {"since": now.astimezone(UTC)}
+    await connection.execute(update(awaits).where(awaits.c.game_id == game_id).values(values))
 
 
 async def awaiting(connection: AsyncConnection, user_id: int, most: int | None = None) -> list[Awaited]:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import presentation
 from bot.store import GameRecord, SeatRecord, queries
-from bot.store.awaiting import await_seats
+from bot.store.awaiting import await_anew, await_seats
 from bot.table.waiting import reminders, silence, timing
 from engine.core import Game, Seat
 
@@ -61,5 +61,6 @@ async def call(
         deciders, newly = (), ()
     elif rested:
         newly = deciders
+        await await_anew(connection, record.id, now)
     hushed = await reminders.called(connection, record, places, deciders, newly, moved, upcoming, now)
     return {reminders.HUSHED: hushed} if hushed else {}

@@ -131,6 +131,21 @@ async def test_while_the_game_rests_nobody_is_reminded(era: Era) -> None:
     assert len(era.posts(REMINDER)) == 1
 
 
+async def test_reminders_that_are_moved_do_not_count_the_time_in_which_the_game_rested(era: Era) -> None:
+    room = era.room
+    panel = await room.people["ann"].slash(room.channel, "reminders", zone="Europe/Vienna")
+    await room.do("ann", "game pause")
+    await era.move(days=3)
+    await room.do("ann", "game resume")
+    await era.move(hours=1)
+    for rhythm in ("calm", "usual"):
+        await room.people["ann"].select(shown(panel), [rhythm], custom_id="wish:rhythm")
+    await era.move(hours=6)
+    assert era.posts(REMINDER) == []
+    await era.move(hours=1)
+    assert len(era.posts(REMINDER)) == 1
+
+
 async def test_by_direct_message_and_in_the_channel_where_that_is_refused(era: Era) -> None:
     room = era.room
     panel = await room.people["ann"].slash(room.channel, "reminders", zone="Europe/Vienna")
