@@ -167,7 +167,7 @@ async def test_each_fault_of_the_bot_is_seen(
     monkeypatch.setattr(year, "CONTROLS", ("12+24", "24+12 8-22 Europe/Vienna"))
     monkeypatch.setattr(year, "KILLS_A_DAY", 0.01)
     FAULTS[fault](monkeypatch)
-    short = Year(tmp_path, tables=2, people=4, days=12, seed=3, begin=MARCH, games=SMALL)
+    short = Year(tmp_path, tables=2, people=4, days=20, seed=3, begin=MARCH, games=SMALL)
     books = await short.run()
     assert books.faults[fault] > 0
 

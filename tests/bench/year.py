@@ -31,7 +31,6 @@ from bot.games import planned
 from bot.language.refusals import Refusal
 from bot.posting.reminding import Reminders
 from bot.store import Store, clocks, due, habits
-from bot.store.habits import RHYTHMS
 from bot.store.schema import moves, outbox
 from bot.table import Table, hosting, lobby, orders
 from bot.table.automation import Scheduler
@@ -40,20 +39,16 @@ from bot.table.waiting import abandoned, away, flag
 from bot.table.waiting.control import TimeControl
 from bot.table.waiting.reminders import HUSHED
 from engine.core import GameError
-from tests.bench.year_books import FAULTS, Books, Habit
+from tests.bench.year_books import FAULTS, Books
 from tests.bench.year_books import Table as BookedTable
 from tests.bench.year_games import Playing
+from tests.bench.year_people import somebody
 from tests.games import Played, kept, names
 
 __all__ = ["FAULTS", "Year", "main"]
 
 BEGIN = datetime(2026, 1, 1, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
-ZONES = (
-    *("Europe/Vienna", "Europe/Berlin", "Europe/London", "America/New_York", "America/Los_Angeles"),
-    *("America/Sao_Paulo", "Asia/Kolkata", "Asia/Tokyo", "Australia/Sydney", "Australia/Lord_Howe"),
-)
-QUIET = ((22, 8), (23, 7), (21, 9), (0, 8), (22, 22))
 CONTROLS = (None, None, "24+72", "12+48 8-22 Europe/Vienna", "48+24 9-21 America/New_York")
 ABSENCE_DAYS = 30
 KILLS_A_DAY = 0.5
@@ -98,28 +93,20 @@ class Year:
         self.playing: dict[int, Playing] = {}
         self.seen = 0
         self.games = list(games or map(kept, names()))
-        self.people = {100 + number: self._somebody() for number in range(people)}
-        self.wishes = {person: self.chance.choice(("channel", "channel", "direct")) for person in self.people}
-        self.books = Books({person: habit for person, (habit, _) in self.people.items()})
+        self.people = {100 + number: somebody(self.chance) for number in range(people)}
+        self.books = Books({person: each.habit for person, each in self.people.items()})
         self.channel_of: dict[int, int] = {}
         self.killed = 0
+        self.doomed = False
         self.posts: Counter[str] = Counter()
         self.seconds: defaultdict[str, float] = defaultdict(float)
-
-    def _somebody(self) -> tuple[Habit, str]:
-        rhythm = self.chance.choice(list(RHYTHMS))
-        zone, quiet = ZoneInfo(self.chance.choice(ZONES)), self.chance.choice(QUIET)
-        return Habit(zone, quiet, RHYTHMS[rhythm].first, RHYTHMS[rhythm].days), rhythm
 
     async def run(self) -> Books:
         """Let the time pass."""
         await self._open()
         async with self.store.writing() as connection:
-            for person, (habit, rhythm) in self.people.items():
-                first, last = habit.quiet
-                chosen = {"zone": habit.zone.key, "quiet": f"{first}-{last}", "rhythm": rhythm}
-                chosen["ahead"] = self.chance.choice(("yes", "no", "no"))
-                await habits.keep(connection, person, {**chosen, "by": self.wishes[person]})
+            for person, each in self.people.items():
+                await habits.keep(connection, person, each.wishes)
         for person in self.people:
             self._plan("away", person, days=self.chance.randrange(120))
         self._plan("kill", 0, days=1)
@@ -177,7 +164,10 @@ class Year:
                 tasks = list(self.scheduler._tasks.values())
                 if not tasks:
                     break
-                await asyncio.gather(*tasks)
+                if self.doomed:
+                    await self._die()
+                else:
+                    await asyncio.gather(*tasks)
         with self._taking("the books"):
             await self._read_posts()
             self.books.look(self.now)
@@ -236,9 +226,14 @@ class Year:
                 self._plan("answer", game, minutes=self.chance.randrange(60 * 24 * 3))
 
     async def _kill(self, _: int) -> None:
+        """The bot is to end in the midst of what falls due next."""
+        self.doomed = True
+        self._plan("kill", 0, minutes=1 + int(self.chance.expovariate(KILLS_A_DAY / 60 / 24)))
+
+    async def _die(self) -> None:
         """End the bot while it works, and start it at once or after a while."""
+        self.doomed = False
         self.killed += 1
-        await self.scheduler._begin_all()
         await asyncio.sleep(self.chance.random() / 200)
         await self.scheduler._stop()
         await self.store.close()
@@ -249,7 +244,6 @@ class Year:
         await self._read_posts()
         self.now += outage
         self.books.outage(self.now)
-        self._plan("kill", 0, minutes=1 + int(self.chance.expovariate(KILLS_A_DAY / 60 / 24)))
 
     # -- the people ------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from tests.bench.year import Year
 from tests.bench.year_books import Table as BookedTable
+from tests.bench.year_people import Somebody
 
 __all__ = ["PEOPLE", "Copies"]
 
@@ -59,16 +60,15 @@ class Copies(Year):
         self,
         number: int,
         games: int,
-        people: dict[int, Any],
+        people: dict[int, Somebody],
         channels: dict[int, int],
         tables: dict[int, BookedTable],
     ) -> None:
         """Tell the driver and its books of one copy of everything."""
-        for person, (habit, rhythm) in people.items():
-            same = replace(habit, away=[])
-            self.people[person + number * PEOPLE] = (same, rhythm)
-            self.wishes[person + number * PEOPLE] = self.wishes[person]
-            self.books.habits[person + number * PEOPLE] = same
+        for person, each in people.items():
+            same = each._replace(habit=replace(each.habit, away=[]))
+            self.people[person + number * PEOPLE] = same
+            self.books.habits[person + number * PEOPLE] = same.habit
             self._plan("away", person + number * PEOPLE, days=self.chance.randrange(120))
         for game, channel in channels.items():
             here, there = game + number * games, channel + number * len(self.channels)
