@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from math import inf
 
 from PIL import Image
 
@@ -29,6 +28,8 @@ _HEAD = 56
 _MARGIN = 24
 _RINGS = 1
 """Hexes shown around those of a line; one more around a single one."""
+_Box = tuple[int, int, int, int]
+"""Left, top, right, bottom, in pixels of the whole map."""
 
 
 def around(view: View, hexes: Collection[str], rings: int) -> frozenset[str]:
@@ -58,17 +59,17 @@ def draw_area(
     theme: str = "light",
     words: Words = ENGLISH,
     names: Sequence[str] = (),
-    longest: float = inf,
+    *,
+    square: bool = False,
 ) -> Picture:
-    """The part of the map that holds these hexes, its longer side so many times the other at most where the
-    map goes on there.
+    """The part of the map that holds these hexes; on wish as wide as high, where the map goes on there.
 
     Raises:
         KeyError: no such theme.
         ValueError: none of the hexes is on the map.
     """
     whole = paint_map(view, changes, theme)
-    canvas = cut(view, whole, hexes, words.say("Around {name}", name=title), longest)
+    canvas = cut(view, whole, hexes, words.say("Around {name}", name=title), square=square)
     said = alt_text([words.say("Map around {name}.", name=title), describe_map(view, changes, names, words)])
     return Picture(encode(canvas.image), said, canvas.image.size)
 
@@ -88,9 +89,14 @@ def draw_line(view: View, line: str, theme: str = "light", words: Words = ENGLIS
     return Picture(encode(canvas.image), said, canvas.image.size)
 
 
-def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str, longest: float = inf) -> Canvas:
-    """The part of a picture around hexes, under a title."""
-    part = part_of(view, canvas, hexes, longest, _HEAD + _TITLE_SIZES[0])
+def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str, *, square: bool = False) -> Canvas:
+    """The part of a picture around hexes, under a title; on wish as wide as high with that, where the map
+    goes on there.
+    """
+    box = _box(view, hexes)
+    if square:
+        box = _squared(box, sheet(view.board.map).land, _HEAD + _TITLE_SIZES[0])
+    part = canvas.image.crop(box)
     colours = palette(canvas.theme)
     sizes = tuple(size for size in _TITLE_SIZES if size <= part.width // _A_LINE)
     face = fitted(title, part.width - 2 * _MARGIN, sizes or _TITLE_SIZES[-1:], 700)
@@ -101,32 +107,36 @@ def cut(view: View, canvas: Canvas, hexes: Collection[str], title: str, longest:
     return whole
 
 
-def part_of(
-    view: View, canvas: Canvas, hexes: Collection[str], longest: float = inf, above: int = 0
-) -> Image.Image:
+def part_of(view: View, canvas: Canvas, hexes: Collection[str]) -> Image.Image:
     """The part of a picture around hexes. It ends before the rim, whose marks would be cut.
-
-    Args:
-        longest: so many times the other its longer side is at most, where the map goes on there.
-        above: what stands above it, in pixels: its height counts with that.
 
     Raises:
         ValueError: none of the hexes is on the map.
     """
+    return canvas.image.crop(_box(view, hexes))
+
+
+def _box(view: View, hexes: Collection[str]) -> _Box:
     place = sheet(view.board.map)
     boxes = [place.box(hex) for hex in hexes if hex in place.centres]
     if not boxes:
         raise ValueError("none of the hexes is on the map")
     left, top = (max(min(box[axis] for box in boxes) - _MARGIN, place.land[axis]) for axis in (0, 1))
     right, bottom = (min(max(box[axis] for box in boxes) + _MARGIN, place.land[axis]) for axis in (2, 3))
+    return left, top, right, bottom
+
+
+def _squared(box: _Box, land: _Box, above: int) -> _Box:
+    """A part of the land that is as wide as high with what stands above it, in pixels."""
+    left, top, right, bottom = box
     wide, high = right - left, bottom - top
-    left, right = _stretched(left, right, (high + above) / longest, (place.land[0], place.land[2]))
-    top, bottom = _stretched(top, bottom, wide / longest - above, (place.land[1], place.land[3]))
-    return canvas.image.crop((left, top, right, bottom))
+    left, right = _stretched(left, right, high + above, (land[0], land[2]))
+    top, bottom = _stretched(top, bottom, wide - above, (land[1], land[3]))
+    return left, top, right, bottom
 
 
-def _stretched(low: int, high: int, least: float, land: tuple[int, int]) -> tuple[int, int]:
+def _stretched(low: int, high: int, least: int, land: tuple[int, int]) -> tuple[int, int]:
     """A stretch of the land made so long at least, about its middle where there is room for that."""
-    length = max(high - low, min(round(least), land[1] - land[0]))
+    length = max(high - low, min(least, land[1] - land[0]))
     low = min(max(low - (length - (high - low)) // 2, land[0]), land[1] - length)
     return low, low + length

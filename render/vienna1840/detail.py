@@ -32,16 +32,13 @@ _RINGS = 2
 """Hexes shown around what was built."""
 _BESIDE = 1
 """Hexes shown on each side of a run."""
-_LONGEST = 1.0
-"""So many times the other the longer side of a part of the map is at most, with its title, where the map goes
-on there: what is cut at the title's side leaves its letters whole.
-"""
 _MOVE_HIGH = 96
 _ONE_BELOW_THE_OTHER = 3
 """More movements than these stand two beside each other."""
 _OLD: Face = (56, 500, 75)
 _NEW: Face = (72, 700, 80)
 _LEAST_GRID = 360
+"""The least height of the part of the grid, in pixels, however many prices stand above it."""
 _LARGEST = 3
 """So many times its size on the market a part of the grid is drawn at most."""
 
@@ -67,7 +64,8 @@ def draw_detail(
     """
     changes = changes_of(events)
     if shown := _places(view, changes):
-        return draw_area(view, shown, _title(events, words), changes, theme, words, names, _LONGEST)
+        # A square: what is cut at the title's side leaves its letters whole.
+        return draw_area(view, shown, _title(events, words), changes, theme, words, names, square=True)
     return _prices(view, _moves(changes), changes, theme, words, names)
 
 
