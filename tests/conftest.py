@@ -66,15 +66,15 @@ def _compiled_once() -> Iterator[None]:
     """All files of SQLite share what statements compile to. There are thousands of them, each is used for a
     moment, and compiling took a twentieth of the time of the tests that have one.
     """
-    first: list[Engine] = []
+    first: Engine | None = None
 
     def create(url: str, **options: Any) -> AsyncEngine:
+        nonlocal first
         engine = create_async_engine(url, **options)
         if engine.dialect.name == "sqlite":
-            first.append(engine.sync_engine)
-            engine.sync_engine.dialect = first[0].dialect
-            engine.sync_engine._compiled_cache = first[0]._compiled_cache
-            del first[1:]
+            first = first or engine.sync_engine
+            engine.sync_engine.dialect = first.dialect
+            engine.sync_engine._compiled_cache = first._compiled_cache
         return engine
 
     with pytest.MonkeyPatch.context() as patch:

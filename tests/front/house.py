@@ -31,9 +31,7 @@ def begun(match: Match) -> bool:
 
 
 async def settled(match: Match, seconds: float = 20.0) -> None:
-    """Every move on record has its post, and in a while the books are right: what a new message has overtaken
-    is tidied after it.
-    """
-    await match.front.until(lambda: up_to_date(match) and not audit([match]).faults, seconds)
+    """Every move on record has its post; then the books are right."""
+    await match.front.until(lambda: up_to_date(match), seconds)
     ledger = audit([match])
     assert not ledger.faults, ledger.remarks

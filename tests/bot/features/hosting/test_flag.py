@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 import pytest
+from simcord.backend.models import Message
+from simcord.results import ResponseMessage
 
 from bot.store import clocks
 from bot.store.clocks import SeatClock
@@ -173,10 +175,7 @@ async def test_hours_of_play_want_a_zone(era: Era) -> None:
 async def test_the_form_offers_clocks(era: Era) -> None:
     room = era.room
     form = shown(await room.people["ann"].slash(room.channel, "game new"))
-    stored = room.env.backend.get_message(room.channel.id, form.id)
-    menu = next(re.finditer(r"table:clock:[^']*", str(stored.components)))[0]
-    await room.people["ann"].select(form, ["2"], custom_id=menu)
-    assert "24 h a move, 72 h in the bank" in stored.content
+    assert "24 h a move, 72 h in the bank" in await choose_clock(room, form, "2")
     await room.people["ann"].click(form, label="Open the table")
     assert "Clock: 24 h a move, 72 h in the bank." in room.words
 
@@ -184,13 +183,21 @@ async def test_the_form_offers_clocks(era: Era) -> None:
 async def test_a_form_that_is_refused_goes_on_below_the_refusal(era: Era) -> None:
     room = era.room
     form = shown(await room.people["ann"].slash(room.channel, "game new"))
-    stored = room.env.backend.get_message(room.channel.id, form.id)
-    menu = next(re.finditer(r"table:clock:[^']*", str(stored.components)))[0]
-    await room.people["ann"].select(form, ["4"], custom_id=menu)
+    await choose_clock(room, form, "4")
     await room.people["ann"].click(form, label="Open the table")
-    assert stored.content.startswith("Hours of play go by your time zone.")
-    menu = next(re.finditer(r"table:clock:[^']*", str(stored.components)))[0]
-    await room.people["ann"].select(form, ["0"], custom_id=menu)
-    assert "Hours of play" not in stored.content
+    assert stored(room, form).content.startswith("Hours of play go by your time zone.")
+    assert "Hours of play" not in await choose_clock(room, form, "0")
     await room.people["ann"].click(form, label="Open the table")
     assert "opens a table" in room.words
+
+
+async def choose_clock(room: Room, form: ResponseMessage, choice: str) -> str:
+    """Ann chooses in the menu of clocks; what the form says then."""
+    menu = next(re.finditer(r"table:clock:[^']*", str(stored(room, form).components)))[0]
+    await room.people["ann"].select(form, [choice], custom_id=menu)
+    return stored(room, form).content
+
+
+def stored(room: Room, form: ResponseMessage) -> Message:
+    """The form as it stands in the channel."""
+    return room.env.backend.get_message(room.channel.id, form.id)
