@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.trambahn.facts import TABLE, TRAMS
+from render.core.fonts import width
 from render.trambahn.cards import SEAT, STRIP, empty_seat, seat, terminal
 from render.trambahn.pen import BODY, FIGURE, LABEL, SMALL, Pen
 from render.trambahn.trams import TRAM, tram
@@ -12,7 +13,8 @@ from render.trambahn.trams import TRAM, tram
 __all__ = ["Middle"]
 
 _PITCH = SEAT[1] + 8
-_HEAD = 56
+_LINE = 28
+_HEAD = 2 * _LINE + 20
 _NUMERALS = ("I", "II", "III", "IV")
 _SLOT = SEAT[0] + 7
 _WORTH = 74
@@ -41,16 +43,20 @@ class Middle:
         self._piles(top + _HEAD + 2 * _PITCH + 32)
 
     def _heads(self, y: int) -> None:
-        """What stands over the rows, and the players' names over what a tour would bring them."""
+        """What stands over the rows, and the players' names over what a tour would bring them: a line for
+        each, for a name is wider than a number.
+        """
         pen = self.pen
         left, right = pen.left + 28, self.worths - 4
         half = (right - left - 20) // 2
         pen.text((left, y), pen.words.say("Passengers"), SMALL, "muted", most=half)
-        pen.text((right, y), pen.words.say("a tour brings"), LABEL, "muted", align=1, most=half)
+        pen.text((right, y + _LINE), pen.words.say("a tour brings"), LABEL, "muted", align=1, most=half)
+        end = self.right - 28
         for player in pen.view.players:
-            x = self.worths + player.seat * _WORTH + _WORTH // 2
-            name = pen.short_name(player.seat, _WORTH - 6, LABEL)
-            pen.text((x, y), name, LABEL, "muted", align=0.5)
+            middle = self.worths + player.seat * _WORTH + _WORTH // 2
+            name = pen.short_name(player.seat, end - self.worths, LABEL)
+            x = min(middle + width(name, LABEL) // 2, end)
+            pen.text((x, y + player.seat * _LINE), name, LABEL, "muted", align=1)
 
     def _row(self, top: int, colour: str, number: str) -> None:
         pen = self.pen

@@ -81,7 +81,7 @@ def draw_line(view: View, line: str, theme: str = "light", words: Words = ENGLIS
         KeyError: no such theme.
         ValueError: none of them is on the map.
     """
-    title = words.say("Line {line}", line=line)
+    title = words.say("line {number}", number=line)
     hexes = hexes_of_line(view, line)
     shown = around(view, hexes, _RINGS if len(hexes) > 1 else _RINGS + 1)
     canvas = cut(view, paint_map(view, NO_CHANGES, theme), shown, title)

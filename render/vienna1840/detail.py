@@ -83,7 +83,7 @@ def _moves(changes: Changes) -> Sequence[PriceChange]:
 def _title(events: Sequence[Event], words: Words) -> str:
     """The line that built or ran last."""
     lines = [event.line for event in events if isinstance(event, _OF_LINES)]
-    return words.say("Line {line}", line=lines[-1])
+    return words.say("line {number}", number=lines[-1])
 
 
 _OF_LINES = (

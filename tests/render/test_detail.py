@@ -47,7 +47,7 @@ def test_a_tile_and_a_run_are_shown_on_the_map_around_them() -> None:
         [TramRan("4", "Y1-0", "G27-F28", 30, 0, 30)],
     ):
         picture = draw_detail(laid, events, names=NAMES)
-        assert picture.alt_text.startswith("Map around Line 4.")
+        assert picture.alt_text.startswith("Map around line 4.")
         assert picture.size[0] < WIDTH
         assert max(picture.size) / min(picture.size) < UNCUT
 

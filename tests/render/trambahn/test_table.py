@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 
@@ -25,7 +26,7 @@ from render.trambahn.themes import THEMES, palette
 from tests.engine.core.play import random_game
 from tests.engine.trambahn.tables import ANNA, BEN, GAME, column, play, player, table
 from tests.games import kept, names
-from tests.render.boxes import flaws
+from tests.render.boxes import flaws, watching
 
 NAMES = ("Anna", "Ben")
 LONG = ("Maximiliana von und zu Hohenberg", "W" * 32)
@@ -178,3 +179,10 @@ def test_every_card_has_room_for_what_it_is_called(
     for held in ("B7 R2 G10 Y1 J", "J"):
         view = GAME.view(table(player(held)), ANNA)
         assert flaws(partial(draw_hand, view, words=words, names=NAMES), words, monkeypatch, NAMES) == []
+
+
+def test_whoever_plays_against_the_computer_reads_its_whole_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = start(2, STANDARD, 4)
+    with watching(monkeypatch) as watch:
+        draw_table(GAME.view(state, None), names=("Franzi", "Computer"))
+    assert Counter(watch.texts)["Computer"] == 3
