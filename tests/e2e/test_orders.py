@@ -115,6 +115,7 @@ async def test_the_alarms_are_chosen_in_a_menu(room: Room) -> None:
         await room.people["ben"].click(shown, label=label)
     assert "as soon as one of these happens: somebody sells shares" in shown.content
     await room.people["ben"].select(shown, values=["sold"])
+    assert "as soon as this happens: somebody sells shares" in shown.content
     assert "somebody buys" not in shown.content
     await room.people["ben"].click(shown, label="Give this order")
     await moves(room, "dan buy SJE initial", "cat pass")

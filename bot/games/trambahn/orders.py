@@ -38,7 +38,6 @@ PLAYING = {
     ),
 }
 OTHERWISE = N_("If that can't be, or a column would be lost, you are called. It ends with that turn.")
-UNTIL = N_("It ends before if one of these happens: {alarms}.")
 NO_TOUR = TABLE.row - 2
 """Passengers that may wait in a row, so that one more sets off no tour (R4.2)."""
 
@@ -96,8 +95,14 @@ class Orders(orders.Orders):
         )
         lines = [said, scene.say(OTHERWISE)]
         if order.alarms:
-            alarms = [scene.say(self.alarms[each]) for each in order.alarms]
-            lines.append(scene.say(UNTIL, alarms=scene.words.listing(alarms)))
+            alarms = scene.words.listing([scene.say(self.alarms[each]) for each in order.alarms])
+            until = scene.words.count(
+                "It ends before if this happens: {alarms}.",
+                "It ends before if one of these happens: {alarms}.",
+                len(order.alarms),
+                alarms=alarms,
+            )
+            lines.append(until)
         return " ".join(lines)
 
     def terms(self, scene: Scene, seat: Seat, order: Order) -> Sequence[Term]:

@@ -58,7 +58,6 @@ PASSED = {
     "privates": N_("Pass in {round} whenever you are asked to name a private or to bid for one."),
     "lines": N_("Pass in {round} whenever your companies are asked to name a line or to bid for one."),
 }
-UNTIL = N_("It ends with the round, or as soon as one of these happens: {alarms}.")
 WHATEVER = N_("It ends with the round, whatever happens before.")
 BIDDING = N_("Bid for {lot} up to {most}; at more, pass. Each bid is the least that is possible.")
 BIDDING_FOR = N_(
@@ -239,7 +238,13 @@ class Orders(orders.Orders):
     def _until(self, scene: Scene, codes: Sequence[str]) -> str:
         if not codes:
             return scene.say(WHATEVER)
-        return scene.say(UNTIL, alarms=scene.words.listing([scene.say(self.alarms[code]) for code in codes]))
+        alarms = scene.words.listing([scene.say(self.alarms[code]) for code in codes])
+        return scene.words.count(
+            "It ends with the round, or as soon as this happens: {alarms}.",
+            "It ends with the round, or as soon as one of these happens: {alarms}.",
+            len(codes),
+            alarms=alarms,
+        )
 
 
 DOES: Mapping[type[Order], Callable[[Any, Legal], Verdict]] = {
