@@ -359,6 +359,19 @@ async def _unheard(interaction: discord.Interaction[Any], cause: BaseException |
         log.warning("interaction=%d nor in the channel: %r", interaction.id, error)
 
 
+async def _admit(interaction: discord.Interaction[Any], reply: Reply) -> None:
+    """Let nobody in who does too much at once.
+
+    Raises:
+        CancelledError: he was told to wait.
+    """
+    try:
+        services_of(interaction).rate_limiter.admit(interaction)
+    except Refusal as refusal:
+        await report(interaction, refusal, reply)
+        raise asyncio.CancelledError from refusal
+
+
 @asynccontextmanager
 async def answering(interaction: discord.Interaction[Any], *, anew: bool = True) -> AsyncIterator[Reply]:
     """Acknowledge in time, and turn whatever goes wrong inside into an answer to that person alone.
@@ -374,11 +387,7 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
     reply = Reply(interaction, words_for(interaction))
     # For every line that is logged on the way; each interaction has a context of its own.
     bind_contextvars(interaction=interaction.id)
-    try:
-        services.rate_limiter.admit(interaction)
-    except Refusal as refusal:
-        await report(interaction, refusal, reply)
-        raise asyncio.CancelledError from refusal
+    await _admit(interaction, reply)
     with services.rate_limiter.inside():
         with ANSWERING.time():
             try:
@@ -400,12 +409,14 @@ async def answering(interaction: discord.Interaction[Any], *, anew: bool = True)
 async def opening_form(interaction: discord.Interaction[Any]) -> AsyncIterator[Reply]:
     """As `answering`, for a press that is answered with a form: that must be the first answer, so nothing is
     acknowledged before.
+
+    Raises:
+        CancelledError: as there.
     """
-    services = services_of(interaction)
     reply = Reply(interaction, words_for(interaction))
     bind_contextvars(interaction=interaction.id)
+    await _admit(interaction, reply)
     try:
-        services.rate_limiter.admit(interaction)
         yield reply
     except (discord.HTTPException, aiohttp.ClientError) as error:
         # Discord is out of order, not the game.

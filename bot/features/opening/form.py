@@ -59,8 +59,9 @@ class FormItem(Pressed, template=TEMPLATE):
         async with answering(interaction, anew=False) as reply:
             form = _read(self.match)
             if self.match["step"] == "open":
+                setup = form.setup()
                 reply.below = partial(_again, reply.words, form)
-                said, files = await open_table(interaction, reply.words, form.setup())
+                said, files = await open_table(interaction, reply.words, setup)
                 await answer_seated(interaction, reply.words, said, files)
                 return
             step, page = self.match["step"], int(self.match["page"] or 0)

@@ -176,6 +176,16 @@ async def test_a_button_pressed_too_fast_says_so_to_the_presser_alone(room: Room
     assert len(room.channel.history()) == posts
 
 
+@pytest.mark.usefixtures("paced")
+async def test_a_form_asked_for_too_fast_is_refused_in_the_same_way(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(20):
+        await room.do("ann", "game status")
+    assert (await room.do("ann", "game import")).startswith("That was too much at once.")
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 async def test_a_text_without_end_is_refused(room: Room) -> None:
     answer = await room.do("ann", "game new", game="toy", rules="x" * 2_001)
     assert answer == "That is too long: 2001 characters, and 2000 are allowed."
