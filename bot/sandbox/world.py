@@ -41,6 +41,9 @@ SETTLE_SECONDS: Final = 60.0
 LOOK_SECONDS: Final = 0.002
 """How often to look whether the bot has come to rest."""
 
+SOON_SECONDS: Final = 1.0
+"""What the bot itself puts off for longer is not waited for."""
+
 KEPT_MESSAGES: Final = 60
 """Messages of each channel whose attachments are kept, and that a restart shows again."""
 
@@ -51,7 +54,10 @@ MODALS: Final = 20
 
 
 class _PromptEnv(Env):
-    """SimCord would look every 50 ms whether the bot is at rest, even if only its own bookkeeping is left."""
+    """SimCord would look every 50 ms whether the bot is at rest, even if only its bookkeeping is left; and each
+    timer that ends before its patience does is work to it, so that whoever presses a button would wait for
+    what falls due within a minute, and for what looks about every few minutes.
+    """
 
     async def _settle_internal(
         self,
@@ -61,7 +67,18 @@ class _PromptEnv(Env):
         dispatch: str | None = None,
         _deadline: float | None = None,
     ) -> None:
-        await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline)
+        now = asyncio.get_running_loop().time
+        patience = self.settle_timeout if timeout is None else timeout
+        end = now() + patience if _deadline is None else _deadline
+        while True:
+            soon = min(now() + SOON_SECONDS, end)
+            try:
+                await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=soon)
+            except TimeoutError:
+                if now() >= end:
+                    raise
+            else:
+                return
 
 
 class World:

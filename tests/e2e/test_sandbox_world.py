@@ -8,8 +8,18 @@ from pathlib import Path
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.posting import call_watch
 from bot.sandbox import files
-from bot.sandbox.world import CHANNEL, FORUM, KEPT_MESSAGES, MODERATOR, PEOPLE, WATCHING, World
+from bot.sandbox.world import (
+    CHANNEL,
+    FORUM,
+    KEPT_MESSAGES,
+    MODERATOR,
+    PEOPLE,
+    SETTLE_SECONDS,
+    WATCHING,
+    World,
+)
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
 from tests.reading import words_of
@@ -155,3 +165,10 @@ async def test_two_people_acting_at_once_take_turns(echo: World) -> None:
     people = [echo.person(name) for name in PEOPLE]
     await asyncio.gather(*(echo.slash(person, "echo number", {}) for person in people))
     assert len(echo.messages(people[0].id, 20)) == 6
+
+
+async def test_a_timer_of_the_bot_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(call_watch, "LOOK_SECONDS", SETTLE_SECONDS / 2)
+    async with Sitting(tmp_path) as sitting:
+        await sitting.type(MODERATOR, "/help")
+        assert sitting.times[0] < SETTLE_SECONDS / 4
