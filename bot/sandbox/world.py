@@ -54,8 +54,8 @@ MODALS: Final = 20
 
 
 class _PromptEnv(Env):
-    """SimCord would look every 50 ms whether the bot is at rest, even if only its bookkeeping is left; and each
-    timer that ends before its patience does is work to it, so that whoever presses a button would wait for
+    """SimCord would look every 50 ms whether the bot is at rest, even if only its own bookkeeping is left. And
+    a timer that ends before its patience does is work to it, so that whoever presses a button would wait for
     what falls due within a minute, and for what looks about every few minutes.
     """
 
