@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Action, Choices, Draft, NotYourTurn, RuleError, Seat
+from engine.core import Action, Choices, Content, Draft, Malformed, NotYourTurn, RuleError, Seat
 from engine.tramways import (
     administration,
     auction,
@@ -159,7 +159,7 @@ def _fields(state: State, seat: Seat, draft: Draft) -> Choices | None:
     if kind == "use":
         return _use(state, seat, draft)
     if kind == "ticket" and "card" in fields and "top" not in fields:
-        tops = development.tops(state, int(str(fields["card"])))
+        tops = development.tops(state, _number(fields["card"]))
         return Choices("top", tops) if tops else None
     return None if fields else _single(state, seat, draft)
 
@@ -261,7 +261,19 @@ def _wish(state: State, seat: Seat, draft: Draft) -> Choices:
 
 def _links(draft: Draft) -> tuple[int, ...]:
     way = draft.fields["way"]
-    return tuple(int(each) for each in way) if isinstance(way, tuple) else ()
+    return tuple(_number(each) for each in way) if isinstance(way, tuple) else ()
+
+
+def _number(content: Content) -> int:
+    """A whole number that a field holds.
+
+    Raises:
+        Malformed: it holds something else.
+    """
+    said = str(content)
+    if not (said.isascii() and said.isdecimal()):
+        raise Malformed(said)
+    return int(said)
 
 
 def _price(state: State, seat: Seat, draft: Draft) -> Price:
@@ -273,7 +285,7 @@ def _price(state: State, seat: Seat, draft: Draft) -> Price:
     fields = draft.fields
     match draft.kind:
         case "bid":
-            return auction.price(int(str(fields["amount"])))
+            return auction.price(_number(fields["amount"]))
         case "reveal":
             return taking.line_price(state)
         case "link":
@@ -281,7 +293,7 @@ def _price(state: State, seat: Seat, draft: Draft) -> Price:
             squares = tuple(str(each) for each in way) if isinstance(way, tuple) else ()
             return laying.read(state, seat, str(fields["start"]), squares).price
         case "upgrade_link":
-            return upgrading.link_price(state, seat, int(str(fields["link"])))
+            return upgrading.link_price(state, seat, _number(fields["link"]))
         case "build":
             return building.price(state, seat, str(fields["parcel"]))
         case "upgrade_building":
@@ -294,7 +306,7 @@ def _use(state: State, seat: Seat, draft: Draft) -> Choices | None:
     if "card" not in fields:
         return Choices("card", administration.usable(state, seat))
     if "icons" not in fields:
-        icons, whole = administration.following(state, seat, int(str(fields["card"])), draft.elements)
+        icons, whole = administration.following(state, seat, _number(fields["card"]), draft.elements)
         return Choices("icons", icons, element=True, ends=whole)
     icons_used = fields["icons"]
     if "square" in fields or not isinstance(icons_used, tuple) or administration.PASSENGER not in icons_used:

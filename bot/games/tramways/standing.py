@@ -128,10 +128,10 @@ class Standing(standing.Standing):
             )
             for seats in outcome.ranking
             for seat in seats
-            for score in (view.scores[seat],)
+            for score in (view.standings[seat],)
         ]
         lines = [super().result(scene, outcome), *(f"-# {part}" for part in parts)]
         if len(view.players) == 1:
-            word = scene.say(terms.SCALE[scale(view.scores[0].total)])
+            word = scene.say(terms.SCALE[scale(view.standings[0].total)])
             lines.append(scene.say("The town is **{scale}**.", scale=word))
         return "\n".join(lines)

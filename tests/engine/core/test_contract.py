@@ -11,6 +11,7 @@ import os
 import random
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -65,6 +66,9 @@ LISTED = 60
 """Actions that are looked at in one position."""
 LOOKED_AT = 5
 """Of a random game's positions, every which one is dealt anew, beginning elsewhere in each game."""
+
+ODD: tuple[Value, ...] = ("", "[3]", "?", "-1", "٣", "999999999", -1, 0, NUMBER_MOST)
+"""Values that few fields can hold."""
 
 LARGE = 0xC0FFEE5EED0DD5A11CEBA5EDFACADE01
 """A seed of 128 bits that is easy to find again."""
@@ -331,6 +335,28 @@ def test_what_may_be_taken_together_is_legal_in_any_order_and_the_order_makes_no
                     assert len(after) == 1
                 draft = draft.fill(name, content)
     assert met > 0
+
+
+@each_setup
+def test_what_nobody_knows_leads_to_nothing_but_a_refusal(setup: Setup) -> None:
+    """People type anything into any field, whatever stands in the others."""
+    game, seats, options = setup
+    for number, (state, seat, action, _) in enumerate(random_game(game, seats, options, seed=14)):
+        if number % SELDOM == 0:
+            for name, odd in itertools.product(action.values(), ODD):
+                _refused_at_most(game, state, seat, action, name, odd)
+
+
+def _refused_at_most(game: AnyGame, state: Any, seat: int, action: Action, field: str, odd: Value) -> None:
+    """Say a move field by field with something odd in one."""
+    draft = Draft(action.kind)
+    for name, content in action.values().items():
+        said = content if name != field else (odd,) if isinstance(content, tuple) else odd
+        begun = draft.add(odd) if isinstance(said, tuple) and name == field else draft
+        draft = draft.fill(name, said)
+        for each in (begun, draft):
+            with suppress(GameError):
+                game.choices(state, seat, each)
 
 
 def _orders(values: tuple[Value, ...]) -> tuple[tuple[Value, ...], ...]:
