@@ -54,9 +54,9 @@ MODALS: Final = 20
 
 
 class _PromptEnv(Env):
-    """SimCord would look every 50 ms whether the bot is at rest, even if only its own bookkeeping is left. And
-    a timer that ends before its patience does is work to it, so that whoever presses a button would wait for
-    what falls due within a minute, and for what looks about every few minutes.
+    """SimCord would look every 50 ms whether the bot is at rest, even if only its own bookkeeping is left.
+    And a timer that ends before its patience does is work to it: whoever presses a button would wait for what
+    falls due within a minute, and for what looks about every few minutes.
     """
 
     async def _settle_internal(
