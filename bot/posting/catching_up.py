@@ -68,7 +68,7 @@ async def all_told(
     ranked = sorted(listed, key=lambda each: (not _waits(each, user_id), -news.get(each.game_id, 0)))
     lines = []
     left = len(ranked) - MOST
-    room = (most - MORE) // max(1, min(MOST, len(ranked))) - 1
+    room = (most - MORE) // max(1, min(MOST, len(ranked))) - 2
     for each in ranked[:MOST]:
         heading = f"**{title_of(each.game)}** · <#{each.channel_id}>"
         said = await _told(store, tables, words, user_id, each, (now, since), room - len(heading) - 1)
@@ -76,7 +76,7 @@ async def all_told(
             lines.append(shorten(f"{heading}\n{said}", room))
     if left > 0:
         lines.append(words.count("… and {number} more table.", "… and {number} more tables.", left))
-    return "\n".join(lines), sum(news.values())
+    return "\n\n".join(lines), sum(news.values())
 
 
 async def _told(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import discord
@@ -80,14 +80,17 @@ def _line(words: Words, listed: Listed, *, named: bool) -> str:
     return f"- {said}"
 
 
-def follow_menu(words: Words, listed: Sequence[Listed], prompt: str) -> list[discord.ui.Select[Any]]:
-    """A menu of tables, to take one up or leave it off; none where there are no tables."""
+def follow_menu(
+    words: Words, listed: Sequence[Listed], prompt: str, followed: Collection[int] = ()
+) -> list[discord.ui.Select[Any]]:
+    """A menu of tables, to take one up or leave it off; none where there are no tables. Those that are
+    `followed`, by their number, are named so.
+    """
     options = [
         discord.SelectOption(
             label=shorten(title_of(each.game), OPTION_TEXT),
             value=str(each.game_id),
-            description=shorten(words.listing([plain_name(place.name) for place in each.seats]), OPTION_TEXT)
-            or None,
+            description=_described(words, each, followed=each.game_id in followed) or None,
         )
         for each in listed[:OPTIONS_A_MENU]
     ]
@@ -95,6 +98,14 @@ def follow_menu(words: Words, listed: Sequence[Listed], prompt: str) -> list[dis
         return []
     placeholder = shorten(prompt, MENU_PROMPT)
     return [discord.ui.Select(custom_id="follow:menu", placeholder=placeholder, options=options)]
+
+
+def _described(words: Words, listed: Listed, *, followed: bool) -> str:
+    """Who plays at a table, and whether one follows it."""
+    people = words.listing([plain_name(place.name) for place in listed.seats])
+    if followed:
+        people = words.say("You follow it · {people}", people=people)
+    return shorten(people, OPTION_TEXT)
 
 
 def fitted(words: Words, lines: Sequence[str], most: int) -> str:
