@@ -65,7 +65,7 @@ async def all_told(
     """
     async with store.reading() as connection:
         news = await looks.news(connection, user_id, [each.game_id for each in listed], now, since)
-    ranked = sorted(listed, key=lambda each: (not _waits(each, user_id), -news.get(each.game_id, 0)))
+    ranked = sorted(listed, key=lambda each: (not each.waits_for(user_id), -news.get(each.game_id, 0)))
     lines = []
     left = len(ranked) - MOST
     room = (most - MORE) // max(1, min(MOST, len(ranked))) - 2
@@ -99,8 +99,3 @@ async def _told(
     except Refusal as error:
         log.warning("game=%d can't be summed up: %s", listed.game_id, error.code)
         return None
-
-
-def _waits(listed: Listed, user_id: int) -> bool:
-    """Whether a table waits for somebody."""
-    return any(place.user_id == user_id and place.seat in listed.awaited for place in listed.seats)

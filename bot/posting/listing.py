@@ -9,12 +9,12 @@ import discord
 from discord.utils import format_dt
 
 from bot.games import display_name, plain_name, title_of
-from bot.language import Words
+from bot.language import N_, Words
 from bot.limits import MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.store.listing import Listed
 from engine.core import registry
 
-__all__ = ["fitted", "follow_menu", "free_seats", "lines_of"]
+__all__ = ["asleep_line", "fitted", "follow_menu", "free_seats", "lines_of"]
 
 
 def free_seats(listed: Listed) -> int:
@@ -48,8 +48,7 @@ def lines_of(words: Words, listed: Sequence[Listed], *, named: bool = True) -> l
 def _line(words: Words, listed: Listed, *, named: bool) -> str:
     where, title, since = f"<#{listed.channel_id}>", title_of(listed.game), format_dt(listed.since, "R")
     if listed.status == "lobby" and listed.asleep:
-        said = words.say("{where} · {title} · asleep, whoever sits down wakes it", where=where, title=title)
-        return f"- {said}"
+        return f"- {asleep_line(words, listed)}"
     if listed.status == "lobby":
         said = words.count(
             "{where} · {title} · {players} · {number} seat is free, open {since}",
@@ -64,7 +63,7 @@ def _line(words: Words, listed: Listed, *, named: bool) -> str:
     if listed.paused:
         said = words.say("{where} · {title} · paused", where=where, title=title)
     elif listed.asleep:
-        said = words.say("{where} · {title} · asleep, a move wakes it", where=where, title=title)
+        said = asleep_line(words, listed)
     else:
         said = words.say(
             "{where} · {title} · {names}, called {since}",
@@ -78,6 +77,14 @@ def _line(words: Words, listed: Listed, *, named: bool) -> str:
             "{line} · {number} seat is free", "{line} · {number} seats are free", free, line=said
         )
     return f"- {said}"
+
+
+def asleep_line(words: Words, listed: Listed) -> str:
+    """A table that sleeps, and what wakes it."""
+    line = N_("{where} · {title} · asleep, a move wakes it")
+    if listed.status == "lobby":
+        line = N_("{where} · {title} · asleep, whoever sits down wakes it")
+    return words.say(line, where=f"<#{listed.channel_id}>", title=title_of(listed.game))
 
 
 def follow_menu(

@@ -42,6 +42,10 @@ class Listed:
     seats: Sequence[SeatRecord] = ()
     awaited: Sequence[int] = ()
 
+    def waits_for(self, user_id: int) -> bool:
+        """Whether it is somebody's turn."""
+        return any(place.user_id == user_id and place.seat in self.awaited for place in self.seats)
+
 
 async def of_server(connection: AsyncConnection, guild_id: int) -> list[Listed]:
     """The open and running tables of a server, those first where something happened last."""
