@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -105,6 +106,9 @@ class World:
         # Before the bot's own ear: it hears of an interaction as it is then.
         backend.subscribers.append(self._hear)
         await self.env.start()
+        if (services := getattr(self.bot, "services", None)) is not None:
+            services.scheduler.sleep = self._until_due
+            services.scheduler.wake()
         return self
 
     async def __aexit__(
@@ -230,6 +234,20 @@ class World:
                 if changes:
                     self._tidy()
                     self._announce()
+
+    async def _until_due(self, seconds: float) -> None:
+        """The bot waits until something falls due. To SimCord a wait of seconds is work that is not done yet,
+        and nobody's press would be answered before: this one is declared, and its timer is the machine's.
+        """
+        over = asyncio.Event()
+        ring = asyncio.get_running_loop().call_soon_threadsafe
+        timer = threading.Timer(seconds, ring, (over.set,))
+        timer.daemon = True
+        timer.start()
+        try:
+            await self.env.external_wait(over.wait(), reason="nothing is due yet")
+        finally:
+            timer.cancel()
 
     def _message(self, message_id: int) -> ResponseMessage:
         stored = self.env.backend.messages

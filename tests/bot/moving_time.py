@@ -36,7 +36,7 @@ class Era:
         self.room = room
         self.time = start
         scheduler = room.bot.services.scheduler
-        scheduler.now, scheduler._sleep = self.now, until_woken
+        scheduler.now, scheduler.sleep = self.now, until_woken
         monkeypatch.setattr(client, "Scheduler", partial(Scheduler, now=self.now, sleep=until_woken))
 
     def now(self) -> datetime:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,13 @@ from simcord.builders import ChannelHandle
 
 from bot.sandbox import files
 from bot.sandbox.world import CHANNEL, FORUM, KEPT_MESSAGES, MODERATOR, PEOPLE, WATCHING, World
+from bot.store import bulletins
+from bot.store.bulletins import BUNDLED
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
 from tests.reading import words_of
+
+SOON = BUNDLED.total_seconds() / 2
 
 
 async def test_ids_are_the_same_at_every_start(tmp_path: Path) -> None:
@@ -155,3 +160,19 @@ async def test_two_people_acting_at_once_take_turns(echo: World) -> None:
     people = [echo.person(name) for name in PEOPLE]
     await asyncio.gather(*(echo.slash(person, "echo number", {}) for person in people))
     assert len(echo.messages(people[0].id, 20)) == 6
+
+
+async def test_what_falls_due_soon_holds_nobody_up_and_comes(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulletins, "APART", timedelta(0))
+    await sitting.begin("game:trambahn", MODERATOR, "Poldi")
+    world, host = sitting.world, sitting.world.person(MODERATOR)
+    there = next(channel.id for channel in world.channels(host.id) if channel.name == WATCHING)
+    await world.slash(host, "tables", {"channel": world.find_channel(there)})
+    for command in ("pause", "resume", "pause"):
+        await sitting.type(MODERATOR, f"/game {command}")
+        assert sitting.times[-1] < SOON, f"{command} waits for the post that is brought up to date later"
+    async with asyncio.timeout(4 * BUNDLED.total_seconds()):
+        while not any("paused" in words_of(post) for post in world.messages(host.id, 5, there)):
+            await asyncio.sleep(0.1)

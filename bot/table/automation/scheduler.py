@@ -63,7 +63,7 @@ class Scheduler:
     ) -> None:
         self._store = store
         self._covers = covers
-        self._sleep = sleep
+        self.sleep = sleep
         self._handlers: dict[str, Handler] = {}
         self._unknown: set[str] = set()
         self._woken = False
@@ -151,7 +151,7 @@ class Scheduler:
         """Wait, but not past a wake."""
         if self._woken:
             return
-        self._resting = asyncio.ensure_future(self._sleep(seconds))
+        self._resting = asyncio.ensure_future(self.sleep(seconds))
         try:
             await asyncio.wait([self._resting])
         finally:
