@@ -12,9 +12,10 @@ from bot.games import display_name, plain_name, title_of
 from bot.language import N_, Words
 from bot.limits import MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.store.listing import Listed
-from engine.core import registry
+from bot.store.people import NOBODY
+from engine.core import Seat, registry
 
-__all__ = ["asleep_line", "fitted", "follow_menu", "free_seats", "lines_of"]
+__all__ = ["asleep_line", "fitted", "follow_menu", "free_seats", "lines_of", "seat_name"]
 
 
 def free_seats(listed: Listed) -> int:
@@ -87,6 +88,11 @@ def asleep_line(words: Words, listed: Listed) -> str:
     return words.say(line, where=f"<#{listed.channel_id}>", title=title_of(listed.game))
 
 
+def seat_name(words: Words, name: str, seat: Seat) -> str:
+    """Who sits there; the seat itself, where that was somebody who wanted to be forgotten."""
+    return words.say("Seat {seat}", seat=seat + 1) if name == NOBODY else display_name(name)
+
+
 def follow_menu(
     words: Words, listed: Sequence[Listed], prompt: str, followed: Collection[int] = ()
 ) -> list[discord.ui.Select[Any]]:
@@ -134,6 +140,4 @@ def fitted(words: Words, lines: Sequence[str], most: int) -> str:
 def _names(words: Words, listed: Listed, *, named: bool) -> str:
     """Who sits at a table that is open, or whom a game awaits."""
     seats = [place for place in listed.seats if listed.status == "lobby" or place.seat in listed.awaited]
-    if named:
-        return words.listing([display_name(place.name) for place in seats])
-    return words.listing([words.say("Seat {seat}", seat=place.seat + 1) for place in seats])
+    return words.listing([seat_name(words, place.name if named else NOBODY, place.seat) for place in seats])

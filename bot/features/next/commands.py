@@ -13,13 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.orders.listing import standing_orders
 from bot.features.orders.places import OrderPlace
-from bot.games import display_name, presentation, title_of
+from bot.games import presentation, title_of
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.posting.buttons import button
-from bot.posting.listing import asleep_line
+from bot.posting.listing import asleep_line, seat_name
 from bot.store import absences, awaiting, follows, listing, queries
 from bot.store.awaiting import Awaited
 from bot.table.waiting import timing
@@ -159,7 +159,7 @@ def _has_orders(waiting: Awaited) -> bool:
 
 def _awaited(words: Words, each: Awaited, away: Mapping[int, datetime]) -> str:
     """Somebody whom a game waits for, and whether he is away."""
-    name, until = display_name(each.name), away.get(each.user_id or 0)
+    name, until = seat_name(words, each.name, each.seat), away.get(each.user_id or 0)
     if until is None:
         return name
     return words.say("{name} (away until {until})", name=name, until=format_dt(until, "d"))

@@ -214,3 +214,9 @@ async def test_it_sleeps_after_ninety_days_and_is_woken_by_whoever_comes(era: Er
     await room.do({"game join": "cat", "game leave": "ben", "game start": "ann"}[act], act)
     assert await kinds(room) == {SILENCE}
     assert "asleep" not in await room.do("eve", "tables")
+
+
+async def test_one_who_waits_alone_need_not_agree_with_anybody(era: Era) -> None:
+    room = await opened(era, others=())
+    assert "Sitting down, leaving or beginning answers, too." in open_question(room).content
+    assert "must want it" not in open_question(room).content
