@@ -47,7 +47,7 @@ REFUSALS = {
     "file_too_large": N_("That file is too large: {size} bytes, and {most} are allowed."),
     "flag_own": N_("The others decide about that."),
     "flag_settled": N_("That is settled already: somebody moved, or enough have said the same."),
-    "follow_full": N_("You can follow {most} tables at most. Leave one off first."),
+    "follow_full": N_("You can follow {most} tables at most. Stop following one of them first."),
     "follow_seated": N_("You have a seat at this table: `/next` lists it anyway."),
     "form_full": N_(
         "This form holds no more single rules. `/game new` takes them all by its option `rules`."

@@ -26,7 +26,7 @@ ANNOUNCEMENTS = {
     "joined": N_("{name} takes a seat. At the table: {players}."),
     "left": N_("{name} leaves the table. At the table: {players}."),
     "seat": N_("{name} takes over the seat of {former}."),
-    "paused": N_("{name} lets the game rest. Nobody can move until `/game resume`."),
+    "paused": N_("{name} lets the game rest. Nobody can move until the host has it go on: `/game resume`."),
     "resumed": N_("{name} lets the game go on."),
     "by_itself_off": N_("{name} settles: no move makes itself any more."),
     "by_itself_forced": N_(
@@ -38,7 +38,7 @@ ANNOUNCEMENTS = {
     ),
     "away": N_("{name} is away until {until}."),
     "back": N_("{name} is back."),
-    "excused": N_("The time of {name} has run out. For once that is an absence, until {until}."),
+    "excused": N_("The time of {name} has run out. This once it counts as an absence, until {until}."),
     "relieved": N_("{name} plays again, and needs no stand-in."),
     "exported": N_(
         "{name} takes the game so far as a file. Its seed is in there, and what is still to be drawn follows "
@@ -47,7 +47,10 @@ ANNOUNCEMENTS = {
     "ended": N_("{name} ends this game."),
 }
 TOGETHER = {
-    "paused": N_("The table has agreed to let the game rest. Nobody can move until `/game resume`."),
+    "paused": N_(
+        "The table has agreed to let the game rest. Nobody can move until the host has it go on: "
+        "`/game resume`."
+    ),
     "ended": N_("The table has agreed to end this game."),
 }
 """Said of what the people at the table want together."""

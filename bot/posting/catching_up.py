@@ -26,6 +26,8 @@ MOST = 5
 """Tables of which one message tells."""
 SPARE = 120
 """Characters of a message that are kept for what stands around the tables."""
+BETWEEN = "\n\n"
+"""What stands between two tables."""
 MORE = 40
 """Characters that are kept for how many more tables there are."""
 
@@ -65,18 +67,22 @@ async def all_told(
     """
     async with store.reading() as connection:
         news = await looks.news(connection, user_id, [each.game_id for each in listed], now, since)
-    ranked = sorted(listed, key=lambda each: (not _waits(each, user_id), -news.get(each.game_id, 0)))
-    lines = []
-    left = len(ranked) - MOST
-    room = (most - MORE) // max(1, min(MOST, len(ranked))) - 1
-    for each in ranked[:MOST]:
+    ranked = sorted(listed, key=lambda each: (not each.waits_for(user_id), -news.get(each.game_id, 0)))
+    shown, room = ranked[:MOST], most - MORE
+    paragraphs: dict[int, str] = {}
+    # Where little happened little is said, and the others have the room.
+    quietest = sorted(shown, key=lambda each: news.get(each.game_id, 0))
+    for number, each in enumerate(quietest):
+        share = room // (len(shown) - number) - len(BETWEEN)
         heading = f"**{title_of(each.game)}** · <#{each.channel_id}>"
-        said = await _told(store, tables, words, user_id, each, (now, since), room - len(heading) - 1)
+        said = await _told(store, tables, words, user_id, each, (now, since), share - len(heading) - 1)
         if said is not None:
-            lines.append(shorten(f"{heading}\n{said}", room))
-    if left > 0:
+            paragraphs[each.game_id] = shorten(f"{heading}\n{said}", share)
+            room -= len(paragraphs[each.game_id]) + len(BETWEEN)
+    lines = [paragraphs[each.game_id] for each in shown if each.game_id in paragraphs]
+    if (left := len(ranked) - MOST) > 0:
         lines.append(words.count("… and {number} more table.", "… and {number} more tables.", left))
-    return "\n".join(lines), sum(news.values())
+    return BETWEEN.join(lines), sum(news.values())
 
 
 async def _told(
@@ -99,8 +105,3 @@ async def _told(
     except Refusal as error:
         log.warning("game=%d can't be summed up: %s", listed.game_id, error.code)
         return None
-
-
-def _waits(listed: Listed, user_id: int) -> bool:
-    """Whether a table waits for somebody."""
-    return any(place.user_id == user_id and place.seat in listed.awaited for place in listed.seats)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import discord
 from discord.utils import format_dt
 
 from bot.games import display_name, plain_name, title_of
-from bot.language import Words
+from bot.language import N_, Words
 from bot.limits import MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.store.listing import Listed
-from engine.core import registry
+from bot.store.people import NOBODY
+from engine.core import Seat, registry
 
-__all__ = ["fitted", "follow_menu", "free_seats", "lines_of"]
+__all__ = ["asleep_line", "fitted", "follow_menu", "free_seats", "lines_of", "seat_name"]
 
 
 def free_seats(listed: Listed) -> int:
@@ -48,8 +49,7 @@ def lines_of(words: Words, listed: Sequence[Listed], *, named: bool = True) -> l
 def _line(words: Words, listed: Listed, *, named: bool) -> str:
     where, title, since = f"<#{listed.channel_id}>", title_of(listed.game), format_dt(listed.since, "R")
     if listed.status == "lobby" and listed.asleep:
-        said = words.say("{where} · {title} · asleep, whoever sits down wakes it", where=where, title=title)
-        return f"- {said}"
+        return f"- {asleep_line(words, listed)}"
     if listed.status == "lobby":
         said = words.count(
             "{where} · {title} · {players} · {number} seat is free, open {since}",
@@ -64,7 +64,7 @@ def _line(words: Words, listed: Listed, *, named: bool) -> str:
     if listed.paused:
         said = words.say("{where} · {title} · paused", where=where, title=title)
     elif listed.asleep:
-        said = words.say("{where} · {title} · asleep, a move wakes it", where=where, title=title)
+        said = asleep_line(words, listed)
     else:
         said = words.say(
             "{where} · {title} · {names}, called {since}",
@@ -80,14 +80,30 @@ def _line(words: Words, listed: Listed, *, named: bool) -> str:
     return f"- {said}"
 
 
-def follow_menu(words: Words, listed: Sequence[Listed], prompt: str) -> list[discord.ui.Select[Any]]:
-    """A menu of tables, to take one up or leave it off; none where there are no tables."""
+def asleep_line(words: Words, listed: Listed) -> str:
+    """A table that sleeps, and what wakes it."""
+    line = N_("{where} · {title} · asleep, a move wakes it")
+    if listed.status == "lobby":
+        line = N_("{where} · {title} · asleep, whoever sits down wakes it")
+    return words.say(line, where=f"<#{listed.channel_id}>", title=title_of(listed.game))
+
+
+def seat_name(words: Words, name: str, seat: Seat) -> str:
+    """Who sits there; the seat itself, where that was somebody who wanted to be forgotten."""
+    return words.say("Seat {seat}", seat=seat + 1) if name == NOBODY else display_name(name)
+
+
+def follow_menu(
+    words: Words, listed: Sequence[Listed], prompt: str, followed: Collection[int] = ()
+) -> list[discord.ui.Select[Any]]:
+    """A menu of tables, to take one up or leave it off; none where there are no tables. Those that are
+    `followed`, by their number, are named so.
+    """
     options = [
         discord.SelectOption(
             label=shorten(title_of(each.game), OPTION_TEXT),
             value=str(each.game_id),
-            description=shorten(words.listing([plain_name(place.name) for place in each.seats]), OPTION_TEXT)
-            or None,
+            description=_described(words, each, followed=each.game_id in followed) or None,
         )
         for each in listed[:OPTIONS_A_MENU]
     ]
@@ -95,6 +111,14 @@ def follow_menu(words: Words, listed: Sequence[Listed], prompt: str) -> list[dis
         return []
     placeholder = shorten(prompt, MENU_PROMPT)
     return [discord.ui.Select(custom_id="follow:menu", placeholder=placeholder, options=options)]
+
+
+def _described(words: Words, listed: Listed, *, followed: bool) -> str:
+    """Who plays at a table, and whether one follows it."""
+    people = words.listing([plain_name(place.name) for place in listed.seats])
+    if followed:
+        people = words.say("You follow it · {people}", people=people)
+    return shorten(people, OPTION_TEXT)
 
 
 def fitted(words: Words, lines: Sequence[str], most: int) -> str:
@@ -116,6 +140,4 @@ def fitted(words: Words, lines: Sequence[str], most: int) -> str:
 def _names(words: Words, listed: Listed, *, named: bool) -> str:
     """Who sits at a table that is open, or whom a game awaits."""
     seats = [place for place in listed.seats if listed.status == "lobby" or place.seat in listed.awaited]
-    if named:
-        return words.listing([display_name(place.name) for place in seats])
-    return words.listing([words.say("Seat {seat}", seat=place.seat + 1) for place in seats])
+    return words.listing([seat_name(words, place.name if named else NOBODY, place.seat) for place in seats])

@@ -57,8 +57,8 @@ class Summary:
             if untold:
                 more = [
                     words.count(
-                        "({number} more thing of weight: `/history`)",
-                        "({number} more things of weight: `/history`)",
+                        "({number} more event: `/history`)",
+                        "({number} more events: `/history`)",
                         untold,
                     )
                 ]
@@ -163,10 +163,11 @@ def _standing(scene: Scene, before: Scene, table: Table) -> list[str]:
 
 
 def _score(scene: Scene, seat: Seat, score: int, gained: int) -> str:
+    total = str(score).replace("-", "−")
     if not gained:
-        return scene.say("{name} {score}", name=scene.name(seat), score=score)
+        return scene.say("{name} {score}", name=scene.name(seat), score=total)
     change = f"{gained:+d}".replace("-", "−")
-    return scene.say("{name} {score} ({change})", name=scene.name(seat), score=score, change=change)
+    return scene.say("{name} {score} ({change})", name=scene.name(seat), score=total, change=change)
 
 
 async def _awaited(scene: Scene, table: Table, viewer: Seat | None) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -11,8 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import clocks, games, seats
 
-__all__ = ["SeatClock", "of_game", "of_person", "put"]
+__all__ = ["SEEK", "SeatClock", "of_game", "of_person", "put"]
 
+SEEK = "seek"
+"""The answer that a substitute is to be looked for."""
 MICROSECOND = timedelta(microseconds=1)
 
 
@@ -37,6 +40,16 @@ class SeatClock:
     run_out: bool = False
     excused: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def up(self) -> bool:
+        """Whether it has run out, and the seat's decision is still awaited."""
+        return self.run_out and self.since is not None
+
+    def most_want(self, others: Sequence[int]) -> str | None:
+        """What more than half of these seats want to be done."""
+        said = Counter(self.answers.get(str(seat)) for seat in others)
+        return next((wanted for wanted, number in said.items() if number > len(others) // 2), None)
 
 
 async def of_game(connection: AsyncConnection, game_id: int) -> dict[int, SeatClock]:

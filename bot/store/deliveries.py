@@ -46,6 +46,8 @@ MOMENTARY = ("reminder", "unheard", "heads_up", "roundup")
 """Kinds of posts that are worth nothing later: what was not sent is not told by the next one."""
 ASIDE = ("exported", "away", "back", "excused", "relieved", "asleep", *MOMENTARY)
 """Kinds of posts that say something by the way."""
+RECALLS = ("reminder", "asleep")
+"""Of these the ones that lead to the turn by a button, which leads nowhere once the game has gone on."""
 LASTING = (*WISHES, *OFFERS, *ASIDE)
 """Kinds of posts that stand beside the turn: they overtake nothing, and moves do not overtake them."""
 SETTLING = (*OFFERS, "seat")
@@ -334,7 +336,9 @@ def _subject(payload: Mapping[str, Any]) -> tuple[Any, Any]:
 
 
 def _is_overtaken() -> Any:
-    """A turn by the next message, an offer by what settles it or by the game's end."""
+    """A turn and what calls to it once more by the next message, the latter by the next such call, too; an
+    offer by what settles it or by the game's end.
+    """
     newer = outbox.alias("newer")
     later = and_(
         newer.c.channel_id == outbox.c.channel_id,
@@ -343,9 +347,12 @@ def _is_overtaken() -> Any:
         newer.c.message_id != outbox.c.message_id,
     )
     seat, same = (posts.c.payload["seat"].as_integer() for posts in (outbox, newer))
+    who, also = (posts.c.payload["user"].as_string() for posts in (outbox, newer))
     over = exists().where(games.c.id == outbox.c.game_id, games.c.status != "running")
     return or_(
-        outbox.c.kind.not_in(LASTING) & exists().where(later, newer.c.kind.not_in(LASTING)),
+        or_(outbox.c.kind.not_in(LASTING), outbox.c.kind.in_(RECALLS))
+        & exists().where(later, newer.c.kind.not_in(LASTING)),
+        outbox.c.kind.in_(RECALLS) & exists().where(later, newer.c.kind == outbox.c.kind, who == also),
         outbox.c.kind.in_(OFFERS) & (exists().where(later, newer.c.kind.in_(SETTLING), seat == same) | over),
     )
 

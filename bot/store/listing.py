@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -10,9 +10,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.clocks import SEEK, SeatClock, of_game
 from bot.store.due import zoned
 from bot.store.records import SeatRecord
-from bot.store.schema import awaits, follows, games, seats
+from bot.store.schema import awaits, clocks, follows, games, seats
 
 __all__ = ["Listed", "followed", "of_person", "of_server"]
 
@@ -41,6 +42,10 @@ class Listed:
     since: datetime
     seats: Sequence[SeatRecord] = ()
     awaited: Sequence[int] = ()
+
+    def waits_for(self, user_id: int) -> bool:
+        """Whether it is somebody's turn."""
+        return any(place.user_id == user_id and place.seat in self.awaited for place in self.seats)
 
 
 async def of_server(connection: AsyncConnection, guild_id: int) -> list[Listed]:
@@ -80,6 +85,9 @@ async def _listed(connection: AsyncConnection, wanted: ColumnElement[bool]) -> l
     for row in await connection.execute(query):
         place = SeatRecord(row.seat, row.user_id, row.name, row.careful, row.vacant)
         people[row.game_id].append(place)
+    run_out = select(clocks.c.game_id).where(clocks.c.game_id.in_(numbers), clocks.c.run_out).distinct()
+    for game_id in (await connection.scalars(run_out)).all():
+        people[game_id] = _sought(people[game_id], await of_game(connection, game_id))
     waiting: dict[int, list[tuple[int, datetime]]] = {number: [] for number in numbers}
     asked = select(awaits).where(awaits.c.game_id.in_(numbers)).order_by(awaits.c.game_id, awaits.c.seat)
     for row in await connection.execute(asked):
@@ -93,3 +101,16 @@ async def _listed(connection: AsyncConnection, wanted: ColumnElement[bool]) -> l
         )
         for each in found
     ]
+
+
+def _sought(places: Sequence[SeatRecord], known: Mapping[int, SeatClock]) -> list[SeatRecord]:
+    """The seats of a table: one is vacant, too, whose time has run out and for which the others look for a
+    substitute.
+    """
+    found = []
+    for place in places:
+        others = [each.seat for each in places if each.person is not None and each.seat != place.seat]
+        clock = known.get(place.seat)
+        sought = clock is not None and clock.up and clock.most_want(others) == SEEK
+        found.append(replace(place, vacant=place.vacant or sought))
+    return found

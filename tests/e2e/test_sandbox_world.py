@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,13 @@ from bot.sandbox.world import (
     WATCHING,
     World,
 )
+from bot.store import bulletins
+from bot.store.bulletins import BUNDLED
 from tests.e2e.echo import EchoBot
 from tests.e2e.sitting import Sitting
 from tests.reading import words_of
+
+SOON = BUNDLED.total_seconds() / 2
 
 
 async def test_ids_are_the_same_at_every_start(tmp_path: Path) -> None:
@@ -172,3 +177,19 @@ async def test_a_timer_of_the_bot_holds_nobody_up(tmp_path: Path, monkeypatch: p
     async with Sitting(tmp_path) as sitting:
         await sitting.type(MODERATOR, "/help")
         assert sitting.times[0] < SETTLE_SECONDS / 4
+
+
+async def test_what_falls_due_soon_holds_nobody_up_and_comes(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulletins, "APART", timedelta(0))
+    await sitting.begin("game:trambahn", MODERATOR, "Poldi")
+    world, host = sitting.world, sitting.world.person(MODERATOR)
+    there = next(channel.id for channel in world.channels(host.id) if channel.name == WATCHING)
+    await world.slash(host, "tables", {"channel": world.find_channel(there)})
+    for command in ("pause", "resume", "pause"):
+        await sitting.type(MODERATOR, f"/game {command}")
+        assert sitting.times[-1] < SOON, f"{command} waits for the post that is brought up to date later"
+    async with asyncio.timeout(4 * BUNDLED.total_seconds()):
+        while not any("paused" in words_of(post) for post in world.messages(host.id, 5, there)):
+            await asyncio.sleep(0.1)

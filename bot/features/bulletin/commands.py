@@ -58,6 +58,7 @@ async def _list(interaction: discord.Interaction[Any], reply: Reply) -> None:
     async with services.store.reading() as connection:
         listed = await listing.of_server(connection, interaction.guild_id or 0)
         bulletin = await bulletins.of(connection, interaction.guild_id or 0)
+        followed = {each.game_id for each in await listing.followed(connection, interaction.user.id)}
     seen = [each for each in listed if may_see(interaction, each.channel_id)]
     lines = lines_of(words, seen) or [words.say("No table is open. `/game new` opens one.")]
     if bulletin is not None:
@@ -68,7 +69,8 @@ async def _list(interaction: discord.Interaction[Any], reply: Reply) -> None:
     if len(texts) > 1:
         await answer_in_parts(interaction, texts)
         return
-    menu = follow_menu(words, seen, words.say("Follow a table, or leave it off"))
+    others = [each for each in seen if all(place.user_id != interaction.user.id for place in each.seats)]
+    menu = follow_menu(words, others, words.say("Follow a table, or stop following it"), followed)
     await answer(interaction, texts[0], view=stopped(menu) if menu else None)
 
 

@@ -68,7 +68,9 @@ async def _show(interaction: discord.Interaction[Any], words: Words, said: Seque
         mine = await listing.followed(connection, interaction.user.id)
     # Who is no longer let in where a table stands hears nothing more of it.
     seen = [each for each in mine if may_see(interaction, each.channel_id)]
-    lines = [*said, *lines_of(words, seen)]
-    menu = follow_menu(words, seen, words.say("Leave a table off"))
-    text = "\n".join(lines) or words.say("You follow no table. `/tables` has a menu for that.")
+    heading = words.say("**The tables that you follow**")
+    if not seen:
+        heading = words.say("You follow no table. `/tables` has a menu for that.")
+    menu = follow_menu(words, seen, words.say("Stop following a table"))
+    text = "\n".join([*said, heading, *lines_of(words, seen)])
     await answer(interaction, text, view=stopped(menu) if menu else None)

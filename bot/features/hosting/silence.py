@@ -56,6 +56,8 @@ def _begun_silent(words: Words, days: int) -> str:
 
 
 def _begun_wanted(words: Words, needed: int, people: int) -> str:
+    if people == 1:
+        return words.say("-# A move is an answer, too.")
     return words.count(
         "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
         "-# A move is an answer, too. To pause or end it, {number} of {all} must want it.",
@@ -81,6 +83,8 @@ def _open_silent(words: Words, days: int) -> str:
 
 
 def _open_wanted(words: Words, needed: int, people: int) -> str:
+    if people == 1:
+        return words.say("-# Sitting down, leaving or beginning answers, too.")
     return words.count(
         "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",
         "-# Sitting down, leaving or beginning answers, too. To close it, {number} of {all} must want it.",

@@ -15,6 +15,7 @@ from bot.games import Scene, display_name
 from bot.interactions.answers import Below, Reply, answer
 from bot.interactions.pressed import in_private, stopped
 from bot.interactions.viewer import scene_for
+from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.buttons import undo_button
 from bot.posting.turns import EXTRAS, own_turn, turn_of
@@ -37,7 +38,7 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
         return Below([*told, *turn.lines], [*turn.buttons, *undo, *_orders(table, scene, seat)])
     if seat is None:
         return Below((), undo)
-    return Below(_over(table, scene), [*undo, *_orders(table, scene, seat)])
+    return Below(_over(table, scene, moved=first is not None), [*undo, *_orders(table, scene, seat)])
 
 
 def go_on_below(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:
@@ -76,14 +77,15 @@ def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Butto
     return [place.button(scene.say("Standing orders"), row=EXTRAS)]
 
 
-def _over(table: Table, scene: Scene) -> Sequence[str]:
-    """That it is not the turn of who acts."""
+def _over(table: Table, scene: Scene, *, moved: bool) -> Sequence[str]:
+    """That it is not the turn of who acts; `moved`: any more."""
     if table.outcome is not None:
         return [scene.say("**The game is over.**")]
     if not table.deciders:
         return ()
     names = scene.words.listing([display_name(table.names[seat]) for seat in table.deciders])
-    return [scene.say("Your turn is over. It is the turn of {names}.", names=names)]
+    said = N_("Your turn is over. It is the turn of {names}.") if moved else N_("It is the turn of {names}.")
+    return [scene.say(said, names=names)]
 
 
 async def answer_present(interaction: discord.Interaction[Any], reply: Reply, table: Table) -> None:

@@ -13,15 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.orders.listing import standing_orders
 from bot.features.orders.places import OrderPlace
-from bot.games import display_name, presentation, title_of
+from bot.games import presentation, title_of
 from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.posting.buttons import button
+from bot.posting.listing import asleep_line, seat_name
 from bot.store import absences, awaiting, follows, listing, queries
 from bot.store.awaiting import Awaited
-from bot.store.listing import Listed
 from bot.table.waiting import timing
 from engine.core import registry
 
@@ -54,13 +54,15 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
             away = await absences.among(connection, people, services.scheduler.now())
             mine = await listing.of_person(connection, interaction.user.id)
             followed = await follows.count(connection, interaction.user.id)
-        asleep = _asleep(reply.words, mine)
+        asleep = [each for each in mine if each.asleep]
+        waking = [each for each in asleep if each.waits_for(interaction.user.id)]
+        resting = [asleep_line(reply.words, each) for each in asleep if each not in waking][:SHOWN]
         below = _below(
             reply.words, follows=followed > 0, plays=any(each.status == "running" for each in mine)
         )
         ordered = await standing_orders(interaction)
-        if not found and not ordered and not others:
-            said = "\n".join([reply.words.say("No game waits for you."), *asleep])
+        if not found and not ordered and not others and not waking:
+            said = "\n".join([reply.words.say("No game waits for you."), *resting])
             await answer(interaction, said, view=stopped(below))
             return
         label = reply.words.say("Open the turn")
@@ -78,9 +80,13 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
         if len(found) > shown:
             lines.append(reply.words.say("… and more."))
         room = shown - min(shown, len(found))
+        lines += [
+            (asleep_line(reply.words, each), button(f"next:{each.game_id}", label)) for each in waking[:room]
+        ]
+        room -= len(waking[:room])
         lines += _others(interaction.client, reply.words, others, away, (room, ordered))
-        if asleep:
-            lines.append("\n".join(asleep))
+        if resting:
+            lines.append("\n".join(resting))
         if ordered:
             lines += [reply.words.say("Your standing orders:"), *ordered.values()]
         await answer_in_sections(interaction, lines, below)
@@ -98,19 +104,6 @@ def _below(words: Words, *, follows: bool, plays: bool) -> Sequence[discord.ui.B
         button("wish:open", words.say("Quiet hours, reminders …")),
         button("away:open", words.say("I am away …")),
     )
-
-
-def _asleep(words: Words, mine: Sequence[Listed]) -> list[str]:
-    """The person's tables at which nobody has moved for so long that they sleep."""
-    return [
-        words.say(
-            "{where} · {title} · asleep, a move wakes it",
-            where=f"<#{each.channel_id}>",
-            title=title_of(each.game),
-        )
-        for each in mine
-        if each.asleep
-    ][:SHOWN]
 
 
 async def _deadlines(connection: AsyncConnection, waiting: Sequence[Awaited]) -> dict[int, datetime]:
@@ -166,7 +159,7 @@ def _has_orders(waiting: Awaited) -> bool:
 
 def _awaited(words: Words, each: Awaited, away: Mapping[int, datetime]) -> str:
     """Somebody whom a game waits for, and whether he is away."""
-    name, until = display_name(each.name), away.get(each.user_id or 0)
+    name, until = seat_name(words, each.name, each.seat), away.get(each.user_id or 0)
     if until is None:
         return name
     return words.say("{name} (away until {until})", name=name, until=format_dt(until, "d"))

@@ -104,7 +104,9 @@ async def _show(interaction: discord.Interaction[Any], words: Words, now: dateti
     if present is not None:
         await answer(interaction, _said(words, present, now), view=stopped([_back(words)]))
         return
-    said = words.say("You are not away. Choose for how long, or name a day: `/away until:`")
+    said = words.say(
+        "You are not away. Choose for how long, from now on; or name the days: `/away from: until:`"
+    )
     await answer(interaction, said, view=stopped([_spans(words)]))
 
 

@@ -17,9 +17,8 @@ STATEMENT = (
     N_("It keeps the ids of the server, the channel and its own messages too, so that a game can go on."),
     N_("It keeps what you chose, a theme for example, and in which channels you had posts shown."),
     N_("It keeps your standing orders with their game; nobody else is shown them."),
-    N_(
-        "If you told it, it keeps your time zone, your quiet hours and when you are away, to remind you then."
-    ),
+    N_("What you told it stays: your time zone, quiet hours, reminders, summaries, when you are away."),
+    N_("At a table with a clock it keeps how much time you have left, and when it ran out."),
     N_(
         "From your games it counts results and ratings (`/stats`); how quickly you answer it tells you alone."
     ),

@@ -55,7 +55,7 @@ async def reminder_message(table: Table, words: Words, store: Store, payload: Pa
     if direct and wishes.language is not None:
         words = words_of(wishes.language)
     lines = [
-        _waits(words, user_id, here, late=not payload["number"]),
+        _waits(words, user_id, here, late=not payload["number"], direct=direct),
         *_others(words, here, waiting, direct=direct),
     ]
     if wishes.zone is None:
@@ -65,15 +65,17 @@ async def reminder_message(table: Table, words: Words, store: Store, payload: Pa
     return Message(told, call=tuple(lines), calls=(user_id,), buttons=buttons)
 
 
-def _waits(words: Words, user_id: int, here: Awaited, *, late: bool) -> str:
-    """The first line, which is what a locked phone shows; `late`: his call notified nobody."""
+def _waits(words: Words, user_id: int, here: Awaited, *, late: bool, direct: bool) -> str:
+    """The first line, which is what a locked phone shows; `late`: his call notified nobody; `direct`: it is
+    read elsewhere than where the game is.
+    """
     said = N_("{mention} · {title} · it is your turn, called {since}")
     if not late:
         said = N_("{mention} · {title} · it is still your turn, called {since}")
     return words.say(
         said,
         mention=f"<@{user_id}>",
-        title=title_of(here.game),
+        title=f"<#{here.channel_id}> · {title_of(here.game)}" if direct else title_of(here.game),
         since=format_dt(here.since, "R"),
     )
 

@@ -85,7 +85,9 @@ def _here(interaction: discord.Interaction[Any]) -> tuple[int, int | None] | Non
 async def _show(interaction: discord.Interaction[Any], words: Words) -> None:
     async with services_of(interaction).store.reading() as connection:
         wish = await roundups.of(connection, interaction.user.id)
-    await answer(interaction, "\n".join(_lines(words, wish)), view=stopped(_items(words, wish)))
+    await answer(
+        interaction, "\n".join(_lines(words, wish)), view=stopped(_items(words, wish, interaction.channel_id))
+    )
 
 
 def _lines(words: Words, wish: Wish) -> Iterator[str]:
@@ -98,8 +100,8 @@ def _lines(words: Words, wish: Wish) -> Iterator[str]:
     yield words.say("-# It is left out when nothing happened. `/since` tells it at any time.")
 
 
-def _items(words: Words, wish: Wish) -> Iterator[discord.ui.Item[Any]]:
-    """A menu for how often, and one for where."""
+def _items(words: Words, wish: Wish, here: int | None) -> Iterator[discord.ui.Item[Any]]:
+    """A menu for how often, and one for where, as they look in the channel `here`."""
     yield _menu(
         "often",
         words.say("How often"),
@@ -107,7 +109,8 @@ def _items(words: Words, wish: Wish) -> Iterator[discord.ui.Item[Any]]:
         wish.often or NEVER,
     )
     where = {name: words.say(said) for name, said in WHERE.items()}
-    yield _menu("where", words.say("Where"), where, "direct" if wish.where is None else None)
+    present = "direct" if wish.where is None else "here" if wish.where[0] == here else None
+    yield _menu("where", words.say("Where"), where, present)
     yield button("wish:open", words.say("Reminders …"))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord.utils import format_dt
 
-from bot.games import presentation, title_of
+from bot.games import plain_name, presentation, title_of
 from bot.interactions.answers import answer
 from bot.interactions.authority import may_see
 from bot.interactions.pressed import stopped
@@ -86,7 +86,7 @@ def _menu(words: Words, listed: Sequence[Listed]) -> discord.ui.Select[Any]:
         discord.SelectOption(
             label=shorten(title_of(each.game), OPTION_TEXT),
             value=str(each.game_id),
-            description=shorten(words.say("Game {number}", number=each.game_id), OPTION_TEXT),
+            description=shorten(words.listing([plain_name(place.name) for place in each.seats]), OPTION_TEXT),
         )
         for each in listed[:OPTIONS_A_MENU]
     ]

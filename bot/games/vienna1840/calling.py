@@ -228,7 +228,7 @@ def _purses(scene: Scene, view: View, seat: Seat) -> list[str]:
     if company is None:
         return [
             purse,
-            scene.say("worth {worth}", worth=player.worth),
+            scene.say("worth {worth}", worth=str(player.worth).replace("-", "−")),
             scene.say(
                 "{number} of {limit} certificates",
                 number=player.certificates,

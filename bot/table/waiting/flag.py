@@ -96,9 +96,7 @@ async def present(table: Table, seat: int) -> SeatClock | None:
     """The clock of a seat where it has run out, and the seat's decision is still awaited."""
     async with table.reading() as connection:
         clock = (await clocks.of_game(connection, table.record.id)).get(seat)
-    if clock is None or not clock.run_out or clock.since is None:
-        return None
-    return clock
+    return clock if clock is not None and clock.up else None
 
 
 def needed(table: Table, seat: int) -> int:
@@ -108,9 +106,8 @@ def needed(table: Table, seat: int) -> int:
 
 def verdict(table: Table, clock: SeatClock) -> Choice | None:
     """What the others want, as far as they have said."""
-    others = timing.others(table.seats, clock.seat)
-    said = [clock.answers.get(str(other)) for other in others]
-    return next((each for each in CHOICES if said.count(each) >= needed(table, clock.seat)), None)
+    wanted = clock.most_want(timing.others(table.seats, clock.seat))
+    return next((each for each in CHOICES if each == wanted), None)
 
 
 async def answer(table: Table, user_id: int, seat: int, choice: Choice) -> Choice | None:

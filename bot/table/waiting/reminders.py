@@ -102,7 +102,7 @@ async def plan_anew(
     """Move somebody's reminders to where they belong by now: he chose another rhythm, or will be away.
 
     Games of which he was reminded often enough stay as they are; `from_none`: he had no reminders at all, and
-    wants some from now on.
+    wants some from now on: they are counted from now, so that his answer to a reminder brings none at once.
     """
     wishes = await habits.of(connection, user_id)
     planned = await reminding.of_person(connection, user_id, REMIND)
@@ -115,7 +115,7 @@ async def plan_anew(
         if before is not None and before.payload.get(HUSHED):
             await due.add(connection, replace(before, at=next_counting(day, now)))
             continue
-        at = first_due(day, wishes, each.since, now)
+        at = first_due(day, wishes, now if from_none else each.since, now)
         if at is None or (before is None and not from_none):
             continue
         if before is not None and before.payload.get(TOLD):

@@ -21,9 +21,12 @@ async def test_a_table_is_followed_and_left_off(room: Room) -> None:
     assert "**Played now**" in message.content
     told = shown(await room.people["eve"].select(message, ["1"], custom_id="follow:menu"))
     assert "You follow Toy Nim in" in told.content
+    again = room.env.backend.get_message(room.channel.id, (await listed(room, "eve")).id)
+    assert "You follow it · ann and ben" in str(again.components)
     following = shown(await room.people["eve"].slash(room.channel, "next"))
     assert "What happened?" in labels_of(following)
     answer = shown(await room.people["eve"].click(following, label="Tables you follow"))
+    assert answer.content.startswith("**The tables that you follow**")
     assert f"<#{room.channel.id}> · Toy Nim · ann, called" in answer.content
     left = shown(await room.people["eve"].select(answer, ["1"], custom_id="follow:menu"))
     assert "You don't follow Toy Nim in" in left.content
@@ -32,8 +35,13 @@ async def test_a_table_is_followed_and_left_off(room: Room) -> None:
 
 async def test_who_plays_need_not_follow(room: Room) -> None:
     await room.begin()
-    message = await listed(room, "ann")
-    told = shown(await room.people["ann"].select(message, ["1"], custom_id="follow:menu"))
+    own = await listed(room, "ann")
+    assert "Toy Nim" in own.content
+    assert "follow:menu" not in str(room.env.backend.get_message(room.channel.id, own.id).components)
+    message = await listed(room, "eve")
+    await room.do("ann", "game seat")
+    await room.people["eve"].click(room.last, label="Take the seat")
+    told = shown(await room.people["eve"].select(message, ["1"], custom_id="follow:menu"))
     assert "You have a seat at this table" in told.content
 
 

@@ -174,3 +174,5 @@ async def test_who_is_forgotten_is_not_in_it(era: Era) -> None:
         await people.forget(connection, era.room.people["ann"].id)
     await era.move(hours=1)
     assert "ann" not in shown(stand)
+    assert "Toy Nim · Seat 1, called" in shown(stand)
+    assert "Toy Nim · Seat 1 · called" in await era.room.do("ben", "next")

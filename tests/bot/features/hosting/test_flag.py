@@ -92,11 +92,11 @@ async def run_out(era: Era, others: tuple[str, ...] = ("ben",)) -> Room:
     """Ann has used up all her time, and the absence that is taken by itself."""
     room = await begin(era, others=others)
     await era.move(hours=96)
-    (excused,) = era.posts("For once that is an absence")
+    (excused,) = era.posts("This once it counts as an absence")
     assert era.posts(FLAG) == []
     await era.move(days=3)
     assert len(era.posts(FLAG)) == 1
-    assert era.posts("For once that is an absence") == [excused]
+    assert era.posts("This once it counts as an absence") == [excused]
     return room
 
 
@@ -139,10 +139,12 @@ async def test_a_substitute_takes_the_seat(era: Era) -> None:
     room = await run_out(era)
     await press(room, "ben", "Look for a substitute")
     assert "**Seat 1 is free for a substitute**" in flagged(room).content
+    assert "1 seat is free" in await room.do("eve", "tables")
     assert "has a seat at this table already" in await press(room, "ben", "Take the seat")
     assert "You have seat 1" in await press(room, "cat", "Take the seat")
     table = await room.bot.services.tables.get(room.channel.id)
     assert table.seat_of(room.people["cat"].id) == 0
+    assert "seat is free" not in await room.do("eve", "tables")
     assert await clock_of(room, 0) == SeatClock(
         0, 24 * HOUR, 72 * HOUR, since=room.bot.services.scheduler.now()
     )

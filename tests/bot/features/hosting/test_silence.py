@@ -10,6 +10,7 @@ from bot.table.waiting.reminders import MOST
 from bot.table.waiting.silence import DOZE, SILENCE
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room, buttons_of
+from tests.reading import labels_of
 
 QUESTION = "Nobody has moved here for"
 ASLEEP = "this table sleeps now"
@@ -106,7 +107,13 @@ async def test_it_sleeps_after_ninety_days_and_a_move_wakes_it(era: Era) -> None
     await era.restart()
     await era.move(days=400)
     assert len(era.posts()) == before, "nobody is reminded, and nobody asked"
-    assert (await room.do("ann", "next")).startswith("No game waits for you.")
+    listed = shown(await room.people["ann"].slash(room.channel, "next"))
+    told = await room.do("ann", "next")
+    assert told.startswith("No game waits for you.")
+    assert "Toy Nim · asleep, a move wakes it" in told
+    opened = shown(await room.people["ann"].click(listed, label="Open the turn"))
+    assert "it is your turn" in opened.content
+    assert "Open the turn" not in labels_of(shown(await room.people["ben"].slash(room.channel, "next")))
     assert "asleep" in await room.do("ann", "game status")
     assert "asleep" in await room.do("eve", "tables")
     await room.do("ann", "do", moves="skip")
@@ -202,7 +209,14 @@ async def test_it_sleeps_after_ninety_days_and_is_woken_by_whoever_comes(era: Er
     before = len(era.posts())
     await era.move(days=200)
     assert len(era.posts()) == before
-    assert "asleep, whoever sits down wakes it" in await room.do("eve", "tables")
+    for who, command in (("eve", "tables"), ("ann", "next")):
+        assert "asleep, whoever sits down wakes it" in await room.do(who, command)
     await room.do({"game join": "cat", "game leave": "ben", "game start": "ann"}[act], act)
     assert await kinds(room) == {SILENCE}
     assert "asleep" not in await room.do("eve", "tables")
+
+
+async def test_one_who_waits_alone_need_not_agree_with_anybody(era: Era) -> None:
+    room = await opened(era, others=())
+    assert "Sitting down, leaving or beginning answers, too." in open_question(room).content
+    assert "must want it" not in open_question(room).content

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from bot.posting.message import words_in
 from bot.store import habits
 from bot.store.habits import Habits
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room, buttons_of
 
-REMINDER = "it is still your turn"
+REMINDER = "-# Reminder "
+WORDS = "it is still your turn"
 
 
 @pytest.fixture
@@ -75,6 +77,23 @@ async def test_a_move_ends_it(era: Era) -> None:
     assert "Reminder 1 of 5 for ben" in post
 
 
+async def test_what_is_overtaken_has_no_buttons(era: Era) -> None:
+    room = era.room
+    await room.do("ann", "reminders", zone="Europe/Vienna")
+    await era.move(days=2)
+    await era.move(days=1)
+    shown_now = {words_in(each): each.components for each in room.posts if REMINDER in each.content}
+    first, second = shown_now
+    assert (first, shown_now[first]) == ("-# Reminder 1 of 5 for ann", [])
+    assert "Reminder 2 of 5 for ann" in second
+    assert WORDS in second
+    assert shown_now[second] != []
+    await room.do("ann", "do", moves="skip")
+    await era.settle()
+    after = [(words_in(each), each.components) for each in room.posts if REMINDER in each.content]
+    assert after == [("-# Reminder 1 of 5 for ann", []), ("-# Reminder 2 of 5 for ann", [])]
+
+
 async def test_one_names_all_games_that_wait(era: Era) -> None:
     room = era.room
     await room.do("ann", "reminders", zone="Europe/Vienna")
@@ -104,7 +123,9 @@ async def test_a_reminder_can_be_stopped_from_itself_by_whom_it_is_for(era: Era)
     opened = await room.people["ann"].click(message, label="Other times …")
     await room.people["ann"].select(shown(opened), ["usual"], custom_id="wish:rhythm")
     await era.settle()
-    assert len(era.posts(REMINDER)) == 2, "what is overdue comes at once"
+    assert len(era.posts(REMINDER)) == 1, "who has just asked for reminders knows that it is his turn"
+    await era.move(days=1)
+    assert len(era.posts(REMINDER)) == 2
 
 
 async def test_after_an_outage_what_is_overdue_is_told_once(era: Era) -> None:
@@ -155,6 +176,7 @@ async def test_by_direct_message_and_in_the_channel_where_that_is_refused(era: E
     direct = await alone_with(room, "ann")
     (post,) = era.posts(REMINDER, direct)
     assert "Reminder 1 of 5 for ann" in post
+    assert f"<#{room.channel.id}> · Toy Nim · {WORDS}" in post
     opened = await room.people["ann"].user.click(direct.last_message, label="Open the turn")
     assert "it is your turn" in shown(opened).content
     room.env.inject_error("POST", f"/channels/{direct.id}/messages", status=403, code=50007)
@@ -162,6 +184,7 @@ async def test_by_direct_message_and_in_the_channel_where_that_is_refused(era: E
     assert len(era.posts(REMINDER, direct)) == 1
     (post,) = era.posts(REMINDER)
     assert "Reminder 2 of 5 for ann" in post
+    assert f"<#{room.channel.id}>" not in post
 
 
 async def alone_with(room: Room, who: str) -> Any:

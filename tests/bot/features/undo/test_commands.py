@@ -31,7 +31,8 @@ async def test_an_undo_by_the_host_names_the_mover(room: Room) -> None:
     await room.begin()
     await room.do("ann", "toy skip")
     await room.do("ben", "toy take", pile="A", stones=1)
-    await room.do("ann", "game undo", sure=True)
+    answer = await room.do("ann", "game undo", sure=True)
+    assert answer.splitlines()[1:] == ["It is the turn of ben."], "her own turn is not over: it was not hers"
     assert "**3** · The host takes back ben's move `take A 1`." in room.told
     await room.do("ben", "game redo")
     assert "**4** · ben makes `take A 1` again." in room.told
