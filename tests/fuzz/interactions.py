@@ -176,6 +176,11 @@ class _Ear(logging.Handler):
         elif record.name == "bot.interactions.answers" and " refused: " in said:
             self.refused.update(int(number) for number in re.findall(r"interaction=(\d+)", said))
 
+    def taken(self) -> list[str]:
+        """The errors since it was asked last."""
+        errors, self.errors = self.errors, []
+        return errors
+
 
 async def fuzz_interactions(
     count: int,
@@ -260,6 +265,12 @@ class _House:
         await self._env.settle()
         for channel, before, record, data in sent:
             await self._look(channel, before, record, data)
+        by_id = {str(record.id): data for _, _, record, data in sent}
+        for error in self._ear.taken():
+            caused = by_id.get(
+                "".join(re.findall(r"interaction=(\d+)", error)[:1]), "what all of them left behind"
+            )
+            self.visits.faults.append(f"{caused!r:.500}\n{error}")
         # A game that was ended, or rests, would make all the others of its channel the same refusal.
         self.bot.services.circuit_breaker._circuits.clear()
 
@@ -273,8 +284,6 @@ class _House:
         stayed = after.revision == before.revision and after.status == before.status == "running"
         if stayed and after.state != before.state:
             self.visits.faults.append(f"changed without a move: {data!r:.500}")
-        errors, self._ear.errors = self._ear.errors, []
-        self.visits.faults += [f"{data!r:.500}\n{error}" for error in errors]
 
     def _stand(self, table: Table) -> _Stand:
         state = "" if table.state is None else state_hash(table.game, table.state)
