@@ -265,12 +265,9 @@ class _House:
         await self._env.settle()
         for channel, before, record, data in sent:
             await self._look(channel, before, record, data)
-        by_id = {str(record.id): data for _, _, record, data in sent}
         for error in self._ear.taken():
-            caused = by_id.get(
-                "".join(re.findall(r"interaction=(\d+)", error)[:1]), "what all of them left behind"
-            )
-            self.visits.faults.append(f"{caused!r:.500}\n{error}")
+            causes = [data for _, _, record, data in sent if f"interaction={record.id}" in error]
+            self.visits.faults.append(f"{causes or 'what was sent before'!r:.500}\n{error}")
         # A game that was ended, or rests, would make all the others of its channel the same refusal.
         self.bot.services.circuit_breaker._circuits.clear()
 

@@ -76,7 +76,6 @@ LARGE = 0xC0FFEE5EED0DD5A11CEBA5EDFACADE01
 Setup = tuple[AnyGame, int, Options]
 ALL: list[AnyGame] = [*games().values(), TOY, OUTING]
 
-
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
 
 
