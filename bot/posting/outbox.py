@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 import discord
 from cachetools import TTLCache
-from structlog.contextvars import clear_contextvars
 
 from bot.language.refusals import Refusal
+from bot.posting.channel_workers import ChannelWorkers
 from bot.posting.ladder import BARE_CALL, OWN_WORDS, WHOLE, Rung, weaker
 from bot.posting.message import Message, Sent
 from bot.posting.troubles import ARCHIVED, NotNow, is_missing, is_refused, is_shut, is_unreachable, will_pass
@@ -24,13 +24,6 @@ __all__ = ["Outbox", "Sender"]
 
 log = logging.getLogger(__name__)
 
-PAUSES = (1.0, 5.0, 20.0, 60.0, 300.0)
-"""Seconds to wait after the first, second ... failure in a row; the last one from then on."""
-PAUSES_WHERE_SHUT = (*PAUSES, *(300.0,) * 11, 3600.0)
-"""The same where people keep the bot out: after an hour rarely, for Discord shuts out an address that makes
-10,000 requests in ten minutes that it refuses.
-"""
-
 LOOKS = 3
 """How often Discord must say, one time after the other, that something is gone."""
 REMEMBERED = 10_000
@@ -39,9 +32,6 @@ REMEMBERED_SECONDS = 3600.0
 
 RECORDS = (WHOLE, OWN_WORDS, BARE_CALL)
 """The rungs on which a message can stay that was overtaken."""
-
-DRAIN_SECONDS = 5.0
-"""How long a post under way may take when the bot stops."""
 
 
 class Gone(Exception):
@@ -128,8 +118,8 @@ class Outbox:
         self._tried: set[int] = set()
         self._missed: TTLCache[int, int] = TTLCache(REMEMBERED, REMEMBERED_SECONDS)
         self._stubborn: TTLCache[int, bool] = TTLCache(REMEMBERED, REMEMBERED_SECONDS)
-        self._sending = _ChannelWorkers(self._send_next)
-        self._tidying = _ChannelWorkers(self._tidy_next)
+        self._sending = ChannelWorkers(self._send_next)
+        self._tidying = ChannelWorkers(self._tidy_next)
 
     def wake(self, channel_id: int) -> None:
         """Something new is to be sent in a channel."""
@@ -216,7 +206,7 @@ class Outbox:
         while True:
             try:
                 message = await self._sender.compose(batch.posts, batch.former, rung, batch.late)
-                sent = await self._sent_before(first)
+                sent = await self._sent_before(batch, message.replaces)
                 if sent is None and message.standing is not None:
                     return message, Sent(message.standing, message.text)
                 if sent is None:
@@ -225,13 +215,16 @@ class Outbox:
                 elif sent.id != message.replaces:
                     # What stands there is what an earlier try made, as large as it may be.
                     message = await self._sender.compose(batch.posts, None, WHOLE, batch.late)
+                    if batch.former is not None and sent.id == batch.former.message_id:
+                        # It tells of more than these: it is not made into this one for want of pictures.
+                        message = replace(message, plates=(), coming=None)
             except Exception as error:
                 if is_missing(error):
                     await self._look_again(first.channel_id, error)
                 final = will_pass(error) or is_unreachable(error) or isinstance(error, Refusal)
                 less = None if final else weaker(rung, error)
                 if less is None:
-                    if is_refused(error) and (stands := await self._sent_before(first)) is not None:
+                    if is_refused(error) and (stands := await self._sent_before(batch)) is not None:
                         return message, stands
                     raise
                 ours = rung == WHOLE and not is_refused(error)
@@ -340,13 +333,22 @@ class Outbox:
         """Whether a message tells of a post: with these words, or on the rung of another try."""
         return sent.tells(part) or any(sent.tells(text) for text in await self._sender.tellings(post))
 
-    async def _sent_before(self, post: Post) -> Sent | None:
-        """The message that an earlier try made, if there was a try and it made one."""
+    async def _sent_before(self, batch: _Batch, replaces: int | None = None) -> Sent | None:
+        """The message that an earlier try made, if there was a try and it made one; or the game's newest one,
+        where that was changed by the try, and is not to be changed now.
+        """
+        post, former = batch.first, batch.former
         if post.id not in self._tried:
             return None
+        texts = await self._sender.tellings(post)
+        if former is not None and former.message_id != replaces:
+            with suppress(NotNow):
+                there = await self._sender.look(post.channel_id, former.message_id)
+                if there is not None and any(there.tells(text) for text in texts):
+                    return there
         async with self._store.reading() as connection:
             last = await queries.last_message(connection, post.channel_id)
-        return await self._sender.find(post.channel_id, await self._sender.tellings(post), last)
+        return await self._sender.find(post.channel_id, texts, last)
 
     async def _give_up(self, post: Post, error: Exception) -> None:
         self._tried.discard(post.id)
@@ -419,78 +421,3 @@ class Outbox:
             else:
                 return True
         return False
-
-
-class _ChannelWorkers:
-    """One kind of work for each channel, done piece by piece until nothing is left; what fails is done again
-    after a pause.
-    """
-
-    def __init__(self, do_next: Callable[[int], Awaitable[bool]]) -> None:
-        self._do_next = do_next
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._woken: set[int] = set()
-        self._resting: dict[int, asyncio.Event] = {}
-        self._closing = False
-
-    def wake(self, channel_id: int) -> None:
-        """There is something to do in a channel."""
-        self._woken.add(channel_id)
-        if channel_id not in self._tasks and not self._closing:
-            task = asyncio.create_task(self._run(channel_id), name=f"outbox {channel_id}")
-            self._tasks[channel_id] = task
-
-    def rouse(self, channel_id: int) -> None:
-        """There is something new to do in a channel: a pause after a failure is over."""
-        self.wake(channel_id)
-        if channel_id in self._resting:
-            self._resting[channel_id].set()
-
-    async def close(self) -> None:
-        """Finish what is under way, and stop."""
-        self._closing = True
-        for channel_id in self._resting:
-            self._tasks[channel_id].cancel()
-        tasks = list(self._tasks.values())
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=DRAIN_SECONDS)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _run(self, channel_id: int) -> None:
-        # Not the context of whoever woke it: the next posts are somebody else's.
-        clear_contextvars()
-        try:
-            await self._do_all(channel_id)
-        finally:
-            # At once, not in a callback: a wake in between would find a task that looks no more.
-            self._tasks.pop(channel_id, None)
-
-    async def _do_all(self, channel_id: int) -> None:
-        failures = 0
-        while not self._closing:
-            self._woken.discard(channel_id)
-            try:
-                progress = await self._do_next(channel_id)
-            except Exception as error:
-                if not will_pass(error):
-                    log.exception("channel=%d outbox", channel_id)
-                else:
-                    log.warning("channel=%d outbox waits: %r", channel_id, error)
-                pauses = PAUSES_WHERE_SHUT if is_shut(error) else PAUSES
-                await self._rest(channel_id, pauses[min(failures, len(pauses) - 1)])
-                failures += 1
-                continue
-            failures = 0
-            if not progress and channel_id not in self._woken:
-                return
-
-    async def _rest(self, channel_id: int, seconds: float) -> None:
-        """Wait, but not past something new; only here may a task be cancelled at any time without harm."""
-        roused = self._resting[channel_id] = asyncio.Event()
-        try:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(roused.wait(), seconds)
-        finally:
-            del self._resting[channel_id]

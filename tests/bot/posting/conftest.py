@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.posting import outbox as module
+from bot.posting import channel_workers as module
 from bot.store import GameRecord, Store, queries
 from tests.bot.posting.recipient import CHANNEL
 

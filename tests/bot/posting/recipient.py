@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 from bot.posting.ladder import WHOLE, Rung
 from bot.posting.message import Message, Sent
 from bot.posting.outbox import Outbox
+from bot.posting.troubles import NotNow
 from bot.store import GameRecord, Post, Store, deliveries, queries
 from bot.store.deliveries import Delivery
 
@@ -29,6 +30,7 @@ class Discord:
         gone: there is no such channel.
         acts: it does what it then refuses.
         standing: messages as they stand, by id, where that is asked.
+        unseen: the bot may not look at them.
     """
 
     def __init__(self) -> None:
@@ -46,6 +48,7 @@ class Discord:
         self.acts = False
         self.rungs: list[str] = []
         self.standing: dict[int, Sent] = {}
+        self.unseen = False
 
     async def wait_for_more(self, post: Post) -> None:
         pass
@@ -76,6 +79,8 @@ class Discord:
         pass
 
     async def look(self, channel_id: int, message_id: int) -> Sent | None:
+        if self.unseen:
+            raise NotNow("you may not read this channel")
         return self.standing.get(message_id)
 
     async def is_gone(self, channel_id: int) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from simcord.backend import errors
 from simcord.http import router
 
-from bot.posting import outbox
+from bot.posting import channel_workers
 from bot.posting.message import words_in
 from tests.bot.room import Room
 
@@ -20,7 +20,7 @@ POST = ("POST", "/channels/*/messages")
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outbox, "PAUSES", (0.0,))
+    monkeypatch.setattr(channel_workers, "PAUSES", (0.0,))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.posting import outbox as module
+from bot.posting import channel_workers
 from bot.posting.message import Message, Sent
 from bot.posting.outbox import Outbox
 from bot.posting.troubles import ARCHIVED
@@ -115,7 +115,7 @@ async def test_a_post_that_could_not_be_noted_is_found_and_not_sent_again(
 async def test_something_new_is_not_kept_waiting_by_an_earlier_failure(
     store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PAUSES", (3600.0,))
+    monkeypatch.setattr(channel_workers, "PAUSES", (3600.0,))
     there = Discord()
     there.failures = [http_error(discord.DiscordServerError, 503)]
     outbox = Outbox(store, there)
@@ -136,7 +136,7 @@ async def test_something_new_is_not_kept_waiting_by_an_earlier_failure(
 async def test_where_the_bot_is_kept_out_it_tries_rarely(
     store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PAUSES_WHERE_SHUT", (0.0, 0.0, 3600.0))
+    monkeypatch.setattr(channel_workers, "PAUSES_WHERE_SHUT", (0.0, 0.0, 3600.0))
     there = Discord()
     there.failures = [OSError("no network"), *[http_error(discord.Forbidden, 403)] * 9]
     outbox = Outbox(store, there)
@@ -202,7 +202,7 @@ async def test_what_an_earlier_run_sent_without_noting_it_is_not_sent_again(
 async def test_stopping_does_not_wait_for_a_pause(
     store: Store, game: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PAUSES", (3600.0,))
+    monkeypatch.setattr(channel_workers, "PAUSES", (3600.0,))
     there = Discord()
     there.failures = [OSError("no network")]
     outbox = Outbox(store, there)
@@ -331,6 +331,28 @@ async def test_a_message_that_grows_is_changed_and_one_that_can_not_be_is_posted
         await quiet(outbox)
     assert there.edits[0] == (1001, "two *")
     assert there.texts == ["one *", "three *"]
+    assert await left(store) == []
+
+
+@pytest.mark.parametrize("looked_at", [True, False])
+async def test_what_a_message_was_changed_to_before_the_process_ended_is_not_posted_again(
+    store: Store, game: GameRecord, looked_at: bool
+) -> None:
+    """By then so much more waits that there is no room for it in that message."""
+    there = Discord()
+    there.grows = there.live = True
+    outbox = Outbox(store, there)
+    await put(store, game, "one")
+    outbox.wake(CHANNEL)
+    await quiet(outbox)
+    await put(store, game, "two", "three")
+    there.standing = {1001: Sent(1001, "one\ntwo", live=True)}
+    there.unseen = not looked_at
+    there.grows = False
+    again = Outbox(store, there)
+    await again.resume()
+    await quiet(again)
+    assert there.texts == (["one *", "three *"] if looked_at else ["one *", "two", "three *"])
     assert await left(store) == []
 
 
