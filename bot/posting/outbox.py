@@ -335,13 +335,14 @@ class Outbox:
 
     async def _sent_before(self, batch: _Batch, replaces: int | None = None) -> Sent | None:
         """The message that an earlier try made, if there was a try and it made one; or the game's newest one,
-        where that was changed by the try, and is not to be changed now.
+        where that was changed by the try, and is not to be changed now. Only moves are put into a message
+        that stands: they are numbered, and what else is posted may be said again in the same words.
         """
         post, former = batch.first, batch.former
         if post.id not in self._tried:
             return None
         texts = await self._sender.tellings(post)
-        if former is not None and former.message_id != replaces:
+        if post.kind == "move" and former is not None and former.message_id != replaces:
             with suppress(NotNow):
                 there = await self._sender.look(post.channel_id, former.message_id)
                 if there is not None and any(there.tells(text) for text in texts):

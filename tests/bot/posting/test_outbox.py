@@ -356,4 +356,18 @@ async def test_what_a_message_was_changed_to_before_the_process_ended_is_not_pos
     assert await left(store) == []
 
 
+async def test_what_is_said_in_the_same_words_twice_is_said_twice(store: Store, game: GameRecord) -> None:
+    there = Discord()
+    there.standing = {1001: Sent(1001, "it rests *")}
+    outbox = Outbox(store, there)
+    for failures in ([], [OSError("no network")]):
+        there.failures = list(failures)
+        async with store.writing() as connection:
+            await queries.add_post(connection, game, "paused", {"text": "it rests"})
+        outbox.wake(CHANNEL)
+        await quiet(outbox)
+    assert there.texts == ["it rests *", "it rests *"]
+    assert await left(store) == []
+
+
 # -- what can't be sent as it is -------------------------------------------------------------------
