@@ -15,7 +15,7 @@ from bot.store.listing import Listed
 from bot.store.people import NOBODY
 from engine.core import Seat, registry
 
-__all__ = ["asleep_line", "fitted", "follow_menu", "free_seats", "lines_of", "seat_name"]
+__all__ = ["asleep_line", "described", "fitted", "follow_menu", "free_seats", "lines_of", "seat_name"]
 
 
 def free_seats(listed: Listed) -> int:
@@ -103,7 +103,7 @@ def follow_menu(
         discord.SelectOption(
             label=shorten(title_of(each.game), OPTION_TEXT),
             value=str(each.game_id),
-            description=_described(words, each, followed=each.game_id in followed) or None,
+            description=described(words, each, followed=each.game_id in followed) or None,
         )
         for each in listed[:OPTIONS_A_MENU]
     ]
@@ -113,8 +113,8 @@ def follow_menu(
     return [discord.ui.Select(custom_id="follow:menu", placeholder=placeholder, options=options)]
 
 
-def _described(words: Words, listed: Listed, *, followed: bool) -> str:
-    """Who plays at a table, and whether one follows it."""
+def described(words: Words, listed: Listed, *, followed: bool = False) -> str:
+    """Who plays at a table, and whether one follows it, for a menu."""
     people = words.listing([plain_name(place.name) for place in listed.seats])
     if followed:
         people = words.say("You follow it · {people}", people=people)

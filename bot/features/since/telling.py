@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord.utils import format_dt
 
-from bot.games import plain_name, presentation, title_of
+from bot.games import presentation, title_of
 from bot.interactions.answers import answer
 from bot.interactions.authority import may_see
 from bot.interactions.pressed import stopped
@@ -20,6 +20,7 @@ from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.buttons import button
 from bot.posting.catching_up import all_told, known_of
+from bot.posting.listing import described
 from bot.posting.message import file_of
 from bot.posting.summary import Summary, summary_of
 from bot.store import listing
@@ -86,7 +87,7 @@ def _menu(words: Words, listed: Sequence[Listed]) -> discord.ui.Select[Any]:
         discord.SelectOption(
             label=shorten(title_of(each.game), OPTION_TEXT),
             value=str(each.game_id),
-            description=shorten(words.listing([plain_name(place.name) for place in each.seats]), OPTION_TEXT),
+            description=described(words, each),
         )
         for each in listed[:OPTIONS_A_MENU]
     ]
