@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 import discord
@@ -23,19 +22,19 @@ from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
-from bot.features.hosting.seats import VACANT, SeatButton, VacantButton
+from bot.features.hosting.seats import VACANT, KeepButton, SitButton, StayButton, TakeButton
 from bot.features.hosting.silence import ASLEEP, SILENCE, SilenceButton
-from bot.features.interchange.bringing import TEMPLATE as FILE_TEMPLATE
-from bot.features.interchange.bringing import file_sent
+from bot.features.interchange.bringing import FilePress, file_sent
 from bot.features.interchange.commands import FileButton
 from bot.features.interchange.seating import SeatingItem
 from bot.features.moving import guided
 from bot.features.moving.buttons import MoveButton
+from bot.features.moving.guided.places import Place
 from bot.features.next.turns import NextButton
 from bot.features.opening.form import FormItem, form_sent
 from bot.features.opening.post import NOTICE as LOBBY
 from bot.features.opening.post import LobbyButton
-from bot.features.opening.setup import TEMPLATE as TABLE_TEMPLATE
+from bot.features.opening.setup import FormPress
 from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
@@ -47,11 +46,13 @@ from bot.features.tree import add_commands
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
+from bot.features.whatif import VariationPlace
 from bot.interactions.answers import NOT_REACHED, Reply, report
 from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.guarded import guard, offer
 from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.misfits import misfit
+from bot.interactions.pressed import Pressed, remember
 from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
@@ -61,6 +62,7 @@ from bot.interactions.visits import Visits
 from bot.language.refusals import Refusal
 from bot.limits import shorten
 from bot.posting.bulletins import Bulletins
+from bot.posting.buttons import HabitPress
 from bot.posting.call_watch import CallWatch
 from bot.posting.channel_preferences import ChannelPreferences
 from bot.posting.compose import Composer
@@ -74,6 +76,7 @@ from bot.posting.replay import ReplayRenderer
 from bot.posting.roundups import Roundups
 from bot.posting.sender import DiscordSender
 from bot.posting.troubles import will_pass
+from bot.press import Press
 from bot.settings import Settings
 from bot.store import Store, counts, tells_damage
 from bot.table.automation import Scheduler
@@ -88,14 +91,15 @@ log = logging.getLogger(__name__)
 CHANGED_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A command as some client still shows it, and the bot no longer has it."""
 
-PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
+PRESSED: Sequence[type[Pressed[Any]]] = (
     LobbyButton,
     FormItem,
     UndoButton,
     AskButton,
     FileButton,
     VoteButton,
-    SeatButton,
+    TakeButton,
+    KeepButton,
     MoveButton,
     guided.GuideItem,
     whatif.WhatIfButton,
@@ -115,18 +119,19 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     SilenceButton,
     RoundupItem,
     FollowItem,
-    VacantButton,
+    SitButton,
+    StayButton,
 )
 """Buttons and menus, found by their ids."""
 
-FORMS = (
-    (guided.TEMPLATE, guided.sent),
-    (whatif.TEMPLATE, whatif.sent),
-    (TABLE_TEMPLATE, form_sent),
-    (reminders.FORM, reminders.form_sent),
-    (FILE_TEMPLATE, file_sent),
+FORMS: Sequence[tuple[type[Press], Callable[[discord.Interaction[Any], Any], Awaitable[None]]]] = (
+    (Place, guided.sent),
+    (VariationPlace, whatif.sent),
+    (FormPress, form_sent),
+    (HabitPress, reminders.form_sent),
+    (FilePress, file_sent),
 )
-"""Ids of forms, and what takes them when they are sent."""
+"""What a form asks for, and what takes it when it is sent."""
 
 NOTICES = {
     "lobby": LOBBY,
@@ -341,9 +346,10 @@ class StellwerkBot(discord.Client):
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: Any = interaction.data or {}
-        for template, taken in FORMS:
-            if match := re.fullmatch(template, str(data.get("custom_id", ""))):
-                await taken(interaction, match)
+        for kind, taken in FORMS:
+            if press := kind.read(str(data.get("custom_id", ""))):
+                remember(interaction, press)
+                await taken(interaction, press)
 
     async def database_answers(self) -> bool:
         """Whether the database is open and can be read."""

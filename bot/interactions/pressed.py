@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
 import discord
 
 from bot.language.refusals import Refusal
-from bot.table import Table
+from bot.press import Press
 
 __all__ = [
     "Pressed",
@@ -17,8 +17,9 @@ __all__ = [
     "chosen",
     "game_in",
     "in_private",
-    "is_present",
     "number_in",
+    "press_of",
+    "remember",
     "stopped",
     "without_emojis",
 ]
@@ -26,32 +27,49 @@ __all__ = [
 MOST_GAMES = 10**18
 """Ids of games have 18 digits at most, as in templates."""
 NO_ID = r"(?!)"
-"""Fits nothing: each kind of pressed thing has a template of its own."""
+"""Fits nothing: the template of each kind of button comes from its kind of press."""
+REMEMBERED = "press"
+
+P = TypeVar("P", bound=Press)
 
 
-class Pressed(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=NO_ID):
-    """A button or a menu whose id says all; `match` is what its template finds in the id."""
+class Pressed(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], Generic[P], template=NO_ID):
+    """A button or a menu whose id says all; `press` is what it says."""
 
-    def __init__(self, item: discord.ui.Item[Any], match: re.Match[str]) -> None:
+    kind: type[P]
+
+    def __init__(self, item: discord.ui.Item[Any], press: P) -> None:
         super().__init__(item)
-        self.match = match
+        self.press = press
+
+    def __init_subclass__(cls, *, press: type[P]) -> None:
+        super().__init_subclass__(template=press.template())
+        cls.kind = press
 
     @classmethod
     async def from_custom_id(
-        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
     ) -> Self:
         """What was pressed."""
-        return cls(item, match)
+        press = cls.kind.matched(match)
+        remember(interaction, press)
+        return cls(item, press)
+
+
+def remember(interaction: discord.Interaction[Any], press: Press) -> None:
+    """Have an interaction know the press that it is."""
+    interaction.extras[REMEMBERED] = press
+
+
+def press_of(interaction: discord.Interaction[Any]) -> Press | None:
+    """The press that an interaction is; None where it is none."""
+    press = interaction.extras.get(REMEMBERED)
+    return press if isinstance(press, Press) else None
 
 
 def in_private(interaction: discord.Interaction[Any]) -> bool:
     """Whether what was pressed is in a message that its presser alone sees; the answer takes its place."""
     return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-def is_present(match: re.Match[str], table: Table) -> bool:
-    """Whether an id with `game` and `revision` was made for the table's present position."""
-    return (int(match["game"]), int(match["revision"])) == (table.record.id, table.revision)
 
 
 def chosen(interaction: discord.Interaction[Any]) -> str | None:

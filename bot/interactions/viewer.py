@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import logging
-import re
 from dataclasses import replace
 from typing import Any
 
 import discord
 
 from bot.games import Circumstances, Presentation, Scene, presentation, usual
+from bot.interactions.pressed import press_of
 from bot.interactions.services import services_of
 from bot.language import Words, words
 from bot.language.refusals import Refusal
 from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
+from bot.press import OfGame
 from bot.store import preferences, queries
 from bot.table import Table
 
@@ -32,9 +33,6 @@ __all__ = [
 ]
 
 log = logging.getLogger(__name__)
-
-GAME_NAMED = re.compile(r"(?:stellwerk|guide|next|order|undo|whatif):(?P<game>\d{1,18})(?::|$)")
-"""Ids of buttons, menus and forms with which a person moves: the number of the game stands in them."""
 
 
 def words_for(interaction: discord.Interaction[Any]) -> Words:
@@ -63,12 +61,11 @@ async def _elsewhere(interaction: discord.Interaction[Any], channel_id: int) -> 
         return None
     if interaction.guild_id is not None and not interaction.message.flags.ephemeral:
         return None
-    data: Any = interaction.data or {}
-    named = GAME_NAMED.match(str(data.get("custom_id", "")))
-    if named is None:
+    press = press_of(interaction)
+    if not isinstance(press, OfGame):
         return None
     async with services_of(interaction).store.reading() as connection:
-        home = await queries.channel_of(connection, int(named["game"]))
+        home = await queries.channel_of(connection, press.game)
     return None if home == channel_id else home
 
 

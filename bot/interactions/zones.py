@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 import discord
 
@@ -15,6 +15,7 @@ from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
+from bot.posting.buttons import HabitPress
 from bot.store import habits
 from render.core.words import locale_of
 
@@ -64,7 +65,10 @@ def zone_menu(words: Words, present: str | None, now: datetime) -> discord.ui.Se
 
 
 def wish_menu(
-    step: str, prompt: str, entries: Sequence[tuple[str, str]], present: str | None
+    step: Literal["zone", "quiet", "rhythm", "by"],
+    prompt: str,
+    entries: Sequence[tuple[str, str]],
+    present: str | None,
 ) -> discord.ui.Select[Any]:
     """A menu in which somebody says how he wants to be called: values, each with its label."""
     options = [
@@ -72,7 +76,7 @@ def wish_menu(
         for value, label in entries
     ]
     return discord.ui.Select(
-        custom_id=f"wish:{step}", placeholder=shorten(prompt, MENU_PROMPT), options=options
+        custom_id=HabitPress(step).custom_id, placeholder=shorten(prompt, MENU_PROMPT), options=options
     )
 
 

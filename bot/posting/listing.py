@@ -11,6 +11,7 @@ from discord.utils import format_dt
 from bot.games import display_name, plain_name, title_of
 from bot.language import N_, Words
 from bot.limits import MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting.buttons import FollowPress
 from bot.store.listing import Listed
 from bot.store.people import NOBODY
 from engine.core import Seat, registry
@@ -110,7 +111,9 @@ def follow_menu(
     if not options:
         return []
     placeholder = shorten(prompt, MENU_PROMPT)
-    return [discord.ui.Select(custom_id="follow:menu", placeholder=placeholder, options=options)]
+    return [
+        discord.ui.Select(custom_id=FollowPress("menu").custom_id, placeholder=placeholder, options=options)
+    ]
 
 
 def described(words: Words, listed: Listed, *, followed: bool = False) -> str:

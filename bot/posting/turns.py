@@ -6,15 +6,15 @@ import asyncio
 import logging
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord.utils import format_dt
 
 from bot.games import Legal, Presentation, Scene, Stroke, presentation
-from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
+from bot.limits import BUTTONS_A_ROW
 from bot.posting.accounts import ending
-from bot.posting.buttons import turn_button, undo_button
+from bot.posting.buttons import MovePress, TryPress, UndoPress, button
 from bot.posting.chronicle import chronicle
 from bot.posting.waits import waits_of
 from bot.table import SEPARATOR, Table
@@ -86,8 +86,8 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
     buttons = _buttons(table.record.id, revision, ways)
     if seats:
-        options = turn_button(table.record.id, revision, "options", "", scene.say("My options"), row=EXTRAS)
-        what_if = turn_button(table.record.id, revision, "try", "", scene.say("What if"), row=EXTRAS)
+        options = button(MovePress(table.record.id, revision, "options"), scene.say("My options"), row=EXTRAS)
+        what_if = button(TryPress(table.record.id, revision), scene.say("What if"), row=EXTRAS)
         buttons = (*buttons, options, what_if)
     return Turn(tuple(lines), seats, buttons)
 
@@ -114,14 +114,14 @@ def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
     if last.cause == FORMALITY:
         # Nobody made it, and going back never stops at it.
         return ()
-    return [undo_button(table.record.id, last.revision, scene.say("Take back"), EXTRAS)]
+    return [button(UndoPress(table.record.id, last.revision), scene.say("Take back"), row=EXTRAS)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
     """Something that can be done: at once (`do`) or step by step (`move`). `apart`: in a row of its own."""
 
-    verb: str
+    verb: Literal["do", "move"]
     words: str
     label: str
     style: discord.ButtonStyle
@@ -136,10 +136,8 @@ def _buttons(game: int, revision: int, ways: Sequence[_Way]) -> tuple[discord.ui
         *((place // BUTTONS_A_ROW, way) for place, way in enumerate(main)),
         *((APART, way) for way in apart),
     ]
-    made = [
-        turn_button(game, revision, way.verb, way.words, way.label, way.style, row) for row, way in placed
-    ]
-    return tuple(button for button in made if len(button.custom_id or "") <= CUSTOM_ID)
+    presses = [(row, way, MovePress(game, revision, way.verb, way.words)) for row, way in placed]
+    return tuple(button(press, way.label, way.style, row) for row, way, press in presses if press.fits)
 
 
 def _ways(

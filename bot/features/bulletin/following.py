@@ -14,6 +14,7 @@ from bot.interactions.pressed import Pressed, chosen, game_in, in_private, stopp
 from bot.interactions.services import services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
+from bot.posting.buttons import FollowPress
 from bot.posting.listing import follow_menu, lines_of
 from bot.store import follows, listing, queries
 
@@ -23,14 +24,14 @@ MOST = 25
 """Tables that somebody can follow."""
 
 
-class FollowItem(Pressed, template=r"follow:(?P<step>menu|list)"):
+class FollowItem(Pressed[FollowPress], press=FollowPress):
     """The menu that takes a table up or leaves it off, and the button that lists those that one follows."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Turn what was chosen, and say what is so from now on."""
-        anew = self.match["step"] == "list" or not in_private(interaction)
+        anew = self.press.step == "list" or not in_private(interaction)
         async with answering(interaction, anew=anew) as reply:
-            if self.match["step"] == "menu":
+            if self.press.step == "menu":
                 said = await _turn(interaction, reply.words, game_in(chosen(interaction)))
                 await _show(interaction, reply.words, [said])
             else:

@@ -19,6 +19,7 @@ from bot.language.refusals import Refusal
 from bot.limits import MESSAGE, ROWS, shorten
 from bot.posting.buttons import button
 from bot.posting.turns import turn_of
+from bot.press import Press, Word
 from bot.table import Table
 
 __all__ = ["HelpItem", "help_"]
@@ -81,13 +82,20 @@ async def help_(interaction: discord.Interaction[Any]) -> None:
         await _first(interaction, reply)
 
 
-class HelpItem(Pressed, template=r"help:(?P<page>[a-z]+)"):
+@dataclass(frozen=True, slots=True)
+class HelpPress(Press, prefix="help"):
+    """Turns to a page."""
+
+    page: Word
+
+
+class HelpItem(Pressed[HelpPress], press=HelpPress):
     """A button that turns to a page."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Show the page in the place of the one that is there."""
         async with answering(interaction, anew=False) as reply:
-            name = self.match["page"]
+            name = self.press.page
             page = PAGES.get(name)
             if page is None:
                 await _first(interaction, reply)
@@ -103,7 +111,7 @@ def _turning(words: Words, here: str) -> Iterator[discord.ui.Button[Any]]:
     labels = {FIRST: N_("What now?")} | {name: page.label for name, page in PAGES.items()}
     for name, label in labels.items():
         if name != here:
-            yield button(f"help:{name}", words.say(label), row=LAST_ROW)
+            yield button(HelpPress(name), words.say(label), row=LAST_ROW)
 
 
 # --- the first page ---------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -20,6 +20,7 @@ from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.drawing import Illustration
 from bot.posting.message import file_of
+from bot.press import Place, Press
 
 __all__ = ["RulesItem", "packed", "rules"]
 
@@ -43,18 +44,28 @@ async def rules(interaction: discord.Interaction[Any], search: str | None = None
         await answer(interaction, text, view=stopped(_menus(reading)))
 
 
-class RulesItem(Pressed, template=r"rules:(?P<chapter>menu|\d{1,3}):(?P<page>\d{1,3})"):
+@dataclass(frozen=True, slots=True)
+class RulesPress(Press, prefix="rules"):
+    """Opens a page of a chapter, by its place, or the chapter that was chosen in a menu, whose number `page`
+    is.
+    """
+
+    chapter: Literal["menu"] | Place
+    page: Place
+
+
+class RulesItem(Pressed[RulesPress], press=RulesPress):
     """A menu of the chapters, or a button that turns to a page of one."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Show the chapter in the place of what is there."""
         async with answering(interaction, anew=False) as reply:
             reading = await _reading(interaction, reply.words)
-            opened = self.match["chapter"] == "menu"
-            place = number_in(chosen(interaction) if opened else self.match["chapter"])
+            place, page = self.press.chapter, self.press.page
+            if place == "menu":
+                place, page = number_in(chosen(interaction)), 0
             if place >= len(reading.book.chapters):
                 raise Refusal("stale_button")
-            page = 0 if opened else int(self.match["page"])
             await _show_chapter(interaction, reading, reading.book.chapters[place], page)
 
 
@@ -123,7 +134,7 @@ def _turning(reading: _Reading, title: str, page: int, pages: int) -> Iterator[d
     place = reading.book.chapters.index(title)
     for target in range(pages):
         yield discord.ui.Button(
-            label=str(target + 1), custom_id=f"rules:{place}:{target}", disabled=target == page
+            label=str(target + 1), custom_id=RulesPress(place, target).custom_id, disabled=target == page
         )
 
 
@@ -132,7 +143,7 @@ def _menus(reading: _Reading, here: str = "") -> Iterator[discord.ui.Select[Any]
     placed = list(enumerate(reading.book.chapters))
     for number, first in enumerate(range(0, len(placed), OPTIONS_A_MENU)):
         yield discord.ui.Select(
-            custom_id=f"rules:menu:{number}",
+            custom_id=RulesPress("menu", number).custom_id,
             placeholder=shorten(reading.words.say("Open a chapter"), MENU_PROMPT),
             options=[
                 discord.SelectOption(

@@ -9,7 +9,7 @@ import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import discord
 
@@ -21,6 +21,7 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import scene_for
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting.buttons import HistoryPress
 from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
 from bot.table import Table
@@ -89,27 +90,32 @@ class History:
         return found
 
 
-class HistoryItem(
-    Pressed,
-    template=r"past:(?P<game>\d{1,18}):(?P<step>first|back|on|last|mine|round|open):(?P<revision>\d{1,9})",
-):
+Step = Literal["first", "back", "on", "last", "mine"]
+"""Where a button leads."""
+
+
+class HistoryItem(Pressed[HistoryPress], press=HistoryPress):
     """A button or a menu that leads to a position: its id names the row of the journal."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Show the position that the press leads to."""
-        async with answering(interaction, anew=self.match["step"] == "open") as reply:
+        async with answering(interaction, anew=self.press.step == "open") as reply:
             table = await reply.find_table()
-            if table.record.id != int(self.match["game"]):
+            if table.record.id != self.press.game:
                 raise Refusal("stale_button")
             history = await history_of(interaction, table)
             await show(interaction, history, self._place(interaction, history))
 
     def _place(self, interaction: discord.Interaction[Any], history: History) -> int:
-        if self.match["step"] == "last":
-            return len(history.moves)
-        if self.match["step"] == "mine":
-            return history.own_last()
-        return history.place_of(number_in(chosen(interaction) or self.match["revision"]))
+        match self.press.step:
+            case "last":
+                return len(history.moves)
+            case "mine":
+                return history.own_last()
+            case "round":
+                return history.place_of(number_in(chosen(interaction)))
+            case _:
+                return history.place_of(self.press.revision)
 
 
 async def history_of(interaction: discord.Interaction[Any], table: Table) -> History:
@@ -185,7 +191,7 @@ def _view(history: History, place: int) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     if len(chapters := history.chapters()) > 1:
         view.add_item(_rounds(history, place, chapters))
-    steps = (
+    steps: Sequence[tuple[Step, str, int, bool]] = (
         ("first", "|◀", 0, place == 0),
         ("back", "◀", max(place - 1, 0), place == 0),
         ("on", "▶", min(place + 1, last), place == last),
@@ -202,10 +208,13 @@ def _view(history: History, place: int) -> discord.ui.View:
 
 
 def _button(
-    history: History, step: str, label: str, revision: int, *, idle: bool = False, row: int = STEPS_ROW
+    history: History, step: Step, label: str, revision: int, *, idle: bool = False, row: int = STEPS_ROW
 ) -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(
-        label=label, custom_id=f"past:{history.game}:{step}:{revision}", disabled=idle, row=row
+        label=label,
+        custom_id=HistoryPress(history.game, step, revision).custom_id,
+        disabled=idle,
+        row=row,
     )
 
 
@@ -216,7 +225,7 @@ def _rounds(
     now = bisect_right([first for first, _ in chapters], place) - 1
     first = max(0, min(now - OPTIONS_A_MENU // 2, len(chapters) - OPTIONS_A_MENU))
     return discord.ui.Select(
-        custom_id=f"past:{history.game}:round:0",
+        custom_id=HistoryPress(history.game, "round", 0).custom_id,
         placeholder=shorten(history.scene.say("Go to the beginning of a round"), MENU_PROMPT),
         options=[
             discord.SelectOption(label=shorten(name, OPTION_TEXT), value=str(history.revision(begins)))

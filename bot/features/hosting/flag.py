@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -14,9 +15,10 @@ from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
+from bot.press import GameId, Press, SeatNumber
 from bot.store import Store
 from bot.store.clocks import SeatClock
 from bot.table import Table
@@ -39,43 +41,57 @@ SOUGHT = N_("**Seat {seat} is free for a substitute**, until {name} moves himsel
 CAREFUL = N_("A stand-in makes the moves of {name} that are forced, and passes, until {name} moves himself.")
 
 
-class FlagButton(
-    Pressed, template=r"flag:(?P<game>\d{1,18}):(?P<seat>\d{1,3}):(?P<choice>wait|seek|careful)"
-):
+@dataclass(frozen=True, slots=True)
+class FlagPress(Press, prefix="flag"):
+    """An answer to what is to be done about the clock of a seat."""
+
+    game: GameId
+    seat: SeatNumber
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class SubstitutePress(Press, prefix="take"):
+    """Takes a seat for which a substitute is looked for."""
+
+    game: GameId
+    seat: SeatNumber
+
+
+class FlagButton(Pressed[FlagPress], press=FlagPress):
     """Says what is to be done about somebody whose time has run out."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep the answer; the one that decides does what was decided."""
         async with answering(interaction) as reply:
-            table = await _table(reply, self.match["game"])
-            wanted: Choice = next(each for each in CHOICES if each == self.match["choice"])
-            decided = await flag.answer(table, interaction.user.id, int(self.match["seat"]), wanted)
+            table = await _table(reply, self.press.game)
+            decided = await flag.answer(table, interaction.user.id, self.press.seat, self.press.choice)
             said = N_("Your answer is on record.") if decided is None else DECIDED[decided]
             await answer(interaction, reply.words.say(said))
 
 
-class OpenSeatButton(Pressed, template=r"take:(?P<game>\d{1,18}):(?P<seat>\d{1,3})"):
+class OpenSeatButton(Pressed[SubstitutePress], press=SubstitutePress):
     """Takes a seat for which a substitute is looked for."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Sit down."""
         async with answering(interaction) as reply:
-            table = await _table(reply, self.match["game"])
+            table = await _table(reply, self.press.game)
             user = interaction.user
-            place = await flag.take(table, user.id, user.display_name, int(self.match["seat"]))
+            place = await flag.take(table, user.id, user.display_name, self.press.seat)
             hand = await hand_along(interaction, table)
             said = reply.words.say("You have seat {seat}.", seat=place.seat + 1)
             await answer_seated(interaction, reply.words, said, hand)
 
 
-async def _table(reply: Any, game: str) -> Table:
+async def _table(reply: Any, game: int) -> Table:
     """The table of a button.
 
     Raises:
         Refusal: the channel plays another game by now.
     """
     table: Table = await reply.find_table()
-    if table.record.id != int(game):
+    if table.record.id != game:
         raise Refusal("flag_settled")
     return table
 
@@ -96,22 +112,14 @@ async def flag_message(table: Table, words: Words, _: Store, payload: Payload) -
     name, game = display_name(table.names[seat]), table.record.id
     match flag.verdict(table, clock):
         case "seek":
-            take = discord.ui.Button[Any](
-                label=shorten(words.say("Take the seat"), BUTTON_LABEL),
-                custom_id=f"take:{game}:{seat}",
-                style=discord.ButtonStyle.success,
-            )
+            press = SubstitutePress(game, seat)
+            take = button(press, words.say("Take the seat"), discord.ButtonStyle.success)
             return Message(told, call=(words.say(SOUGHT, seat=seat + 1, name=name),), buttons=(take,))
         case "careful":
             return Message(told, call=(words.say(CAREFUL, name=name),))
     people = [place.person for place in table.seats if place.seat != seat and place.person is not None]
     call = (_asked(words, name, people, flag.needed(table, seat)), *_said(words, table, clock))
-    buttons = [
-        discord.ui.Button[Any](
-            label=shorten(words.say(LABELS[choice]), BUTTON_LABEL), custom_id=f"flag:{game}:{seat}:{choice}"
-        )
-        for choice in CHOICES
-    ]
+    buttons = [button(FlagPress(game, seat, choice), words.say(LABELS[choice])) for choice in CHOICES]
     return Message(told, call=call, calls=tuple(people), buttons=buttons)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from bot.games import display_name
-from bot.interactions.answers import answer, answering
+from bot.interactions.answers import Reply, answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
@@ -16,40 +17,95 @@ from bot.language.refusals import Refusal
 from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
+from bot.press import GameId, Press, SeatNumber, UserId
 from bot.store import Store
 from bot.table import Table, hosting
 
-__all__ = ["NOTICE", "VACANT", "SeatButton", "VacantButton", "offer_message", "offer_text"]
+__all__ = [
+    "NOTICE",
+    "VACANT",
+    "KeepButton",
+    "SitButton",
+    "StayButton",
+    "TakeButton",
+    "offer_message",
+    "offer_text",
+]
 
 
-class SeatButton(
-    Pressed,
-    template=r"(?P<verb>seat|keep):"
-    r"(?P<game>\d{1,18}):(?P<seat>\d{1,3}):(?P<former>\d{1,20}):(?P<user>\d{1,20})",
-):
-    """`seat` takes the seat that `former` offered to `user`; with `keep`, `former` withdraws the offer."""
+@dataclass(frozen=True, slots=True)
+class TakePress(Press, prefix="seat"):
+    """Takes the seat that `former` offered to `user`."""
+
+    game: GameId
+    seat: SeatNumber
+    former: UserId
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class KeepPress(Press, prefix="keep"):
+    """Withdraws the offer of a seat that `former` made to `user`."""
+
+    game: GameId
+    seat: SeatNumber
+    former: UserId
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class SitPress(Press, prefix="sit"):
+    """Takes a seat that is offered to whoever wants it."""
+
+    game: GameId
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class StayPress(Press, prefix="stay"):
+    """Takes back the offer of a seat to whoever wants it."""
+
+    game: GameId
+    seat: SeatNumber
+
+
+class TakeButton(Pressed[TakePress], press=TakePress):
+    """Takes an offered seat."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the seat over, if this is whom it was offered to; or keep it, if this is who offered it."""
+        """Hand the seat over, if this is whom it was offered to."""
         async with answering(interaction) as reply:
-            table = await reply.find_table()
-            if table.record.id != int(self.match["game"]):
-                raise Refusal("offer_gone")
-            if self.match["verb"] == "keep":
-                seat, user = int(self.match["seat"]), int(self.match["user"])
-                await hosting.keep(table, interaction.user.id, seat, user)
-                await answer(interaction, reply.words.say("You keep your seat."))
-            else:
-                await self._take(interaction, reply.words, table)
+            table, user = await _table(reply, self.press.game), interaction.user
+            if user.id != self.press.user:
+                raise Refusal("offer_not_yours")
+            seat, former = self.press.seat, self.press.former
+            place = await hosting.hand_over(table, seat, former, user.id, user.display_name)
+            hand = await hand_along(interaction, table)
+            said = reply.words.say("You have seat {seat}.", seat=place.seat + 1)
+            await answer_seated(interaction, reply.words, said, hand)
 
-    async def _take(self, interaction: discord.Interaction[Any], words: Words, table: Table) -> None:
-        user = interaction.user
-        if user.id != int(self.match["user"]):
-            raise Refusal("offer_not_yours")
-        seat, former = int(self.match["seat"]), int(self.match["former"])
-        place = await hosting.hand_over(table, seat, former, user.id, user.display_name)
-        hand = await hand_along(interaction, table)
-        await answer_seated(interaction, words, words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+
+class KeepButton(Pressed[KeepPress], press=KeepPress):
+    """Withdraws the offer of a seat."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Keep it, if this is who offered it."""
+        async with answering(interaction) as reply:
+            table = await _table(reply, self.press.game)
+            await hosting.keep(table, interaction.user.id, self.press.seat, self.press.user)
+            await answer(interaction, reply.words.say("You keep your seat."))
+
+
+async def _table(reply: Reply, game: int) -> Table:
+    """The table at which a seat was offered.
+
+    Raises:
+        Refusal: the channel plays another game by now.
+    """
+    table = await reply.find_table()
+    if table.record.id != game:
+        raise Refusal("offer_gone")
+    return table
 
 
 def offer_text(words: Words, _: Table, payload: Payload) -> str:
@@ -71,32 +127,37 @@ async def offer_message(table: Table, words: Words, _: Store, payload: Payload) 
     known = bool(former and user)
     if game.status != "running" or not known or not await hosting.is_offered(table, seat, former, user):
         return Message(told)
-    offer = f"{game.id}:{seat}:{former}:{user}"
-    take = button(f"seat:{offer}", words.say("Take the seat"), discord.ButtonStyle.success)
-    keep = button(f"keep:{offer}", words.say("Keep the seat"))
+    take = button(
+        TakePress(game.id, seat, former, user), words.say("Take the seat"), discord.ButtonStyle.success
+    )
+    keep = button(KeepPress(game.id, seat, former, user), words.say("Keep the seat"))
     call = (words.say("{mention}: do you play on?", mention=f"<@{user}>"),)
     return Message(told, call=call, calls=(user,), buttons=(take, keep))
 
 
-class VacantButton(Pressed, template=r"(?P<verb>sit|stay):(?P<game>\d{1,18}):(?P<seat>\d{1,3})"):
-    """`sit` takes a seat that is offered to whoever wants it; with `stay` its player takes the offer back."""
+class SitButton(Pressed[SitPress], press=SitPress):
+    """Takes a seat that anybody may take."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Sit down, or keep the seat."""
+        """Sit down."""
         async with answering(interaction) as reply:
-            table = await reply.find_table()
-            user, seat = interaction.user, int(self.match["seat"])
-            if table.record.id != int(self.match["game"]):
-                raise Refusal("offer_gone")
-            if self.match["verb"] == "stay":
-                if table.seat_of(user.id) != seat:
-                    raise Refusal("offer_not_kept")
-                await hosting.vacate(table, user.id, vacant=False)
-                await answer(interaction, reply.words.say("You keep your seat."))
-                return
-            place = await hosting.take_vacant(table, seat, user.id, user.display_name)
+            table, user = await _table(reply, self.press.game), interaction.user
+            place = await hosting.take_vacant(table, self.press.seat, user.id, user.display_name)
             hand = await hand_along(interaction, table)
             await answer(interaction, reply.words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+
+
+class StayButton(Pressed[StayPress], press=StayPress):
+    """Takes back the offer of one's seat to whoever wants it."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Keep the seat."""
+        async with answering(interaction) as reply:
+            table, user = await _table(reply, self.press.game), interaction.user.id
+            if table.seat_of(user) != self.press.seat:
+                raise Refusal("offer_not_kept")
+            await hosting.vacate(table, user, vacant=False)
+            await answer(interaction, reply.words.say("You keep your seat."))
 
 
 def vacant_text(words: Words, _: Table, payload: Payload) -> str:
@@ -118,8 +179,8 @@ async def vacant_message(table: Table, words: Words, _: Store, payload: Payload)
         or table.seats[seat].user_id != payload["from"]
     ):
         return Message(told)
-    take = button(f"sit:{game.id}:{seat}", words.say("Take the seat"), discord.ButtonStyle.success)
-    keep = button(f"stay:{game.id}:{seat}", words.say("Keep the seat"))
+    take = button(SitPress(game.id, seat), words.say("Take the seat"), discord.ButtonStyle.success)
+    keep = button(StayPress(game.id, seat), words.say("Keep the seat"))
     return Message(told, buttons=(take, keep))
 
 

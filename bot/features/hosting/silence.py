@@ -13,13 +13,14 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.posting.buttons import button
+from bot.posting.buttons import NextPress, button
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
+from bot.press import GameId, Press
 from bot.store import Store
 from bot.table import Table
 from bot.table.waiting import abandoned
-from bot.table.waiting.abandoned import CHOICES, OPEN, Choice
+from bot.table.waiting.abandoned import OPEN, Choice
 from bot.table.waiting.reminders import HUSHED
 from bot.table.waiting.silence import COUNTED
 
@@ -128,18 +129,25 @@ WAITING = Sayings(
 STYLES = {"on": discord.ButtonStyle.success, "end": discord.ButtonStyle.danger}
 
 
-class SilenceButton(Pressed, template=r"silence:(?P<game>\d{1,18}):(?P<choice>on|pause|end)"):
+@dataclass(frozen=True, slots=True)
+class SilencePress(Press, prefix="silence"):
+    """An answer to what is to become of a table at which nobody moves."""
+
+    game: GameId
+    choice: Choice
+
+
+class SilenceButton(Pressed[SilencePress], press=SilencePress):
     """Says what is to become of a table at which nobody moves."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep the answer; the one that decides does what was decided."""
         async with answering(interaction) as reply:
             table = await reply.find_table()
-            if table.record.id != int(self.match["game"]):
+            if table.record.id != self.press.game:
                 raise Refusal("flag_settled")
-            wanted: Choice = next(each for each in CHOICES if each == self.match["choice"])
             sayings = _sayings_at(table)
-            decided = await abandoned.answer(table, interaction.user.id, wanted)
+            decided = await abandoned.answer(table, interaction.user.id, self.press.choice)
             said = N_("Your answer is on record.") if decided is None else sayings.decided[decided]
             await answer(interaction, reply.words.say(said))
 
@@ -178,7 +186,7 @@ async def silence_message(table: Table, words: Words, _: Store, payload: Payload
             )
     buttons = [
         button(
-            f"silence:{table.record.id}:{choice}",
+            SilencePress(table.record.id, choice),
             words.say(sayings.labels[choice]),
             STYLES.get(choice, discord.ButtonStyle.secondary),
         )
@@ -200,7 +208,7 @@ async def asleep_message(table: Table, words: Words, _: Store, payload: Payload)
     told = (asleep_text(words, table, payload),)
     if table.record.status != "running":
         return Message(told)
-    opened = button(f"next:{table.record.id}", words.say("Open the turn"), discord.ButtonStyle.primary)
+    opened = button(NextPress(table.record.id), words.say("Open the turn"), discord.ButtonStyle.primary)
     return Message(told, buttons=(opened,))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import discord
 
@@ -19,14 +19,20 @@ from bot.interactions.viewer import words_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import FIELD_HINT, IMPORT_BYTES, MODAL_TITLE, shorten
+from bot.press import Press, Written
 from engine.core import Game
 
-__all__ = ["TEMPLATE", "bring", "file_form", "file_sent"]
+__all__ = ["FilePress", "bring", "file_form", "file_sent"]
 
-TEMPLATE = r"import:form:(?P<name>\w{1,32})"
-"""The id of the form, with the id of the game of which it wants a file."""
 FILE = "file"
 MEBIBYTE = 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class FilePress(Press, prefix="import:form"):
+    """The form that wants a file of a game, by the game's id."""
+
+    name: Annotated[str, Written(r"\w{1,32}", str, "x" * 32)]
 
 
 def file_form(words: Words, game: Game[Any, Any]) -> discord.ui.Modal:
@@ -34,7 +40,7 @@ def file_form(words: Words, game: Game[Any, Any]) -> discord.ui.Modal:
     title = presentation(game).naming.title
     made = discord.ui.Modal(
         title=shorten(words.say("A game brought here: {title}", title=title), MODAL_TITLE),
-        custom_id=f"import:form:{game.id}",
+        custom_id=FilePress(game.id).custom_id,
         timeout=None,
     )
     about = words.say("As another site gives it, at most {size} MiB.", size=IMPORT_BYTES // MEBIBYTE)
@@ -49,10 +55,10 @@ def file_form(words: Words, game: Game[Any, Any]) -> discord.ui.Modal:
     return made
 
 
-async def file_sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
-    """Bring the game whose file was sent by the form; its id fits the template."""
+async def file_sent(interaction: discord.Interaction[Any], press: FilePress) -> None:
+    """Bring the game whose file was sent by the form."""
     async with answering(interaction) as reply:
-        await bring(interaction, reply, game_named(match["name"]), _file_of(interaction))
+        await bring(interaction, reply, game_named(press.name), _file_of(interaction))
 
 
 def _file_of(interaction: discord.Interaction[Any]) -> discord.Attachment:

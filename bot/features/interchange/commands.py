@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -20,6 +21,7 @@ from bot.interactions.services import services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.posting.buttons import button
+from bot.press import GameId, Press
 from bot.table import sharing, unread
 
 __all__ = ["FileButton", "export", "import_"]
@@ -68,7 +70,8 @@ async def export(interaction: discord.Interaction[Any]) -> None:
         except Refusal as refusal:
             if refusal.code != "export_needs_consent":
                 raise
-            ask = button(f"file:{table.record.id}", reply.words.say("Ask them"), discord.ButtonStyle.primary)
+            press = AskForFile(table.record.id)
+            ask = button(press, reply.words.say("Ask them"), discord.ButtonStyle.primary)
             await answer(interaction, reply.sentence(refusal), view=stopped_view([ask]))
             return
         file = discord.File(io.BytesIO(data), filename=f"{table.game.id}-{table.record.id}.json")
@@ -85,14 +88,21 @@ async def _hand_out_unread(interaction: discord.Interaction[Any], words: Words) 
     await answer(interaction, said, [file])
 
 
-class FileButton(Pressed, template=r"file:(?P<game>\d{1,18})"):
+@dataclass(frozen=True, slots=True)
+class AskForFile(Press, prefix="file"):
+    """Asks the others for the file of a running game."""
+
+    game: GameId
+
+
+class FileButton(Pressed[AskForFile], press=AskForFile):
     """Asks the others for the file of a running game."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Ask, as long as the game is running."""
         async with answering(interaction, anew=False) as reply:
             table = await reply.find_table()
-            if table.record.id != int(self.match["game"]):
+            if table.record.id != self.press.game:
                 raise Refusal("stale_button")
             user = interaction.user
             await sharing.ask(table, user.id, user.display_name, moderates=moderates(interaction))

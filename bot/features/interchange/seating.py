@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import discord
 
@@ -14,29 +15,37 @@ from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, OPTION_TEXT, ROWS, shorten
+from bot.press import GameId, Press, SeatNumber
 from bot.store import SeatRecord
 from bot.table import Table, hosting, lobby
 
 __all__ = ["SeatingItem", "ask_who_sits_where"]
 
-OWN = "own"
-"""In the place of a seat: the one of whoever is asked."""
+
+@dataclass(frozen=True, slots=True)
+class SeatingPress(Press, prefix="import"):
+    """Seats somebody at a game that was brought here: whoever presses on a seat of the menu, or for a seat
+    the person of the menu.
+    """
+
+    game: GameId
+    seat: Literal["own"] | SeatNumber
 
 
-class SeatingItem(Pressed, template=r"import:(?P<game>\d{1,18}):(?P<seat>own|\d{1,3})"):
+class SeatingItem(Pressed[SeatingPress], press=SeatingPress):
     """A menu of the file's names, for one's own seat; or a menu of people, for a seat of the file."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Seat somebody, and ask about the seats that are left."""
         async with answering(interaction, anew=False) as reply:
             table = await reply.find_table()
-            if table.record.id != int(self.match["game"]):
+            if table.record.id != self.press.game:
                 raise Refusal("stale_button")
-            if self.match["seat"] == OWN:
+            if self.press.seat == "own":
                 seat, user = number_in(chosen(interaction)), interaction.user
                 await lobby.join(table, user.id, user.display_name, seat)
             else:
-                await self._seat(interaction, table, int(self.match["seat"]))
+                await self._seat(interaction, table, self.press.seat)
             await ask_who_sits_where(interaction, reply.words, table)
 
     async def _seat(self, interaction: discord.Interaction[Any], table: Table, seat: int) -> None:
@@ -81,7 +90,7 @@ def _menus(
     if free and table.seat_of(interaction.user.id) is None:
         room -= 1
         yield discord.ui.Select(
-            custom_id=f"import:{game}:{OWN}",
+            custom_id=SeatingPress(game, "own").custom_id,
             placeholder=shorten(words.say("Which seat is yours?"), MENU_PROMPT),
             options=[
                 discord.SelectOption(label=shorten(plain_name(name), OPTION_TEXT), value=str(seat))
@@ -91,5 +100,5 @@ def _menus(
     for seat, name in free[:room]:
         prompt = words.say("Who plays {name}?", name=plain_name(name))
         yield discord.ui.UserSelect(
-            custom_id=f"import:{game}:{seat}", placeholder=shorten(prompt, MENU_PROMPT)
+            custom_id=SeatingPress(game, seat).custom_id, placeholder=shorten(prompt, MENU_PROMPT)
         )

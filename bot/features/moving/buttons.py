@@ -15,14 +15,14 @@ from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed, in_private
 from bot.interactions.viewer import hand_for, scene_for
 from bot.language.refusals import Refusal
-from bot.posting.buttons import MOVE
+from bot.posting.buttons import MovePress
 from bot.table import SEPARATOR, Table
 from engine.core import parse
 
 __all__ = ["MoveButton"]
 
 
-class MoveButton(Pressed, template=MOVE):
+class MoveButton(Pressed[MovePress], press=MovePress):
     """A button that makes a move, leads to one, or shows what the presser may do."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -30,9 +30,9 @@ class MoveButton(Pressed, template=MOVE):
         async with answering(interaction, anew=not in_private(interaction)) as reply:
             table = await reply.find_table()
             go_on_below(interaction, reply, table)
-            words = self.match["words"] or ""
+            words = self.press.words
             kind = words.partition(" ")[0]
-            place = Place(int(self.match["game"]), int(self.match["revision"]), kind)
+            place = Place(self.press.game, self.press.revision, kind)
             try:
                 caught = await caught_up(table, interaction.user.id, place)
             except Refusal as refusal:
@@ -46,7 +46,7 @@ class MoveButton(Pressed, template=MOVE):
                 await begin(interaction, table, kind, remark=reply.words.say(MEANWHILE))
 
     async def _do(self, interaction: discord.Interaction[Any], table: Table, words: str) -> None:
-        match self.match["verb"]:
+        match self.press.verb:
             case "options":
                 scene = await scene_for(interaction, table)
                 told = notes(table, scene, interaction.user.id)

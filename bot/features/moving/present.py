@@ -17,7 +17,7 @@ from bot.interactions.pressed import in_private, stopped
 from bot.interactions.viewer import scene_for
 from bot.language import N_
 from bot.language.refusals import Refusal
-from bot.posting.buttons import undo_button
+from bot.posting.buttons import UndoPress, button
 from bot.posting.turns import EXTRAS, own_turn, turn_of
 from bot.table import Table, consent
 from engine.core import Seat
@@ -66,7 +66,7 @@ def undo_of(
     oldest = wish.moves[0]
     if first is None and (wish.voters or oldest.seat != table.seat_of(user_id)):
         return ()
-    return [undo_button(table.record.id, oldest.revision, scene.say("Take back"), EXTRAS)]
+    return [button(UndoPress(table.record.id, oldest.revision), scene.say("Take back"), row=EXTRAS)]
 
 
 def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[Any]]:

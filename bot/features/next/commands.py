@@ -18,7 +18,7 @@ from bot.interactions.answers import Line, answer, answer_in_sections, answering
 from bot.interactions.pressed import stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
-from bot.posting.buttons import button
+from bot.posting.buttons import AwayPress, FollowPress, HabitPress, NextPress, SincePress, button
 from bot.posting.listing import asleep_line, seat_name
 from bot.store import absences, awaiting, follows, listing, queries
 from bot.store.awaiting import Awaited
@@ -76,12 +76,12 @@ async def next_turn(interaction: discord.Interaction[Any]) -> None:
                 line = reply.words.say(
                     "{line} · deadline {deadline}", line=line, deadline=format_dt(deadline, "R")
                 )
-            lines.append((line, button(f"next:{each.game_id}", label, discord.ButtonStyle.primary)))
+            lines.append((line, button(NextPress(each.game_id), label, discord.ButtonStyle.primary)))
         if len(found) > shown:
             lines.append(reply.words.say("… and more."))
         room = shown - min(shown, len(found))
         lines += [
-            (asleep_line(reply.words, each), button(f"next:{each.game_id}", label)) for each in waking[:room]
+            (asleep_line(reply.words, each), button(NextPress(each.game_id), label)) for each in waking[:room]
         ]
         room -= len(waking[:room])
         lines += _others(interaction.client, reply.words, others, away, (room, ordered))
@@ -96,13 +96,13 @@ def _below(words: Words, *, follows: bool, plays: bool) -> Sequence[discord.ui.B
     """What else there is to see and to set: what happened since the person last looked, the tables that he
     follows, his quiet hours and reminders, his absences.
     """
-    happened = button("since:all", words.say("What happened?"))
-    followed = button("follow:list", words.say("Tables you follow"))
+    happened = button(SincePress("all"), words.say("What happened?"))
+    followed = button(FollowPress("list"), words.say("Tables you follow"))
     return (
         *([happened] if plays or follows else ()),
         *([followed] if follows else ()),
-        button("wish:open", words.say("Quiet hours, reminders …")),
-        button("away:open", words.say("I am away …")),
+        button(HabitPress("open"), words.say("Quiet hours, reminders …")),
+        button(AwayPress("open"), words.say("I am away …")),
     )
 
 
@@ -144,7 +144,7 @@ def _others(
         )
         if len(listed) < room and game_id not in known and _has_orders(here[0]):
             place = OrderPlace(game_id, 0, "open")
-            listed.append((line, button(place.custom_id, words.say("Orders"))))
+            listed.append((line, button(place, words.say("Orders"))))
         else:
             said.append(line)
     yield "\n".join([words.say("Your other games wait for:"), *said])

@@ -10,11 +10,12 @@ from bot.features.moving.present import present_of
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
 from bot.interactions.viewer import hand_along
+from bot.posting.buttons import NextPress
 
 __all__ = ["NextButton"]
 
 
-class NextButton(Pressed, template=r"next:(?P<game>\d{1,18})"):
+class NextButton(Pressed[NextPress], press=NextPress):
     """Shows the present turn of a game with its buttons, to its presser alone and in any channel."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.features.moving.guided.components import filled_in
-from bot.features.opening.setup import CONSENTS, FORMALITIES, SEATINGS, SEED_MOST, Plan, at
+from bot.features.opening.setup import CONSENTS, FORMALITIES, SEATINGS, SEED_MOST, FormPress, Plan, at
 from bot.interactions.pressed import number_in
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
@@ -34,7 +34,9 @@ def filling(words: Words, form: Plan) -> discord.ui.Modal:
     """The form, filled in as the plan has it. It is stopped: what is sent finds its way by the id alone."""
     words = words.of(form.shown.game.id)
     title = words.say("A new table: {title}", title=form.shown.naming.title)
-    modal = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=form.id("whole"), timeout=None)
+    modal = discord.ui.Modal(
+        title=shorten(title, MODAL_TITLE), custom_id=FormPress("whole", form).custom_id, timeout=None
+    )
     for label, component in _rows(words, form):
         modal.add_item(discord.ui.Label(text=shorten(label, MODAL_TITLE), component=component))
     modal.stop()

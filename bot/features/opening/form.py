@@ -7,7 +7,6 @@ goes on after a restart.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -15,11 +14,9 @@ from typing import Any
 
 import discord
 
-from bot.features.moving.guided import components
 from bot.features.opening.clock import clock_words
-from bot.features.opening.filling import SEATING_LABELS, filled, filling, players, seed_typed
-from bot.features.opening.former import former_choice, former_plan
-from bot.features.opening.setup import CLOCKS, SEED_MOST, TEMPLATE, Plan, at, open_table
+from bot.features.opening.filling import SEATING_LABELS, filled, filling, players
+from bot.features.opening.setup import CLOCKS, FormPress, FormStep, Plan, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
@@ -48,43 +45,33 @@ FORMALITIES_LABELS: Mapping[Formalities, str] = {
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 
 
-class FormItem(Pressed, template=TEMPLATE):
+class FormItem(Pressed[FormPress], press=FormPress):
     """A menu or a button of the form."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Take what was chosen, and show the form again; or open the table."""
-        if self.match["step"] in ("seed", "all"):
-            await _ask(interaction, self.match)
+        form, step = self.press.plan, self.press.step
+        if step == "all":
+            await _ask(interaction, form)
             return
         async with answering(interaction, anew=False) as reply:
-            form = _read(self.match)
-            if self.match["step"] == "open":
+            if step == "open":
                 setup = form.setup()
                 reply.below = partial(_again, reply.words, form)
                 said, files = await open_table(interaction, reply.words, setup)
                 await answer_seated(interaction, reply.words, said, files)
                 return
-            step, page = self.match["step"], int(self.match["page"] or 0)
-            picked = chosen(interaction)
-            if picked is not None and self.match["former"]:
-                picked = former_choice(self.match, picked)
-            form, step, page = _taken(form, step, page, picked)
+            form, step, page = _taken(form, step, self.press.page or 0, chosen(interaction))
             await answer(
                 interaction, form_words(reply.words, form), view=form_view(reply.words, form, step, page)
             )
 
 
-async def form_sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
-    """Take what was filled in: all settings, or in forms of earlier releases a seed; the form's id fits the
-    template.
-    """
+async def form_sent(interaction: discord.Interaction[Any], press: FormPress) -> None:
+    """Take what was filled in."""
     async with answering(interaction, anew=False) as reply:
-        form = _read(match)
         data: Any = interaction.data or {}
-        if match["step"] == "whole":
-            form = filled(form, data)
-        else:
-            form = replace(form, seed=seed_typed(components.typed_in(data)))
+        form = filled(press.plan, data)
         await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
 
 
@@ -106,7 +93,7 @@ def form_words(words: Words, form: Plan) -> str:
     return "\n".join(lines)
 
 
-def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> discord.ui.View:
+def form_view(words: Words, form: Plan, step: FormStep = "form", page: int = 0) -> discord.ui.View:
     """The menus and buttons."""
     words = words.of(form.shown.game.id)
     return stopped(_rule_items(words, form, page) if step == "rules" else _items(words, form))
@@ -118,14 +105,10 @@ async def _again(words: Words, form: Plan) -> Below:
     return Below(("", form_words(words, form)), tuple(items))
 
 
-def _read(match: re.Match[str]) -> Plan:
-    return former_plan(match) if match["former"] else Plan.read(match)
-
-
 # -- what is chosen ------------------------------------------------------------------------------
 
 
-def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, str, int]:
+def _taken(form: Plan, step: FormStep, page: int, chosen: str | None) -> tuple[Plan, FormStep, int]:
     """The form after a choice, and where the person goes on."""
     match step:
         case "game" if chosen is not None:
@@ -157,24 +140,10 @@ def _number(text: str) -> int:
     return number
 
 
-async def _ask(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
-    """Ask for all settings, or on screens of earlier releases for a seed, in a form of Discord's, which must
-    be the first answer to the press.
-    """
+async def _ask(interaction: discord.Interaction[Any], form: Plan) -> None:
+    """Ask for all settings in a form of Discord's, which must be the first answer to the press."""
     async with opening_form(interaction) as reply:
-        plan = _read(match)
-        if match["step"] == "all":
-            await interaction.response.send_modal(filling(reply.words, plan))
-            return
-        asked = components.form(
-            plan.id("seed"),
-            reply.words.say("Seed of the game"),
-            reply.words.say("Seed, a whole number; empty: a random one"),
-            required=False,
-            default=None if plan.seed is None else str(plan.seed),
-            max_length=len(str(SEED_MOST)),
-        )
-        await interaction.response.send_modal(asked)
+        await interaction.response.send_modal(filling(reply.words, form))
 
 
 # -- what is shown -------------------------------------------------------------------------------
@@ -183,41 +152,41 @@ async def _ask(interaction: discord.Interaction[Any], match: re.Match[str]) -> N
 def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
     """The games, what opens the table, and what changes it, each in a row of its own."""
     yield from _games(words, form)
-    yield button(form.id("open"), words.say("Open the table"), discord.ButtonStyle.success, 1)
+    yield button(FormPress("open", form), words.say("Open the table"), discord.ButtonStyle.success, 1)
     if form.shown.game.partner is not None and not form.partner:
         alone = replace(form, places=0, partner=1)
         label = words.say("Play against the computer")
-        yield button(alone.id("open"), label, discord.ButtonStyle.success, 1)
-    yield button(form.id("all"), words.say("All settings …"), row=2)
+        yield button(FormPress("open", alone), label, discord.ButtonStyle.success, 1)
+    yield button(FormPress("all", form), words.say("All settings …"), row=2)
     if form.options.single:
-        yield button(form.id("rules", 0), words.say("Single rules …"), row=2)
+        yield button(FormPress("rules", form, page=0), words.say("Single rules …"), row=2)
     clocks = [(str(number), clock_words(words, clock)) for number, clock in enumerate(CLOCKS)]
-    yield _menu(form.id("clock"), words.say("A clock"), clocks, str(form.clock))
+    yield _menu(FormPress("clock", form), words.say("A clock"), clocks, str(form.clock))
 
 
 def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
     """A button for each game, or a menu where they are more than a row holds."""
     games = [(shown.game.id, shown.naming.title) for shown in shelf()]
     if len(games) > BUTTONS_A_ROW:
-        yield _menu(form.id("game"), words.say("Game"), games, form.game)
+        yield _menu(FormPress("game", form), words.say("Game"), games, form.game)
     elif len(games) > 1:
         for game, title in games:
             chosen = game == form.game
             style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
             plan = form if chosen else Plan(game, thread=form.thread)
-            yield button(plan.id("form"), title, style, 0)
+            yield button(FormPress("form", plan), title, style, 0)
 
 
 def _rule_items(words: Words, form: Plan, page: int) -> Iterator[discord.ui.Item[Any]]:
     """A menu with the values of single rules, page by page, and the way on and back."""
     pages = list(_pages(words, form))
     entries = at(pages, page)
-    yield _menu(form.id("rule", page), words.say("A rule and its value"), entries, None)
+    yield _menu(FormPress("rule", form, page=page), words.say("A rule and its value"), entries, None)
     if page > 0:
-        yield button(form.id("rules", page - 1), words.say("Back"))
+        yield button(FormPress("rules", form, page=page - 1), words.say("Back"))
     if page + 1 < len(pages):
-        yield button(form.id("rules", page + 1), words.say("More rules"))
-    yield button(form.id("form"), words.say("Done"), discord.ButtonStyle.success)
+        yield button(FormPress("rules", form, page=page + 1), words.say("More rules"))
+    yield button(FormPress("form", form), words.say("Done"), discord.ButtonStyle.success)
 
 
 def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
@@ -238,10 +207,10 @@ def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
 
 
 def _menu(
-    custom_id: str, prompt: str, entries: Sequence[_Entry], present: str | None
+    press: FormPress, prompt: str, entries: Sequence[_Entry], present: str | None
 ) -> discord.ui.Select[Any]:
     return discord.ui.Select(
-        custom_id=custom_id,
+        custom_id=press.custom_id,
         placeholder=shorten(prompt, MENU_PROMPT),
         options=[
             discord.SelectOption(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import discord
 
@@ -19,6 +20,7 @@ from bot.posting.accounts import PRACTICE
 from bot.posting.buttons import button
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
+from bot.press import GameId, Press, SeatNumber
 from bot.store import Store
 from bot.table import Table, hosting, lobby
 
@@ -40,7 +42,8 @@ BY_ITSELF = {
         "something away passes."
     ),
 }
-STYLES = {
+Verb = Literal["join", "leave", "partner", "start"]
+STYLES: Mapping[Verb, discord.ButtonStyle] = {
     "join": discord.ButtonStyle.success,
     "leave": discord.ButtonStyle.secondary,
     "partner": discord.ButtonStyle.secondary,
@@ -48,23 +51,28 @@ STYLES = {
 }
 
 
-class LobbyButton(
-    Pressed,
-    template=r"lobby:(?P<game>\d{1,18}):(?P<verb>join|leave|partner|start)(?::(?P<seat>\d{1,3}))?",
-):
-    """A button of an open table; `seat` is the place that is taken, none for the next one."""
+@dataclass(frozen=True, slots=True)
+class LobbyPress(Press, prefix="lobby"):
+    """A press at an open table; `seat` is the place that is taken, none for the next one."""
+
+    game: GameId
+    verb: Verb
+    seat: SeatNumber | None = None
+
+
+class LobbyButton(Pressed[LobbyPress], press=LobbyPress):
+    """A button of an open table."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Join, leave, have the computer sit down, or begin, as long as the table is open."""
         async with answering(interaction) as reply:
             table = await reply.find_table()
-            verb, seat = self.match["verb"], self.match["seat"]
-            if table.record.id != int(self.match["game"]) or table.record.status != "lobby":
+            verb = self.press.verb
+            if table.record.id != self.press.game or table.record.status != "lobby":
                 raise Refusal("table_not_open")
             user = interaction.user
             if verb == "join":
-                wanted = None if seat is None else int(seat)
-                place = await lobby.join(table, user.id, user.display_name, wanted)
+                place = await lobby.join(table, user.id, user.display_name, self.press.seat)
                 await answer_seated(interaction, reply.words, seat_words(reply.words, table, place.seat))
             elif verb == "leave":
                 await lobby.leave(table, user.id)
@@ -158,9 +166,8 @@ def _buttons(table: Table, words: Words) -> Sequence[discord.ui.Item[Any]]:
     return [*joins, *last]
 
 
-def _button(table: Table, verb: str, label: str, seat: int | None = None) -> discord.ui.Button[Any]:
-    place = "" if seat is None else f":{seat}"
-    return button(f"lobby:{table.record.id}:{verb}{place}", label, STYLES[verb])
+def _button(table: Table, verb: Verb, label: str, seat: int | None = None) -> discord.ui.Button[Any]:
+    return button(LobbyPress(table.record.id, verb, seat), label, STYLES[verb])
 
 
 NOTICE = Notice(lobby_message, lobby_text)

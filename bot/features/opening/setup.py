@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import discord
 
@@ -15,7 +14,8 @@ from bot.interactions.services import services_of
 from bot.interactions.viewer import hand_along
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import CUSTOM_ID, shorten
+from bot.limits import shorten
+from bot.press import Press, Written
 from bot.store import Consent, Formalities, habits
 from bot.table import Table, lobby
 from bot.table.waiting.control import TimeControl
@@ -24,30 +24,41 @@ from engine.core import Game, registry
 __all__ = [
     "CLOCKS",
     "CONSENTS",
-    "DIGITS",
     "FORMALITIES",
     "SEATINGS",
     "SEED_MOST",
-    "TEMPLATE",
+    "FormPress",
+    "FormStep",
     "Plan",
     "Setup",
     "at",
     "open_table",
-    "seed_in",
 ]
 
 SEED_MOST = 2**31 - 1
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 """A number below 62 is one of these letters in an id."""
-LONGEST_STEP = "consent"
 PICKS = ("set", "places", "seating", "consent", "thread", "partner", "formalities", "clock")
 """Ids of before have fewer: their readers were told of no formalities and no clock, and get none."""
-TEMPLATE = (
-    r"table:(?P<step>[a-z]+)(?P<page>\d?):"
-    r"(?:(?P<game>\w{1,32}):(?P<picks>[0-9A-Za-z]{6,8})|(?P<former>[0-9A-Za-z]{8}))"
-    r":(?P<seed>[0-9a-z]*):(?P<rules>[0-9A-Za-z]*)"
-)
-"""An id of the form in which a table is set up; `former` stands in those of `bot.features.opening.former`."""
+PLAN = r"\w{1,32}:[0-9A-Za-z]{6,8}:[0-9a-f]*:[0-9A-Za-z]*"
+"""A plan as it stands in an id: its game, a letter for each pick, its seed, a letter for each rules option.
+"""
+FormStep = Literal[
+    "form",
+    "open",
+    "game",
+    "all",
+    "whole",
+    "rules",
+    "rule",
+    "set",
+    "who",
+    "seats",
+    "clock",
+    "consent",
+    "where",
+    "seed",
+]
 SEATINGS = ("random", "joined", "chosen")
 CONSENTS: Sequence[Consent] = ("majority", "all")
 FORMALITIES: Sequence[Formalities] = ("off", "forced", "idle")
@@ -116,11 +127,11 @@ class Plan:
     seed: int | None = None
     rules: tuple[tuple[int, int], ...] = ()
 
-    def id(self, step: str, page: int | None = None) -> str:
-        """The id of a component that leads to a step with this form."""
+    def written(self) -> str:
+        """The plan as it stands in an id."""
         picks = "".join(DIGITS[getattr(self, name)] for name in PICKS)
         seed = "" if self.seed is None else f"{self.seed:x}"
-        return f"table:{step}{'' if page is None else page}:{self.game}:{picks}:{seed}:{self._rules}"
+        return f"{self.game}:{picks}:{seed}:{self._rules}"
 
     @property
     def _rules(self) -> str:
@@ -132,17 +143,14 @@ class Plan:
         return "".join(DIGITS[values[place] + 1 if place in values else 0] for place in range(last + 1))
 
     @classmethod
-    def read(cls, match: re.Match[str]) -> Plan:
-        """The form that an id holds.
-
-        Raises:
-            Refusal: it is none.
-        """
-        letters = match["picks"].ljust(len(PICKS), DIGITS[0])
+    def read(cls, text: str) -> Plan:
+        """The plan that stands in an id; the text fits `PLAN`."""
+        game, letters, seed, changed = text.split(":")
+        letters = letters.ljust(len(PICKS), DIGITS[0])
         picks = dict(zip(PICKS, (DIGITS.index(letter) for letter in letters), strict=True))
-        chosen = [DIGITS.index(letter) for letter in match["rules"]]
+        chosen = [DIGITS.index(letter) for letter in changed]
         rules = tuple((place, letter - 1) for place, letter in enumerate(chosen) if letter)
-        return cls(match["game"], **picks, seed=seed_in(match), rules=rules)
+        return cls(game, **picks, seed=int(seed, 16) if seed else None, rules=rules)
 
     @property
     def shown(self) -> Presentation:
@@ -178,7 +186,7 @@ class Plan:
         if str(at(self.options.values(name), value)) == self._usual(name):
             del rules[place]
         changed = replace(self, rules=tuple(sorted(rules.items())))
-        if len(changed.id(LONGEST_STEP)) > CUSTOM_ID:
+        if not FormPress("consent", changed).fits:
             raise Refusal("form_full")
         return changed
 
@@ -212,16 +220,19 @@ class Plan:
         return str(getattr(self.options.presets[chosen.preset], name))
 
 
-def seed_in(match: re.Match[str]) -> int | None:
-    """The seed that an id of a form holds.
+@dataclass(frozen=True, slots=True)
+class FormPress(Press, prefix="table"):
+    """A press in the form of a new table, with what was chosen so far.
 
-    Raises:
-        Refusal: it is none.
+    Attributes:
+        step: what it leads to, or what is chosen by it.
+        page: of the single rules.
+        plan: what was chosen.
     """
-    try:
-        return int(match["seed"], 16) if match["seed"] else None
-    except ValueError as error:
-        raise Refusal("stale_button") from error
+
+    step: FormStep
+    page: Annotated[int | None, Written(r"\d", int, "9", lead="")] = field(default=None, kw_only=True)
+    plan: Annotated[Plan, Written(PLAN, Plan.read, "", Plan.written)]
 
 
 def at(values: Sequence[Any], place: int) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.features.orders.places import TEMPLATE, OrderPlace
+from bot.features.orders.places import OrderPlace
 from bot.features.orders.screens import asked, done_since, listed, offered, order_line
 from bot.games import Order, presentation
 from bot.interactions.answers import Below, answer, answering
@@ -20,12 +20,12 @@ from engine.core import GameError, Seat
 __all__ = ["OrderItem", "given"]
 
 
-class OrderItem(Pressed, template=TEMPLATE):
+class OrderItem(Pressed[OrderPlace], press=OrderPlace):
     """A button or a menu about standing orders, for its presser alone."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go where the press leads."""
-        place = OrderPlace.read(self.match)
+        place = self.press
         async with answering(interaction, anew=not _takes_place(interaction)) as reply:
             table = await reply.find_table()
             if table.record.id != place.game:

@@ -11,7 +11,7 @@ from bot.games import Order, Scene, Term, presentation
 from bot.interactions.answers import Below
 from bot.language import N_
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.buttons import turn_button
+from bot.posting.buttons import MovePress, button
 from bot.store import OrderRecord
 from bot.table import Table
 from bot.table.automation.actors import cause_of
@@ -149,7 +149,7 @@ def _to_the_turn(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.
     if seat not in table.deciders:
         return ()
     label = scene.say("My turn")
-    return [turn_button(table.record.id, table.revision, "options", "", label, row=LAST_ROW)]
+    return [button(MovePress(table.record.id, table.revision, "options"), label, row=LAST_ROW)]
 
 
 def _menu(place: OrderPlace, row: int, term: Term, order: Order) -> discord.ui.Item[discord.ui.View]:

@@ -18,8 +18,8 @@ from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.services import Services, services_of
 from bot.language import Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, MENU_PROMPT, OPTION_TEXT, shorten
-from bot.posting.buttons import button
+from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
+from bot.posting.buttons import AwayPress, button
 from bot.store import habits
 from bot.store.absences import Span
 from bot.table.waiting import away as absence
@@ -57,12 +57,12 @@ async def away(
         await _show(interaction, reply.words, now)
 
 
-class AwayItem(Pressed, template=r"away:(?P<step>back|open|for)"):
+class AwayItem(Pressed[AwayPress], press=AwayPress):
     """The button of somebody who is back, the one that shows his absence, and the menu of how long it is."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """End the absence or take it back, show it, or announce one."""
-        services, step = services_of(interaction), self.match["step"]
+        services, step = services_of(interaction), self.press.step
         async with answering(interaction, anew=step == "open") as reply:
             now = services.scheduler.now()
             if step == "back":
@@ -81,7 +81,7 @@ class AwayItem(Pressed, template=r"away:(?P<step>back|open|for)"):
 
 def away_button(words: Words, row: int) -> discord.ui.Button[Any]:
     """The button that leads to absences."""
-    return button("away:open", words.say("I am away …"), row=row)
+    return button(AwayPress("open"), words.say("I am away …"), row=row)
 
 
 async def _announce(interaction: discord.Interaction[Any], span: Span, now: datetime) -> None:
@@ -120,7 +120,7 @@ def _spans(words: Words) -> discord.ui.Select[Any]:
         for days in DAYS
     ]
     prompt = shorten(words.say("I am away from now on"), MENU_PROMPT)
-    return discord.ui.Select(custom_id="away:for", placeholder=prompt, options=options)
+    return discord.ui.Select(custom_id=AwayPress("for").custom_id, placeholder=prompt, options=options)
 
 
 def _wake(services: Services, channels: Sequence[int]) -> None:
@@ -144,8 +144,7 @@ def _said(words: Words, present: Span, now: datetime) -> str:
 
 
 def _back(words: Words) -> discord.ui.Button[Any]:
-    label = shorten(words.say("I am back, or stay after all"), BUTTON_LABEL)
-    return discord.ui.Button(label=label, custom_id="away:back")
+    return button(AwayPress("back"), words.say("I am back, or stay after all"))
 
 
 def _moment(typed: str, now: datetime, zone: tzinfo | None) -> datetime:

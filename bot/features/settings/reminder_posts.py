@@ -12,7 +12,7 @@ from bot.games import display_name, presentation, title_of
 from bot.language import N_, Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, shorten
+from bot.posting.buttons import HabitPress, NextPress, button
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
 from bot.store import Store, awaiting, habits, reminding
@@ -108,17 +108,14 @@ def _open(words: Words, waiting: Awaited, *, named: bool) -> discord.ui.Button[A
     label = words.say("Open the turn")
     if named:
         label = f"{label}: {title_of(waiting.game)}"
-    style = discord.ButtonStyle.primary
-    return discord.ui.Button(
-        label=shorten(label, BUTTON_LABEL), custom_id=f"next:{waiting.game_id}", style=style, row=0
-    )
+    return button(NextPress(waiting.game_id), label, discord.ButtonStyle.primary, 0)
 
 
 def _wishes(words: Words, user_id: int) -> Sequence[discord.ui.Button[Any]]:
     """Another rhythm, or no more of this."""
     return (
-        discord.ui.Button(label=words.say("Other times …"), custom_id="wish:open", row=1),
-        discord.ui.Button(label=words.say("No more reminders"), custom_id=f"wish:stop:{user_id}", row=1),
+        button(HabitPress("open"), words.say("Other times …"), row=1),
+        button(HabitPress("stop", user_id), words.say("No more reminders"), row=1),
     )
 
 

@@ -5,10 +5,9 @@ All of it is set in one private message, by menus, buttons and a form; the ids o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 from zoneinfo import available_timezones
 
 import discord
@@ -26,13 +25,14 @@ from bot.interactions.viewer import words_for
 from bot.interactions.zones import COMMON, city, wish_menu, zone_label, zone_menu
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
-from bot.limits import BUTTON_LABEL, FIELD_HINT, MODAL_TITLE, shorten
+from bot.limits import FIELD_HINT, MODAL_TITLE, shorten
+from bot.posting.buttons import HabitPress, button
 from bot.store import habits
 from bot.store.habits import OFF, RHYTHMS, Habits
 from bot.table.waiting import reminders as planning
 from bot.table.waiting import roundups
 
-__all__ = ["FORM", "HabitItem", "form_sent", "reminders"]
+__all__ = ["HabitItem", "form_sent", "reminders"]
 
 HOURS = ("21-7", "22-7", "22-8", "22-9", "23-7", "23-8", "23-9", "0-8", "0-9", "1-9", "20-10", "0-0")
 """The quiet hours of the menu; others are typed."""
@@ -44,8 +44,6 @@ RHYTHM_LABELS = {
     OFF: N_("Never"),
 }
 WAYS = {"channel": N_("By a mention in the channel"), "direct": N_("By a direct message")}
-FORM = r"wish:typed"
-"""The id of the form in which a zone and hours are typed."""
 QUOTED = 80
 
 
@@ -69,14 +67,12 @@ async def _zones(interaction: discord.Interaction[Any], current: str) -> list[ap
     return rows(current, ((name, zone_label(words, name, now)) for name in names))
 
 
-class HabitItem(
-    Pressed, template=r"wish:(?P<step>zone|quiet|rhythm|by|ahead|form|open|stop)(?::(?P<user>\d{1,20}))?"
-):
+class HabitItem(Pressed[HabitPress], press=HabitPress):
     """A menu or a button with which somebody says how he wants to be reminded."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep what was chosen, and show all of it again."""
-        step = self.match["step"]
+        step = self.press.step
         if step == "form":
             async with opening_form(interaction) as reply:
                 await interaction.response.send_modal(_form(reply.words))
@@ -84,7 +80,7 @@ class HabitItem(
         public = step in ("open", "stop")
         async with answering(interaction, anew=public) as reply:
             if step == "stop":
-                if self.match["user"] != str(interaction.user.id):
+                if self.press.user != interaction.user.id:
                     raise Refusal("not_your_reminder")
                 await _keep(interaction, {"rhythm": OFF})
             elif step == "ahead":
@@ -96,7 +92,7 @@ class HabitItem(
             await _show(interaction, reply.words)
 
 
-async def form_sent(interaction: discord.Interaction[Any], _: re.Match[str]) -> None:
+async def form_sent(interaction: discord.Interaction[Any], _: HabitPress) -> None:
     """Keep the zone and the hours that were typed; what was left empty stays."""
     async with answering(interaction, anew=False) as reply:
         typed = {name: values[0] for name, values in filled_in(interaction.data or {}).items()}
@@ -172,13 +168,15 @@ def _items(words: Words, present: Habits, now: datetime) -> Iterator[discord.ui.
     yield away_button(words, row=4)
 
 
-def _button(step: str, label: str) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=shorten(label, BUTTON_LABEL), custom_id=f"wish:{step}", row=4)
+def _button(step: Literal["form", "ahead"], label: str) -> discord.ui.Button[Any]:
+    return button(HabitPress(step), label, row=4)
 
 
 def _form(words: Words) -> discord.ui.Modal:
     made = discord.ui.Modal(
-        title=shorten(words.say("Zone and hours"), MODAL_TITLE), custom_id="wish:typed", timeout=None
+        title=shorten(words.say("Zone and hours"), MODAL_TITLE),
+        custom_id=HabitPress("typed").custom_id,
+        timeout=None,
     )
     fields = (
         ("zone", words.say("Time zone: a city"), "Europe/Vienna"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 import discord
 
@@ -14,13 +14,14 @@ from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, OPTION_TEXT, shorten
-from bot.posting.buttons import button
+from bot.posting.buttons import HabitPress, RoundupPress, button
 from bot.store import roundups
 from bot.store.roundups import Wish
 from bot.table.waiting.roundups import plan
 
 __all__ = ["RoundupItem", "roundup_button"]
 
+Menu = Literal["often", "where"]
 NEVER = "never"
 OFTEN = {
     NEVER: N_("Never"),
@@ -31,23 +32,23 @@ ALONE = N_("By a direct message")
 WHERE: Mapping[str, str] = {"direct": ALONE, "here": N_("In this channel")}
 
 
-class RoundupItem(Pressed, template=r"roundup:(?P<step>open|often|where)"):
+class RoundupItem(Pressed[RoundupPress], press=RoundupPress):
     """The button that shows what is set, and the menus that set it otherwise."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep what was chosen, and show all of it."""
         async with answering(interaction, anew=not in_private(interaction)) as reply:
-            if self.match["step"] != "open":
-                await _keep(interaction, self.match["step"], chosen(interaction))
+            if self.press.step != "open":
+                await _keep(interaction, self.press.step, chosen(interaction))
             await _show(interaction, reply.words)
 
 
 def roundup_button(words: Words, row: int | None = None) -> discord.ui.Button[Any]:
     """The button that leads here."""
-    return button("roundup:open", words.say("A summary of my tables …"), row=row)
+    return button(RoundupPress("open"), words.say("A summary of my tables …"), row=row)
 
 
-async def _keep(interaction: discord.Interaction[Any], step: str, value: str | None) -> None:
+async def _keep(interaction: discord.Interaction[Any], step: Menu, value: str | None) -> None:
     """Keep a choice, and have fall due what follows from it, in one transaction.
 
     Raises:
@@ -111,14 +112,14 @@ def _items(words: Words, wish: Wish, here: int | None) -> Iterator[discord.ui.It
     where = {name: words.say(said) for name, said in WHERE.items()}
     present = "direct" if wish.where is None else "here" if wish.where[0] == here else None
     yield _menu("where", words.say("Where"), where, present)
-    yield button("wish:open", words.say("Reminders …"))
+    yield button(HabitPress("open"), words.say("Reminders …"))
 
 
-def _menu(step: str, prompt: str, entries: Mapping[str, str], present: str | None) -> discord.ui.Select[Any]:
+def _menu(step: Menu, prompt: str, entries: Mapping[str, str], present: str | None) -> discord.ui.Select[Any]:
     options = [
         discord.SelectOption(label=shorten(label, OPTION_TEXT), value=value, default=value == present)
         for value, label in entries.items()
     ]
     return discord.ui.Select(
-        custom_id=f"roundup:{step}", placeholder=shorten(prompt, MENU_PROMPT), options=options
+        custom_id=RoundupPress(step).custom_id, placeholder=shorten(prompt, MENU_PROMPT), options=options
     )

@@ -14,6 +14,7 @@ from bot.interactions.pressed import Pressed, chosen, game_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import table_here
 from bot.language.refusals import Refusal
+from bot.posting.buttons import SincePress
 from bot.store import listing, queries
 from bot.table import Table
 
@@ -35,17 +36,18 @@ async def since(interaction: discord.Interaction[Any], everywhere: bool = False)
             await tell(interaction, await reply.find_table(), reply.words)
 
 
-class SinceItem(Pressed, template=r"since:(?P<what>all|menu|\d{1,18})"):
+class SinceItem(Pressed[SincePress], press=SincePress):
     """A button or a menu for what happened at all tables of its presser, or at one of them."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Tell it in a message of its own."""
         async with answering(interaction) as reply:
-            if self.match["what"] == "all":
+            what = self.press.what
+            if what == "all":
                 await tell_of_all(interaction, reply.words)
                 return
-            number = chosen(interaction) if self.match["what"] == "menu" else self.match["what"]
-            reply.table = await _table(interaction, game_in(number))
+            game_id = game_in(chosen(interaction)) if what == "menu" else what
+            reply.table = await _table(interaction, game_id)
             await tell(interaction, reply.table, reply.words)
 
 

@@ -10,7 +10,7 @@ from bot.language import Words
 from bot.language import words as words_of
 from bot.language.refusals import Refusal
 from bot.posting.audience import readable_by_all_of
-from bot.posting.buttons import button
+from bot.posting.buttons import RoundupPress, SincePress, button
 from bot.posting.catching_up import all_told
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
@@ -64,8 +64,8 @@ def roundup_notice(client: discord.Client, tables: Tables, scheduler: Scheduler)
             raise Refusal("reminder_over")
         call = words.say("{mention} · what happened at your tables", mention=f"<@{user_id}>")
         buttons = (
-            button("since:all", words.say("Tell me more")),
-            button("roundup:open", words.say("Other times …")),
+            button(SincePress("all"), words.say("Tell me more")),
+            button(RoundupPress("open"), words.say("Other times …")),
         )
         return Message(told, earlier=(text,), call=(call,), calls=(user_id,), buttons=buttons)
 

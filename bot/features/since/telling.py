@@ -18,7 +18,7 @@ from bot.interactions.viewer import scene_for
 from bot.language import Words
 from bot.language.refusals import Refusal
 from bot.limits import MENU_PROMPT, MESSAGE, OPTION_TEXT, OPTIONS_A_MENU, shorten
-from bot.posting.buttons import button
+from bot.posting.buttons import HistoryPress, NextPress, SincePress, button
 from bot.posting.catching_up import all_told, known_of
 from bot.posting.listing import described
 from bot.posting.message import file_of
@@ -92,7 +92,7 @@ def _menu(words: Words, listed: Sequence[Listed]) -> discord.ui.Select[Any]:
         for each in listed[:OPTIONS_A_MENU]
     ]
     prompt = shorten(words.say("One of them at length, with a picture"), MENU_PROMPT)
-    return discord.ui.Select(custom_id="since:menu", placeholder=prompt, options=options)
+    return discord.ui.Select(custom_id=SincePress("menu").custom_id, placeholder=prompt, options=options)
 
 
 def _buttons(
@@ -102,9 +102,9 @@ def _buttons(
     found = []
     seat, game = table.seat_of(user_id), table.record.id
     if seat is not None and seat in table.deciders and not table.record.paused:
-        found.append(button(f"next:{game}", words.say("Open the turn"), discord.ButtonStyle.primary))
+        found.append(button(NextPress(game), words.say("Open the turn"), discord.ButtonStyle.primary))
     if here and summary.first is not None:
-        found.append(button(f"past:{game}:on:{summary.first}", words.say("Step by step")))
+        found.append(button(HistoryPress(game, "on", summary.first), words.say("Step by step")))
     return found
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -16,13 +17,15 @@ from bot.interactions.pressed import Pressed, stopped
 from bot.interactions.services import services_of
 from bot.language import N_, Words
 from bot.language.spans import span
-from bot.limits import BUTTON_LABEL, MESSAGE, shorten
+from bot.limits import MESSAGE, shorten
 from bot.posting.buttons import button
+from bot.press import Press
 from engine.core import registry
 
 __all__ = ["StatsItem", "stats"]
 
-SHOWING = {
+Way = Literal["show", "pace"]
+SHOWING: Mapping[Way, str] = {
     "show": N_("Show it in the channel"),
     "pace": N_("Show it with my times"),
 }
@@ -42,7 +45,7 @@ async def stats(interaction: discord.Interaction[Any], player: discord.User | No
             await answer(interaction, _text(reply.words, person.mention, record))
             return
         buttons = [
-            button(f"stats:{way}", shorten(reply.words.say(label), BUTTON_LABEL))
+            button(StatsPress(way), reply.words.say(label))
             for way, label in SHOWING.items()
             if way != "pace" or pace is not None
         ]
@@ -53,14 +56,21 @@ async def stats(interaction: discord.Interaction[Any], player: discord.User | No
         await answer(interaction, text, view=stopped(buttons))
 
 
-class StatsItem(Pressed, template=r"stats:(?P<way>show|pace)"):
+@dataclass(frozen=True, slots=True)
+class StatsPress(Press, prefix="stats"):
+    """Shows one's statistics to the channel, alone or with one's `pace`."""
+
+    way: Way
+
+
+class StatsItem(Pressed[StatsPress], press=StatsPress):
     """A button that shows one's own statistics to the channel."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Post them as they are now."""
         async with answering(interaction, anew=False) as reply:
             record, pace = await _looked_up(interaction, interaction.user.id)
-            shown = pace if self.match["way"] == "pace" else None
+            shown = pace if self.press.way == "pace" else None
             there = services_of(interaction).preferences
             words = await there.words_in(interaction.guild_id, interaction.channel_id or 0)
             await show(interaction, _text(words, interaction.user.mention, record, shown))

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.features.moving.present import present_of
-from bot.features.undo.proposals import moves_text, preview
+from bot.features.undo.proposals import AskPress, moves_text, preview
 from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.authority import moderates
@@ -109,8 +109,11 @@ async def offer_to_ask(
     if power and not wanted.reveals:
         lines.append(words.say("You can also do it without asking: `/game undo` with `sure:True`."))
     plates = await preview(interaction, table, wanted)
-    wish = f"ask:{table.record.id}:{revision}:{wanted.moves[0].revision}"
-    ask = button(wish, words.say("Ask them"), discord.ButtonStyle.primary)
+    ask = button(
+        AskPress(table.record.id, revision, wanted.moves[0].revision),
+        words.say("Ask them"),
+        discord.ButtonStyle.primary,
+    )
     await answer(interaction, "\n".join(lines), [file_of(plate) for plate in plates], view=stopped([ask]))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
 
 import discord
 
@@ -22,10 +22,20 @@ from bot.posting.buttons import button
 from bot.posting.gallery import ViewKey
 from bot.posting.message import Message
 from bot.posting.notices import Notice, Payload
+from bot.press import GameId, Press, Revision, number
 from bot.store import MoveRecord, Proposal, Store, WishKind, proposals
 from bot.table import Table, consent
 
-__all__ = ["NOTICE", "AskButton", "VoteButton", "moves_text", "preview", "proposal_message", "proposal_text"]
+__all__ = [
+    "NOTICE",
+    "AskButton",
+    "AskPress",
+    "VoteButton",
+    "moves_text",
+    "preview",
+    "proposal_message",
+    "proposal_text",
+]
 
 LISTED = 12
 """Moves that are listed; of more, the first ones and the last one."""
@@ -52,37 +62,55 @@ FILE = N_(
 )
 
 
-class AskButton(Pressed, template=r"ask:(?P<game>\d{1,18}):(?P<revision>\d{1,18}):(?P<first>\d{1,18})"):
+@dataclass(frozen=True, slots=True)
+class AskPress(Press, prefix="ask"):
+    """Puts it to the others to go back from a position (`revision`) to before the move `first`."""
+
+    game: GameId
+    revision: Revision
+    first: Revision
+
+
+@dataclass(frozen=True, slots=True)
+class VotePress(Press, prefix="vote"):
+    """Answers a proposal."""
+
+    game: GameId
+    proposal: Annotated[int, number(18)]
+    verb: Literal["agree", "refuse"]
+
+
+class AskButton(Pressed[AskPress], press=AskPress):
     """Puts a wish to go back to before the move `first` to the others."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Ask, if the position is still the same."""
         async with answering(interaction, anew=False) as reply:
             table = await reply.find_table()
-            if table.record.id != int(self.match["game"]):
+            if table.record.id != self.press.game:
                 raise Refusal("stale_button")
             user = interaction.user
             await consent.propose(
                 table,
                 user.id,
-                int(self.match["first"]),
-                int(self.match["revision"]),
+                self.press.first,
+                self.press.revision,
                 name=user.display_name,
                 moderates=moderates(interaction),
             )
             await answer(interaction, reply.words.say("The others are asked now."))
 
 
-class VoteButton(Pressed, template=r"vote:(?P<game>\d{1,18}):(?P<proposal>\d{1,18}):(?P<verb>agree|refuse)"):
+class VoteButton(Pressed[VotePress], press=VotePress):
     """Agrees to a wish, or refuses it."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Keep the vote; the one that decides does what was decided."""
         async with answering(interaction) as reply:
             table = await reply.find_table()
-            if table.record.id != int(self.match["game"]):
+            if table.record.id != self.press.game:
                 raise Refusal("proposal_closed")
-            proposal, agrees = int(self.match["proposal"]), self.match["verb"] == "agree"
+            proposal, agrees = self.press.proposal, self.press.verb == "agree"
             verdict = await consent.vote(table, interaction.user.id, proposal, interaction.id, agrees=agrees)
             async with table.reading() as connection:
                 settled = await proposals.proposal_with(connection, proposal)
@@ -138,10 +166,10 @@ async def proposal_message(table: Table, words: Words, store: Store, payload: Pa
         return Message(told)
     call = [_asked(words, table, wanted), *_given(words, table, found)]
     people = [person for seat in wanted.voters if (person := table.seats[seat].person) is not None]
-    vote = f"vote:{table.record.id}:{found.id}"
+    game = table.record.id
     buttons = (
-        button(f"{vote}:agree", words.say("Agree"), discord.ButtonStyle.success),
-        button(f"{vote}:refuse", words.say("Refuse"), discord.ButtonStyle.danger),
+        button(VotePress(game, found.id, "agree"), words.say("Agree"), discord.ButtonStyle.success),
+        button(VotePress(game, found.id, "refuse"), words.say("Refuse"), discord.ButtonStyle.danger),
     )
     return Message(told, call=tuple(call), calls=tuple(people), buttons=buttons)
 

@@ -4,7 +4,7 @@ Nothing of it is stored. The moves tried stand in the message itself, and what a
 ids of its components, so a variation works after a restart of the bot as before.
 """
 
-from bot.features.whatif.places import TEMPLATE, VariationPlace
+from bot.features.whatif.places import VariationPlace
 from bot.features.whatif.presses import (
     VariationItem,
     WhatIfButton,
@@ -15,7 +15,6 @@ from bot.features.whatif.presses import (
 )
 
 __all__ = [
-    "TEMPLATE",
     "VariationItem",
     "VariationPlace",
     "WhatIfButton",

@@ -1,23 +1,18 @@
-"""What a press in a variation means, as it stands in the id of a button, a menu or a form."""
+"""What a press in a variation means."""
 
 from __future__ import annotations
 
 from typing import Self
 
-from bot.features.moving.guided.places import PATH, Place
+from bot.features.moving.guided.places import Place, Step
 
-__all__ = ["NO_KIND", "TEMPLATE", "VariationPlace"]
+__all__ = ["NO_KIND", "VariationPlace"]
 
 NO_KIND = "_"
 """Stands for the kind of move where a press is about none."""
-TEMPLATE = (
-    r"whatif:(?P<game>\d{1,18}):(?P<revision>\d{1,9}):(?P<kind>\w{1,20}):"
-    r"(?P<step>open|pick|at|of|some|by|else|do|take|type|line|lined|undo|play|keep|away|stop)" + PATH
-)
-"""Ids of everything in a variation."""
 
 
-class VariationPlace(Place):
+class VariationPlace(Place, prefix="whatif"):
     """A press in the variation of a position.
 
     The steps: `open` a variation, `pick` a kind of move, `at` a fork on the way to a move, `of` a menu there,
@@ -31,12 +26,6 @@ class VariationPlace(Place):
     ticking = False
 
     @classmethod
-    def of(cls, game: int, revision: int, step: str) -> Self:
+    def of(cls, game: int, revision: int, step: Step) -> Self:
         """A press that is about no kind of move."""
         return cls(game, revision, NO_KIND, step)
-
-    @property
-    def custom_id(self) -> str:
-        """The id."""
-        step = f"{self.step}.{self.page}" if self.page else self.step
-        return f"whatif:{self.game}:{self.revision}:{self.kind}:{step}:{'.'.join(map(str, self.path))}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -19,17 +18,17 @@ from bot.features.moving.present import answer_present
 from bot.features.moving.submitting import submit_all
 from bot.features.moving.typed import Misread, Series
 from bot.features.orders.pressing import given
-from bot.features.whatif.places import TEMPLATE, VariationPlace
+from bot.features.whatif.places import VariationPlace
 from bot.features.whatif.screens import MainScreen, fork_at, main_text, main_view, typed_so_far, with_moves
 from bot.features.whatif.variation import BLOCK_ROOM, Variation, imagined, moves_in
 from bot.games import Plate, presentation
 from bot.interactions.answers import Reply, answer, answering, opening_form
-from bot.interactions.pressed import Pressed, all_chosen, chosen, is_present, number_in
+from bot.interactions.pressed import Pressed, all_chosen, chosen, number_in
 from bot.interactions.services import services_of
 from bot.interactions.viewer import theme_for, words_for
 from bot.language import N_
 from bot.language.refusals import Refusal
-from bot.posting.buttons import WHAT_IF
+from bot.posting.buttons import TryPress
 from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
 from bot.table import Table
@@ -45,25 +44,25 @@ FORMS = ("line", "type")
 """Steps that open the form in which moves are typed."""
 
 
-class WhatIfButton(Pressed, template=WHAT_IF):
+class WhatIfButton(Pressed[TryPress], press=TryPress):
     """The button under a turn call that opens a variation."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Open it, if the position is still the one it was made for."""
         async with answering(interaction) as reply:
             table = await reply.find_table()
-            if is_present(self.match, table):
+            if (self.press.game, self.press.revision) == (table.record.id, table.revision):
                 await opened(interaction, table)
             else:
                 await answer_present(interaction, reply, table)
 
 
-class VariationItem(Pressed, template=TEMPLATE):
+class VariationItem(Pressed[VariationPlace], press=VariationPlace):
     """A button or a menu of a variation."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go where the press leads."""
-        place = VariationPlace.read(self.match)
+        place = self.press
         if place.step in FORMS:
             await _open_form(interaction, place)
             return
@@ -71,10 +70,10 @@ class VariationItem(Pressed, template=TEMPLATE):
             await _go(interaction, reply, place)
 
 
-async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
-    """Take a form of ours that was sent; its id fits the template."""
+async def sent(interaction: discord.Interaction[Any], place: VariationPlace) -> None:
+    """Take a form that was sent."""
     async with answering(interaction, anew=False) as reply:
-        await _go(interaction, reply, VariationPlace.read(match), typed_in(interaction.data or {}))
+        await _go(interaction, reply, place, typed_in(interaction.data or {}))
 
 
 async def opened(
@@ -245,7 +244,7 @@ async def _open_form(interaction: discord.Interaction[Any], place: VariationPlac
     async with opening_form(interaction) as reply:
         variation = await _as_it_stands(interaction, await _table_of(reply, place), place)
         shown = form(
-            VariationPlace.of(place.game, place.revision, "lined").custom_id,
+            VariationPlace.of(place.game, place.revision, "lined"),
             reply.words.say("What if"),
             reply.words.say("Moves, with ; or a new line between them"),
             style=discord.TextStyle.paragraph,

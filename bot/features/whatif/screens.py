@@ -9,6 +9,7 @@ import discord
 
 from bot.features.moving.guided.components import Item, button
 from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.places import Step
 from bot.features.moving.guided.screens import Context, Outline, Screen, outline
 from bot.features.moving.typed import Tried
 from bot.features.whatif.places import NO_KIND, VariationPlace
@@ -105,7 +106,7 @@ def typed_so_far(variation: Variation, place: VariationPlace) -> str:
     return found.begun if isinstance(found, Fork) else ""
 
 
-def _at(place: VariationPlace, step: str) -> VariationPlace:
+def _at(place: VariationPlace, step: Step) -> VariationPlace:
     return VariationPlace.of(place.game, place.revision, step)
 
 

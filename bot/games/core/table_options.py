@@ -37,8 +37,6 @@ class TableOptions(Part):
         written: options whose values are written by hand, each with an example; `/game new` alone takes them,
             and the game's class of options refuses what is none.
         prompt: what the sets are called.
-        former: ids of forms from before games were named in them: their digits of game, preset and map, with
-            the place of the set that they stand for. Forms of that time may still be open.
     """
 
     names: ClassVar[Mapping[str, str]] = {"standard": N_("standard")}
@@ -46,7 +44,6 @@ class TableOptions(Part):
     asked: ClassVar[Mapping[str, str]] = {}
     written: ClassVar[Mapping[str, str]] = {}
     prompt: ClassVar[str] = N_("Rules")
-    former: ClassVar[Mapping[str, int]] = {}
 
     @property
     def presets(self) -> Mapping[str, Options]:

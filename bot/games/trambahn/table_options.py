@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.games.core import table_options
 
 __all__ = ["TableOptions"]
 
 
-FORMER: Mapping[str, int] = {"100": 0}
-
-
 class TableOptions(table_options.TableOptions):
     """Rules options."""
-
-    former = FORMER

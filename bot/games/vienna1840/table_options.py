@@ -64,7 +64,6 @@ MEANINGS: Mapping[str, str] = {
     "score_privates": N_("whether privates count at the end"),
 }
 ASKED: Mapping[str, str] = {MAP: "which map, where the game has several"}
-FORMER: Mapping[str, int] = {f"0{preset}{map}": 4 * preset + map for preset in range(2) for map in range(4)}
 
 
 class TableOptions(table_options.TableOptions):
@@ -74,7 +73,6 @@ class TableOptions(table_options.TableOptions):
     meanings = MEANINGS
     asked = ASKED
     prompt = N_("Rules and map")
-    former = FORMER
 
     @property
     def presets(self) -> Mapping[str, Options]:

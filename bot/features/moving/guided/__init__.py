@@ -5,7 +5,6 @@ Where somebody is on the way stands in the ids of the components, so nothing is 
 """
 
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
-from bot.features.moving.guided.places import TEMPLATE
 from bot.features.moving.guided.presses import GuideItem, asked_again, begin, make, sent
 
-__all__ = ["MEANWHILE", "STALE", "TEMPLATE", "GuideItem", "asked_again", "begin", "caught_up", "make", "sent"]
+__all__ = ["MEANWHILE", "STALE", "GuideItem", "asked_again", "begin", "caught_up", "make", "sent"]

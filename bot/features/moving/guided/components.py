@@ -9,6 +9,7 @@ import discord
 
 from bot.features.moving.guided.places import Place
 from bot.limits import BOXES, BUTTON_LABEL, FIELD_HINT, MENU_PROMPT, MODAL_TITLE, OPTION_TEXT, shorten
+from bot.press import Press
 
 __all__ = ["Item", "boxes", "button", "can_be_ticked", "filled_in", "form", "menu", "ticked_in", "typed_in"]
 
@@ -55,11 +56,11 @@ def menu(place: Place, row: int, prompt: str, options: Sequence[Option], togethe
     )
 
 
-def form(custom_id: str, title: str, label: str, *, hint: str = "", **field: Any) -> discord.ui.Modal:
+def form(press: Press, title: str, label: str, *, hint: str = "", **field: Any) -> discord.ui.Modal:
     """A form with one field, which is as discord.py's `TextInput` takes it. It is stopped: what is sent finds
     its way by the id alone.
     """
-    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=custom_id, timeout=None)
+    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=press.custom_id, timeout=None)
     made.add_item(
         discord.ui.TextInput(
             label=shorten(label, MODAL_TITLE),
@@ -78,12 +79,12 @@ def can_be_ticked(count: int) -> bool:
 
 
 def boxes(
-    custom_id: str, title: str, question: str, options: Sequence[Option], together: range, *, hint: str
+    press: Press, title: str, question: str, options: Sequence[Option], together: range, *, hint: str
 ) -> discord.ui.Modal:
     """A form with a box for each of some things; `together` says how many of them are ticked. It is stopped,
     as others are.
     """
-    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=custom_id, timeout=None)
+    made = discord.ui.Modal(title=shorten(title, MODAL_TITLE), custom_id=press.custom_id, timeout=None)
     group: discord.ui.CheckboxGroup[Any] = discord.ui.CheckboxGroup(
         custom_id=TICKED,
         required=min(together) > 0,

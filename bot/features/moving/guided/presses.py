@@ -17,7 +17,7 @@ from bot.features.moving.guided.beside import beside
 from bot.features.moving.guided.components import Item, form, ticked_in, typed_in
 from bot.features.moving.guided.forks import Fork, Path, Way, several
 from bot.features.moving.guided.meanwhile import MEANWHILE, STALE, caught_up
-from bot.features.moving.guided.places import TEMPLATE, Place
+from bot.features.moving.guided.places import Place
 from bot.features.moving.guided.screens import (
     BINDING,
     Context,
@@ -56,21 +56,20 @@ NOTATION = re.compile(r"^-# `([^`\n]+)`$", re.MULTILINE)
 """A move stands in small letters at the end of its preview; more may be said below."""
 
 
-class GuideItem(Pressed, template=TEMPLATE):
+class GuideItem(Pressed[Place], press=Place):
     """A button or a menu on the way to a move."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Go where the press leads."""
-        place = Place.read(self.match)
+        place = self.press
         if place.step in ("type", "tick"):
             await _open_form(interaction, place)
             return
         await _stepping(interaction, place, _go)
 
 
-async def sent(interaction: discord.Interaction[Any], match: re.Match[str]) -> None:
-    """Take a form of ours that was sent; its id fits the template."""
-    place = Place.read(match)
+async def sent(interaction: discord.Interaction[Any], place: Place) -> None:
+    """Take a form that was sent."""
     await _stepping(interaction, place, _take_ticked if place.step == "ticked" else _take_typed)
 
 
@@ -372,7 +371,7 @@ async def _form(interaction: discord.Interaction[Any], table: Table, place: Plac
     scene = replace(here.context.scene, chosen=fork.draft.fields)
     asked = here.context.shown.asking.question(scene, place.kind, fork.typed, typed=True)
     hint = scene.say(BINDING) if _binds(place) else ""
-    sent_as = place.to("typed", place.path).custom_id
+    sent_as = place.to("typed", place.path)
     return form(sent_as, move_so_far(here.context, fork), asked, hint=hint, max_length=TYPED)
 
 

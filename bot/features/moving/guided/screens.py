@@ -21,12 +21,12 @@ from bot.features.moving.guided.entries import (
 )
 from bot.features.moving.guided.forks import A_SCREEN, NO_SUCH_PLACE, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
-from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.places import Place, Step
 from bot.games import WHOLE, Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
-from bot.limits import BUTTONS_A_ROW, CUSTOM_ID, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
+from bot.limits import BUTTONS_A_ROW, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
 from bot.posting.drawing import Beside, Consequence, Plates, Subject
 from engine.core import Action, Content, single
 
@@ -339,7 +339,8 @@ def _lettered(context: Context, entries: Sequence[Entry]) -> list[Item]:
 
 def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) -> list[Item]:
     """A button for each choice."""
-    place, step, blue = context.place, "do" if context.outright else "at", discord.ButtonStyle.primary
+    place, blue = context.place, discord.ButtonStyle.primary
+    step: Step = "do" if context.outright else "at"
     return [
         button(
             place.to(step, (*place.path, entry.number)),
@@ -354,7 +355,8 @@ def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) 
 
 def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[Item]:
     """A menu for each 25 choices of the page."""
-    place, step = context.place, "take" if context.outright else "of"
+    place = context.place
+    step: Step = "take" if context.outright else "of"
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
     items = []
     for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
@@ -391,7 +393,7 @@ def ticking_form(context: Context, fork: Fork) -> discord.ui.Modal:
     together = range(least, max(fork.together) + 1)
     question = context.shown.asking.question(scene, place.kind, fork.field)
     return boxes(
-        place.to("ticked", place.path).custom_id,
+        place.to("ticked", place.path),
         move_so_far(context, fork),
         _how_many(question, together),
         [(each.number, each.label, each.note, "") for each in _entries(context, scene, fork)],
@@ -414,7 +416,7 @@ def _check_room(place: Place, fork: Fork) -> None:
     """Raises Refusal where no id could hold one more choice."""
     last = several(range(len(fork))) if fork.together is not None else len(fork)
     longest = place.to("some", (*place.path, last), place.page * MENUS + MENUS)
-    if len(longest.custom_id) > CUSTOM_ID:
+    if not longest.fits:
         raise Refusal("too_long_to_press", begun=fork.begun.strip())
 
 
@@ -454,7 +456,7 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     if not shown:
         return []
     label = context.scene.say("Something else") if other else context.scene.say("Back")
-    step = "else" if other or context.place.kind in context.shown.asking.presumed else "at"
+    step: Step = "else" if other or context.place.kind in context.shown.asking.presumed else "at"
     return [button(context.place.to(step, path), label, discord.ButtonStyle.secondary, ROWS - 1)]
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from bot.features.opening.former import former_choice, former_plan
-from bot.features.opening.setup import LONGEST_STEP, SEED_MOST, TEMPLATE, Plan, Setup
+from bot.features.opening.setup import SEED_MOST, FormPress, Plan
 from bot.games import presentation
 from bot.language.refusals import Refusal
-from bot.limits import CUSTOM_ID
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME
@@ -26,14 +22,10 @@ def games(toy_game: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "games", lambda: known)
 
 
-def fitted(custom_id: str) -> re.Match[str]:
-    found = re.fullmatch(TEMPLATE, custom_id)
+def back(plan: Plan) -> Plan:
+    found = FormPress.read(FormPress("consent", plan).custom_id)
     assert found is not None
-    return found
-
-
-def back(plan: Plan, step: str = LONGEST_STEP) -> Plan:
-    return Plan.read(fitted(plan.id(step)))
+    return found.plan
 
 
 def other(plan: Plan, name: str) -> int:
@@ -48,7 +40,7 @@ def test_every_rule_of_1840_fits_an_id_at_once() -> None:
     for name in OPTIONS.single:
         plan = plan.with_rule(name, other(plan, name))
         wanted[name] = plan.value(name)
-    assert len(plan.id(LONGEST_STEP)) <= CUSTOM_ID
+    assert FormPress("consent", plan).fits
     assert back(plan) == plan
     setup = plan.setup()
     assert setup.rules == {**wanted, "map": "small_2p"}
@@ -81,61 +73,6 @@ def test_numbers_that_stand_for_nothing_are_refused(plan: Plan) -> None:
     with pytest.raises(Refusal) as caught:
         back(plan).setup()
     assert caught.value.code == "stale_button"
-
-
-ONLINE = Setup(
-    game=GAME,
-    preset="online",
-    rules={"map": "small_3p", "scrap": "any_time", "l16_count": "2"},
-    seed=1840,
-    seating="chosen",
-    consent="all",
-    places=3,
-    thread=True,
-)
-
-
-@pytest.mark.parametrize(
-    ("custom_id", "setup"),
-    [
-        ("table:open:01232110:730:f0p0", ONLINE),
-        ("table:set:00000000::", Setup(game=GAME, preset="rulebook")),
-        ("table:who:10000001::", Setup(game=TRAMBAHN, preset="standard", partner=True)),
-        (
-            "table:rule0:10000000::11",
-            Setup(game=TRAMBAHN, preset="standard", rules={"conductor_opens": "yes"}),
-        ),
-    ],
-)
-def test_a_form_of_an_earlier_release_means_what_it_meant(custom_id: str, setup: Setup) -> None:
-    """These ids were made by commit fd4ccac, when games went by their places by title."""
-    plan = former_plan(fitted(custom_id))
-    assert plan.setup() == setup
-    assert back(plan).setup() == setup
-
-
-@pytest.mark.parametrize(
-    ("custom_id", "chosen", "now"),
-    [
-        ("table:game:00000000::", "0", GAME.id),
-        ("table:game:00000000::", "1", TRAMBAHN.id),
-        ("table:set:00000000::", "0.2", "2"),
-        ("table:set:01000000::", "1.3", "7"),
-        ("table:set:10000000::", "0.0", "0"),
-        ("table:seats:00000000::", "2", "2"),
-        ("table:rule1:00000000::", "12.1", "12.1"),
-    ],
-)
-def test_a_menu_of_an_earlier_release_means_what_it_meant(custom_id: str, chosen: str, now: str) -> None:
-    assert former_choice(fitted(custom_id), chosen) == now
-
-
-@pytest.mark.parametrize(
-    "custom_id", ["table:open:20000000::", "table:open:09000000::", "table:open:11000000::"]
-)
-def test_a_number_that_stood_for_nothing_is_refused(custom_id: str) -> None:
-    with pytest.raises(Refusal):
-        former_plan(fitted(custom_id))
 
 
 def test_what_open_forms_know_by_place_stays_in_its_place() -> None:

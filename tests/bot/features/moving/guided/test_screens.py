@@ -34,7 +34,7 @@ def context_of(game_id: str, state: Any, seat: int, kind: str, path: tuple[int, 
     scene = Scene(
         words("de").of(game.id), NAMES, game.view(state, seat), lambda each: game.kinds(state, each)
     )
-    return Context(presentation(game), scene, Legal(game, state, seat), Place(1, 1, kind, "at", path))
+    return Context(presentation(game), scene, Legal(game, state, seat), Place(1, 1, kind, path=path))
 
 
 def way_of(context: Context) -> Way:
@@ -149,7 +149,7 @@ def test_more_choices_than_a_screen_holds_stand_on_pages(count: int) -> None:
     seen: list[str] = []
     page = 0
     while True:
-        context = Context(shown, scene, legal, Place(1, 1, "take", "at", (), page))
+        context = Context(shown, scene, legal, Place(1, 1, "take", page=page))
         screen = fork_screen(context, fork, [])
         _check(screen)
         seen += [option["label"] for part in parts_of(screen) for option in part.get("options", ())]
@@ -158,7 +158,7 @@ def test_more_choices_than_a_screen_holds_stand_on_pages(count: int) -> None:
         if "▶" not in onward:
             break
         page += 1
-        assert onward["▶"] == Place(1, 1, "take", "at", (), page).custom_id
+        assert onward["▶"] == Place(1, 1, "take", page=page).custom_id
     assert seen == [f"place number {number}" for number in range(count)]
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Way, several
-from bot.features.moving.guided.places import TEMPLATE, Place
+from bot.features.moving.guided.places import Place
 from bot.games import Legal, presentation
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID, OPTIONS_A_MENU
@@ -173,9 +172,9 @@ def test_more_than_a_menu_holds_is_chosen_one_by_one_until_a_menu_holds_the_rest
     ],
 )
 def test_ids_say_the_path_in_numbers(written: str) -> None:
-    match = re.fullmatch(TEMPLATE, written)
-    assert match is not None
-    assert Place.read(match).custom_id == written
+    place = Place.read(written)
+    assert place is not None
+    assert place.custom_id == written
 
 
 # --- screens ------------------------------------------------------------------------------------------
@@ -292,7 +291,7 @@ async def test_a_long_ride_is_told_stop_by_stop(wide: None, room: Room) -> None:
 async def test_what_is_too_long_for_an_id_is_to_be_typed(
     wide: None, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.features.moving.guided.screens.CUSTOM_ID", 24)
+    monkeypatch.setattr("bot.press.CUSTOM_ID", 24)
     await begin(room)
     guide = await pressed(room, "ann", "Ride")
     await guide.choose("D")
