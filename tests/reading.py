@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 from simcord.backend.models import Message
 from simcord.components import component_mentions, walk_components
 from simcord.results import ResponseMessage
 
-__all__ = ["buttons_of", "labels_of", "words_of"]
+__all__ = ["buttons_of", "labels_of", "words_in", "words_of"]
+
+
+def words_in(message: discord.Message) -> str:
+    """What stands in a post, as the bot finds it."""
+    return message.content
 
 
 def words_of(message: Message) -> str:

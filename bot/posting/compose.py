@@ -150,18 +150,15 @@ class Composer:
             message = replace(message, told=told, call=_mentions(words, ANSWERS, message.calls))
         if not rung.buttons:
             message = replace(message, buttons=())
-        return replace(message, replaces=standing.message_id, rung=rung, components=standing.components)
+        return replace(message, replaces=standing.message_id, rung=rung)
 
     async def record(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
-        """What remains of a message that a newer one has overtaken: its words and its pictures.
-
-        It stays what it is, words in components or a classic message, though of the words there may be fewer.
-        """
+        """What remains of a message that a newer one has overtaken: its words and its pictures."""
         posts = [post for post in overtaken.posts if post.kind in self.notices] or overtaken.told
         rung = replace(rung, names=rung.names and rung_named(overtaken.rung).names)
         told = await self._late(table, posts or overtaken.posts, (), rung, overtaken.message_id)
         attachments = tuple(Attachment(*pair) for pair in overtaken.pictures) if rung.pictures else ()
-        return Message(told, attachments=attachments, rung=rung, components=overtaken.components)
+        return Message(told, attachments=attachments, rung=rung)
 
     async def _text(self, table: Table, post: Post, rung: Rung = WHOLE, within: int | None = None) -> str:
         """What the message `within` says of a post; None: one that is still to be sent."""
@@ -222,7 +219,7 @@ class Composer:
         had to decide all along.
         """
         last = turn.posts[-1]
-        if last.kind not in MOVES or posts[0].kind != "move" or turn.components:
+        if last.kind not in MOVES or posts[0].kind != "move":
             return "anew"
         if not (turn.rung is None or rung_named(turn.rung).grows):
             return "anew"

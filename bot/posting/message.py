@@ -11,13 +11,12 @@ import asyncio
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 import discord
 
 from bot.games import Plate
-from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, MESSAGE, shorten, whole_sentences
+from bot.limits import ALT_TEXT, GALLERY_ALT, MESSAGE, shorten, whole_sentences
 from bot.posting.ladder import WHOLE, Rung
 
 __all__ = [
@@ -29,12 +28,9 @@ __all__ = [
     "components_of",
     "file_of",
     "sent_of",
-    "words_in",
 ]
 
 
-ACCENT = 0xC8322B
-"""The bar beside a call made of components: the red of trams."""
 CALL_TEXT = 700
 """Our own: characters of a call."""
 TOLD_TEXT = MESSAGE - CALL_TEXT - 1
@@ -67,8 +63,6 @@ class Message:
         attachments: pictures that the message has already, where it is one that stands in the channel.
         replaces: the message in the channel that is changed into this one; None for a new message.
         rung: how much of it is sent.
-        components: the one in the channel was made of components, as those of former releases: Discord leaves
-            it so for ever.
         closing: it ends a turn, and the call to whoever is next is still to be sent in a message of its own.
         standing: the message that tells all of this already, so that nothing is sent; None: it is sent.
         cut: what is said in the place of moves for which there is no room.
@@ -85,7 +79,6 @@ class Message:
     replaces: int | None = None
     rung: Rung = WHOLE
     coming: asyncio.Future[tuple[Plate, ...]] | None = None
-    components: bool = False
     closing: bool = False
     standing: int | None = None
     cut: str = CUT
@@ -128,22 +121,6 @@ class Message:
         parts = (called, self.text) if self.calls else (self.text, called)
         return "\n".join(part for part in parts if part)
 
-    def layout(self) -> discord.ui.LayoutView:
-        """The message as components: words, pictures, and the call in a box with its buttons."""
-        view = discord.ui.LayoutView(timeout=None)
-        if self.text:
-            view.add_item(discord.ui.TextDisplay(self.text))
-        for picture in self.attachments:
-            # Each in its own gallery: several in one are cropped, and too small for a phone.
-            view.add_item(discord.ui.MediaGallery(_gallery_item(picture)))
-        rows = [discord.ui.ActionRow(*some) for some in _rows(self.buttons)]
-        if self.call:
-            called = shorten("\n".join(self.call), CALL_TEXT)
-            view.add_item(discord.ui.Container(discord.ui.TextDisplay(called), *rows, accent_colour=ACCENT))
-        # A stopped view is not kept in memory; presses find their way by the id alone.
-        view.stop()
-        return view
-
     def buttons_below(self) -> discord.ui.View | None:
         """The buttons; None where there are none."""
         if not self.buttons:
@@ -157,15 +134,12 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message as it stands in a channel: its words, its pictures, whether it has buttons, and whether it is
-    made of components, as those of former releases.
-    """
+    """A message as it stands in a channel: its words, its pictures, and whether it has buttons."""
 
     id: int
     text: str
     pictures: tuple[Attachment, ...] = ()
     live: bool = False
-    components: bool = False
 
     def tells(self, part: str) -> bool:
         """Whether it tells of a post with this text."""
@@ -180,13 +154,7 @@ def sent_of(message: discord.Message) -> Sent:
     )
     parts = list(components_of(message))
     live = any(isinstance(part, discord.Button) and part.custom_id for part in parts)
-    return Sent(message.id, words_in(message), pictures, live, message.flags.components_v2)
-
-
-def words_in(message: discord.Message) -> str:
-    """All words of a message, in components or not."""
-    shown = [part.content for part in components_of(message) if isinstance(part, discord.TextDisplay)]
-    return "\n".join([*([message.content] if message.content else []), *shown])
+    return Sent(message.id, message.content, pictures, live)
 
 
 def components_of(message: discord.Message) -> Iterator[Any]:
@@ -200,19 +168,6 @@ def file_of(plate: Plate) -> discord.File:
     return discord.File(
         io.BytesIO(plate.png), filename=f"{plate.name}.png", description=shorten(plate.alt_text, ALT_TEXT)
     )
-
-
-def _gallery_item(picture: Attachment) -> discord.MediaGalleryItem:
-    description = whole_sentences(picture.alt_text, GALLERY_ALT) or None
-    return discord.MediaGalleryItem(f"attachment://{picture.filename}", description=description)
-
-
-def _rows(buttons: Sequence[discord.ui.Item[Any]]) -> Iterator[Sequence[discord.ui.Item[Any]]]:
-    """The buttons of each row: those that name the same one, or none, in portions."""
-    for _, alike in groupby(buttons, key=lambda button: button.row):
-        some = list(alike)
-        for start in range(0, len(some), BUTTONS_A_ROW):
-            yield some[start : start + BUTTONS_A_ROW]
 
 
 def _walked(components: Sequence[Any]) -> Iterator[Any]:

@@ -283,7 +283,7 @@ class Outbox:
             Exception: not now, or not into this.
         """
         assert message.replaces is not None
-        anew = replace(message, attachments=(), replaces=None, components=False)
+        anew = replace(message, attachments=(), replaces=None)
         if not message.rung.grows:
             return replace(anew, earlier=())
         try:
@@ -324,7 +324,6 @@ class Outbox:
                 sent.id,
                 live=sent.live,
                 pictures=pictures,
-                components=sent.components,
                 rung=noted,
                 late=late,
             )

@@ -136,8 +136,6 @@ class DiscordSender:
 
     async def _edited(self, channel_id: int, message_id: int, message: Message) -> Sent:
         shown: dict[str, Any] = {"content": message.content, "view": message.buttons_below()}
-        if message.components:
-            shown = {"content": None, "view": message.layout()}
         if not message.attachments:
             shown["attachments"] = message.files()
         there = self._channel(channel_id).get_partial_message(message_id)

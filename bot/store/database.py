@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store import postgres, sqlite
 from bot.store.line import Line
-from bot.store.migrating import NewerSchema, migrate
+from bot.store.migrating import ForeignSchema, migrate
 from bot.store.timing import time_connections
 from bot.store.whereabouts import Whereabouts
 
@@ -84,9 +84,9 @@ class Store:
             await engine.dispose()
             reason = getattr(error, "orig", None) or error
             raise DatabaseUnavailable(str(reason)) from error
-        except NewerSchema as error:
+        except ForeignSchema as error:
             await engine.dispose()
-            raise DatabaseUnavailable(f"it was made by a newer version of Stellwerk: {error}") from error
+            raise DatabaseUnavailable(str(error)) from error
         if store._whereabouts is not None:
             store._whereabouts.note()
         return store

@@ -62,10 +62,6 @@ PICTURES = "pictures"
 """The pictures of a message, in the payload of its newest post: pairs of file name and short alt text."""
 RUNG = "rung"
 """The rung on which a message was sent, likewise, where it is less than the whole."""
-CLASSIC = "classic"
-"""A message is none of components, likewise: those of former releases were made of them."""
-OF_COMPONENTS = (None, "without pictures")
-"""The rungs on which messages of former releases were made of components."""
 TOLD_BY = "told_by"
 """The message that tells of a post, while the call that follows from it is to be sent in one of its own."""
 
@@ -85,14 +81,11 @@ COLUMNS = [getattr(outbox.c, name) for name in Post.__dataclass_fields__]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A post that another one refreshes: its kind, what it is about, its message if it has one, and whether
-    that is made of components.
-    """
+    """A post that another one refreshes: its kind, what it is about, and its message if it has one."""
 
     kind: str
     payload: Mapping[str, Any]
     message_id: int | None
-    components: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +105,6 @@ class Delivery:
         """The name of the rung on which it was sent; None for the whole."""
         name = self.posts[-1].payload.get(RUNG)
         return None if name is None else str(name)
-
-    @property
-    def components(self) -> bool:
-        """Whether it is made of components, and stays so."""
-        return _of_components(self.posts[-1].payload)
 
     @property
     def told(self) -> tuple[Post, ...]:
@@ -178,15 +166,15 @@ async def refreshed(
         )
         .order_by(columns.id.desc())
     )
-    message_id, components = None, False
+    message_id = None
     for found, payload, message in await connection.execute(query):
         if found in begun:
             return None
         if _subject(payload) == _subject(post.payload):
             if message_id is None and message is not None:
-                message_id, components = message, _of_components(payload)
+                message_id = message
             if found == kind:
-                return Standing(kind, payload, message_id, components)
+                return Standing(kind, payload, message_id)
     return None
 
 
@@ -197,13 +185,11 @@ async def delivered(
     *,
     live: bool,
     pictures: Sequence[tuple[str, str]],
-    components: bool = False,
     rung: str | None = None,
     late: Sequence[Post] = (),
 ) -> None:
-    """Note that a message tells of these posts, whether it has buttons, its pictures, whether it is made of
-    components, and the name of its rung where that is not the whole. `late` were given up before, and are
-    told by it too.
+    """Note that a message tells of these posts, whether it has buttons, its pictures, and the name of its
+    rung where that is not the whole. `late` were given up before, and are told by it too.
     """
     await release(connection, posts[0].channel_id, message_id)
     if others := [post.id for post in posts[:-1]]:
@@ -215,7 +201,7 @@ async def delivered(
         await connection.execute(update(outbox).where(outbox.c.id.in_(shown)).values(failure=TOLD))
         now = {"message_id": message_id, "failure": None}
         await connection.execute(update(outbox).where(outbox.c.id.in_(told)).values(now))
-    noted: dict[str, Any] = {PICTURES: [list(pair) for pair in pictures], CLASSIC: not components}
+    noted: dict[str, Any] = {PICTURES: [list(pair) for pair in pictures]}
     if rung is not None:
         noted[RUNG] = rung
     await connection.execute(
@@ -323,11 +309,6 @@ async def release(connection: AsyncConnection, channel_id: int, message_id: int)
     """Note that a message has no buttons any more."""
     here = and_(outbox.c.channel_id == channel_id, outbox.c.message_id == message_id)
     await connection.execute(update(outbox).where(here, outbox.c.live).values(live=False))
-
-
-def _of_components(payload: Mapping[str, Any]) -> bool:
-    """Whether the message is made of components whose newest post has this payload."""
-    return not payload.get(CLASSIC, payload.get(RUNG) not in OF_COMPONENTS)
 
 
 def _subject(payload: Mapping[str, Any]) -> tuple[Any, Any]:

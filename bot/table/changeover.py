@@ -20,7 +20,7 @@ from bot.store.positions import Packed, packed
 from bot.table.moves import turned
 from bot.table.past import Past
 from bot.table.waiting import call, successor
-from engine.core import Game, GameError, build, dump, has_hash, is_same, load, retraced, state_hash
+from engine.core import Game, GameError, build, dump, has_hash, is_same, load, state_hash
 
 __all__ = ["CAUSE", "Changeover", "change_over", "examined", "is_on_record"]
 
@@ -97,7 +97,7 @@ def _reread(game: Game[Any, Any], past: Past, kept: Mapping[int, bytes]) -> tupl
         after = None if before is None else _played(game, before, row)
         if after is None or not is_on_record(game, after, row.state_hash, kept.get(row.revision)):
             departs = departs or row.revision
-            after = _former(game, before, row, _stored(game, kept, row.revision))
+            after = _stored(game, kept, row.revision)
         if after is not None:
             known[row.revision] = after
     return known, departs
@@ -119,20 +119,6 @@ def _played(game: Game[Any, Any], before: Any, row: MoveRecord) -> Any | None:
         return game.apply(before, row.seat, build(game.kinds_by_name, row.action)).state
     except GameError:
         return None
-
-
-def _former(game: Game[Any, Any], before: Any | None, row: MoveRecord, stored: Any | None) -> Any | None:
-    """Where a move led by former rules: the position on record, or one that has the hash on record."""
-    if before is None or (stored is not None and has_hash(game, stored, row.state_hash)):
-        return stored
-    assert row.action is not None
-    assert row.seat is not None
-    try:
-        action = build(game.kinds_by_name, row.action)
-    except GameError:
-        return stored
-    found = retraced(game, before, row.seat, action, row.state_hash)
-    return stored if found is None else found
 
 
 def _taken_back(game: Game[Any, Any], past: Past, moves: list[int], state: Any) -> tuple[MoveRecord, ...]:

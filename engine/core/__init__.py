@@ -10,7 +10,6 @@ from engine.core.game import Game, Options, Outcome, Seat, Step, legal_actions
 from engine.core.journal import Entry, Journal, recalled, replay, steps
 from engine.core.ledger import Ledger, SeatedLedger, changed
 from engine.core.partner import Partner
-from engine.core.retracing import retraced
 
 __all__ = [
     "COMMA",
@@ -49,7 +48,6 @@ __all__ = [
     "parse",
     "recalled",
     "replay",
-    "retraced",
     "single",
     "state_hash",
     "steps",

@@ -138,18 +138,6 @@ class Game(ABC, Generic[S, V]):
             RuleError: the move is against the rules.
         """
 
-    def waypoints(self, state: S, seat: Seat, action: Action) -> Iterator[S]:
-        """The positions through which a move passes on its way to the next decision, `apply`'s own last.
-
-        They begin with what the action itself does; what follows without a decision comes piece by piece. For
-        stored games of earlier rules, which may have waited where the present ones go on. Before these there
-        may be positions to which only earlier rules lead, which may have allowed what `apply` refuses.
-
-        Raises:
-            GameError: as `apply`, before the first position; not where earlier rules allowed the move.
-        """
-        yield self.apply(state, seat, action).state
-
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """What the seat (None: a spectator) may see, complete, with nothing hidden left inside."""

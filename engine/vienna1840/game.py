@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar
 
 from engine.core import (
@@ -14,14 +12,13 @@ from engine.core import (
     Choices,
     Draft,
     Game,
-    GameError,
     NotYourTurn,
     Options,
     Outcome,
     Seat,
     Step,
 )
-from engine.vienna1840 import earlier, privates, scoring
+from engine.vienna1840 import privates, scoring
 from engine.vienna1840.actions import ACTIONS, ReturnPrivate, Scrap
 from engine.vienna1840.ledger import Move
 from engine.vienna1840.options import PRESETS, Options1840
@@ -94,35 +91,6 @@ class Vienna1840(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
         """Make a move, and all that follows from it without a decision."""
-        move = self._made(state, seat, action)
-        return move.step()
-
-    def waypoints(self, state: State, seat: Seat, action: Action) -> Iterator[State]:
-        """The positions in which the move could have ended, had somebody to decide there.
-
-        Before them come those that are reached only by earlier rules.
-        """
-        passed = partial(self._passed, seat=seat, action=action)
-        former = tuple(earlier.positions(state, passed))
-        try:
-            present = passed(state)
-        except GameError:
-            if not former:
-                raise
-            present = ()
-        others: list[State] = []
-        for each in former:
-            if each not in present and each not in others:
-                others.append(each)
-        yield from others
-        yield from (each for each, _ in itertools.groupby(present))
-
-    def _passed(self, state: State, seat: Seat, action: Action) -> tuple[State, ...]:
-        """Where the move could have ended by the present rules."""
-        move = self._made(state, seat, action)
-        return (*move.waypoints, move.state)
-
-    def _made(self, state: State, seat: Seat, action: Action) -> Move:
         rules = sequence.module(state)
         if rules is None:
             raise NotYourTurn
@@ -135,7 +103,7 @@ class Vienna1840(Game[State, View]):
             case _:
                 rules.play(move, seat, action)
         sequence.settle(move)
-        return move
+        return move.step()
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What may be seen: everything but the order of the line deck."""

@@ -37,14 +37,6 @@ def _with(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
 class Move(Ledger[State]):
     """The working copy of one move."""
 
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        self.waypoints: list[State] = []
-
-    def halt(self) -> None:
-        """Note a position in which the move could have ended, had somebody to decide there."""
-        self.waypoints.append(self.state)
-
     def phase(self, **changes: Any) -> None:
         """Replace fields of the phase."""
         phase: Phase = changed(self.state.phase, **changes)

@@ -11,9 +11,9 @@ import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot import client
-from bot.posting.message import words_in
 from bot.table.automation import Scheduler
 from tests.bot.room import Room
+from tests.reading import words_in
 
 __all__ = ["Era", "shown"]
 

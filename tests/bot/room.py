@@ -11,8 +11,9 @@ import discord
 import simcord
 
 from bot.client import StellwerkBot, create_bot
-from bot.posting.message import components_of, words_in
+from bot.posting.message import components_of
 from bot.settings import Settings
+from tests.reading import words_in
 
 __all__ = ["Room", "bot_on", "buttons_of", "said", "words_under"]
 

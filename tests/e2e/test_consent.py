@@ -6,10 +6,10 @@ from typing import Any
 
 import discord
 
-from bot.posting.message import words_in
 from bot.table import Table
 from engine.core import legal_actions
 from tests.bot.room import Room, buttons_of, said
+from tests.reading import words_in
 
 PLAYERS = ("ann", "ben", "cat")
 

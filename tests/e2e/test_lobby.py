@@ -12,12 +12,12 @@ from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
 
 from bot.limits import CUSTOM_ID
-from bot.posting.message import words_in
 from bot.table import Table
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME
 from tests.bot.room import Room, buttons_of, said
+from tests.reading import words_in
 from tests.toy import LONG_TURNS, TOY
 
 SELECT, CHECKBOXES = 3, 22

@@ -6,12 +6,12 @@ from typing import Any
 
 from sqlalchemy import update
 
-from bot.posting.message import words_in
 from bot.store import schema
 from bot.table import Table
 from engine.core import Draft
 from tests.bot.room import Room
 from tests.e2e.stock_round import lay_out, until
+from tests.reading import words_in
 
 PASSING = "Pass in this stock round"
 

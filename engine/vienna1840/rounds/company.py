@@ -132,7 +132,6 @@ def play(move: Move, seat: int, action: Action) -> None:
             _dividend(move, task, action.amount)
         case BuyTram() if task.step in TRAM_STEPS:
             trams.buy(move, task, action)
-            move.halt()
             if not trams.is_asked_again(move.state, task):
                 _done(move)
         case Assign() if task.step in ASSIGN_STEPS:

@@ -32,7 +32,6 @@ def module(state: State) -> ModuleType | None:
 def settle(move: Move) -> None:
     """Carry on until somebody has to decide, or the game is over."""
     while (rules := module(move.state)) is not None:
-        move.halt()
         flow = rules.settle(move)
         if flow is Flow.WAIT:
             return

@@ -6,18 +6,14 @@ from typing import Any
 
 import pytest
 from simcord.http import router
-from sqlalchemy import update
 
 from bot.games import presentation
 from bot.limits import MESSAGE
-from bot.posting.message import Message
-from bot.store.schema import outbox
 from engine.core import registry
 from engine.ticket_europe import GAME as TICKET_EUROPE
 from engine.trambahn import GAME as TRAMBAHN
 from engine.vienna1840 import GAME as VIENNA
 from tests.bot.room import Room
-from tests.reading import words_of
 from tests.toy import OUTING, TOY
 
 GAMES = {game.id: game for game in (VIENNA, TICKET_EUROPE, TRAMBAHN, TOY, OUTING)}
@@ -102,24 +98,3 @@ async def test_an_edit_notifies_nobody(room: Room, sent: Sent) -> None:
     assert not any(notifies(body) for body in edits)
     assert not [body for method, body in sent if method == "POST"]
     assert room.people[opener].mention in room.words
-
-
-async def test_a_message_of_a_former_release_stays_made_of_components(room: Room, sent: Sent) -> None:
-    await room.begin("toy")
-    opened = room.last
-    former = Message(("The game begins.",), call=("ann: it is your turn.",), components=True)
-    stored = room.env.backend.get_message(room.channel.id, opened.id)
-    stored.content = ""
-    stored.components = former.layout().to_components()  # type: ignore[no-untyped-call]
-    stored.flags |= COMPONENTS
-    async with room.bot.services.store.writing() as connection:
-        await connection.execute(update(outbox).values(payload={"revision": 0}))
-    sent.clear()
-    await room.do("ann", "toy skip")
-    assert room.last.id != opened.id
-    assert "**1** · skipped: ann" in room.words
-    assert room.people["ben"].mention in room.words
-    assert stored.flags & COMPONENTS
-    assert not stored.content
-    assert "begins. Seats in order" in words_of(stored)
-    assert "your turn" not in words_of(stored)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.posting.message import words_in
 from tests.bot.room import Room, buttons_of
+from tests.reading import words_in
 
 
 async def test_an_overtaken_post_keeps_its_words_and_loses_call_and_buttons(room: Room) -> None:

@@ -12,8 +12,8 @@ from simcord.backend import errors
 from simcord.http import router
 
 from bot.posting import channel_workers
-from bot.posting.message import words_in
 from tests.bot.room import Room
+from tests.reading import words_in
 
 POST = ("POST", "/channels/*/messages")
 

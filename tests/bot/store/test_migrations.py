@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +16,15 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import BigInteger, Connection, MetaData, Row, String, select, text
 from sqlalchemy import Table as TableOfThen
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.types import TypeEngine
 
-from bot.store import PARTNER, DatabaseUnavailable, Store, due, positions, queries
+from bot.store import DatabaseUnavailable, Store, queries
 from bot.store.awaiting import awaiting
 from bot.store.migrating import MIGRATIONS, versions
 from bot.store.schema import metadata
-from bot.table import Table, lobby
+from bot.table import Table
 from bot.table.tables import Tables
-from engine.core import legal_actions, registry
-from engine.trambahn import GAME as TRAMBAHN
 from tests.bot.table.test_table import ANN, BEN, CHANNEL, running
 from tests.toy import Skip
 
@@ -131,21 +129,9 @@ async def played_by(version: str, url: str, table: Table, store: Store) -> None:
                     if column.name in there.tables[name].c and (name, column.name) != ("outbox", "id")
                 ]
                 rows = [as_in(there.tables[name], row) for row in await source.execute(select(*columns))]
-                if name == "snapshots" and "base" not in there.tables[name].c:
-                    rows = await unpacked(source, table.record.id)
                 if rows:
                     await connection.execute(there.tables[name].insert(), rows)
     await engine.dispose()
-
-
-async def unpacked(source: AsyncConnection, game: int) -> list[dict[str, Any]]:
-    """Positions as they were once kept: every 25th, as it is."""
-    kept = await positions.all_of(source, game)
-    return [
-        {"game_id": game, "revision": revision, "state": state}
-        for revision, state in kept.items()
-        if revision and revision % 25 == 0
-    ]
 
 
 def as_in(there: TableOfThen, row: Row[Any]) -> dict[str, Any]:
@@ -189,60 +175,6 @@ async def test_a_running_game_of_every_version_is_played_on(
     await store.close()
 
 
-@pytest.mark.every_database
-async def test_what_a_computer_player_owed_when_the_bot_was_updated_falls_due(
-    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And its earlier moves name their cause."""
-    monkeypatch.setattr(registry, "games", lambda: {TRAMBAHN.id: TRAMBAHN})
-    now = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/now.sqlite3")
-    table = await Tables(now, lambda channel: None).create(
-        TRAMBAHN, channel_id=CHANNEL, guild_id=7, host=ANN, name="Ann", options={}, seed=4, seating="joined"
-    )
-    await lobby.seat_partner(table, "Computer")
-    await lobby.start(table, ANN)
-
-    async def ann_moves() -> None:
-        await table.submit(ANN, [*legal_actions(TRAMBAHN, table.state, 0)][-1], None)
-
-    while not any(row.user_id == PARTNER for row in table.past.rows):
-        await ann_moves()
-    with monkeypatch.context() as patch:
-        patch.setattr(Table, "_acts", lambda _: False)
-        while list(table.deciders) == [0]:
-            await ann_moves()
-    if database_url.startswith("sqlite"):
-        Path(database_url.partition(":///")[2]).parent.mkdir(exist_ok=True)
-    await played_by("0002", database_url, table, now)
-    await now.close()
-
-    store = await Store.open(database_url)
-    async with store.reading() as connection:
-        (item,) = await due.overdue(connection, datetime.now(UTC))
-    assert (item.kind, item.game_id, item.guild_id, item.payload) == ("act", table.record.id, 7, {})
-    again = await Tables(store, lambda channel: None).get(CHANNEL)
-    assert again.revision > table.revision
-    assert list(again.deciders) == [0]
-    assert {(row.user_id, row.cause) for row in again.past.rows} == {(ANN, None), (PARTNER, "computer")}
-    async with store.reading() as connection:
-        assert await due.overdue(connection, datetime.now(UTC)) == []
-    await store.close()
-
-
-async def test_who_waits_for_a_reminder_when_the_bot_is_updated_gets_one_a_day_later(database: Path) -> None:
-    await made_by("0005", f"sqlite+aiosqlite:///{database}")
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE games SET paused = 0")
-        connection.execute("DELETE FROM due")
-    before = datetime.now(UTC)
-    store = await Store.open(f"sqlite+aiosqlite:///{database}")
-    async with store.reading() as reading:
-        (item,) = await due.overdue(reading, before + timedelta(days=2))
-    await store.close()
-    assert (item.kind, item.game_id, item.seat, item.user_id) == ("remind", 1, 1, PERSON)
-    assert before + timedelta(days=1) <= item.at <= datetime.now(UTC) + timedelta(days=1)
-
-
 def test_every_version_but_the_first_comes_after_one() -> None:
     script = ScriptDirectory.from_config(config())
     assert len(script.get_heads()) == 1
@@ -251,13 +183,19 @@ def test_every_version_but_the_first_comes_after_one() -> None:
 
 
 @pytest.mark.every_database
-async def test_a_database_of_a_newer_version_is_said_and_left_alone(empty: str) -> None:
+@pytest.mark.parametrize(
+    ("version", "said"), [("9999", "newer version"), ("0009", "commit 372c0b2e"), ("0001", "commit 372c0b2e")]
+)
+async def test_a_database_of_a_foreign_version_is_said_and_left_alone(
+    version: str, said: str, empty: str
+) -> None:
+    """One from before the line of descent is told which commit opens it."""
     rows = await made_by("head", empty)
     engine = create_async_engine(empty)
     async with engine.begin() as connection:
-        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        await connection.execute(text(f"UPDATE alembic_version SET version_num = '{version}'"))
     await engine.dispose()
-    with pytest.raises(DatabaseUnavailable, match="newer version"):
+    with pytest.raises(DatabaseUnavailable, match=said):
         await Store.open(empty)
     assert await rows_in(empty, rows) == rows
 

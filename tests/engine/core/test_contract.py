@@ -154,14 +154,6 @@ def test_an_earlier_state_is_the_fold_of_the_shorter_journal(setup: Setup) -> No
 
 
 @each_setup
-def test_the_last_waypoint_of_a_move_is_where_it_leads(setup: Setup) -> None:
-    game, seats, options = setup
-    for state, seat, action, step in itertools.islice(random_game(game, seats, options, seed=7), 100):
-        *_, last = game.waypoints(state, seat, action)
-        assert last == step.state
-
-
-@each_setup
 def test_states_survive_serialisation(setup: Setup) -> None:
     game, seats, options = setup
     for number, (_, _, _, step) in enumerate(random_game(game, seats, options, seed=3)):

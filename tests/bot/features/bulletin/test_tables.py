@@ -7,11 +7,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.posting.message import words_in
 from bot.store import bulletins, people
 from bot.store.bulletins import Bulletin
 from tests.bot.moving_time import Era
 from tests.bot.room import Room
+from tests.reading import words_in
 
 HEADING = "**The tables of this server**"
 

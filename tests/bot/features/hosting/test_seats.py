@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.posting.message import words_in
 from tests.bot.room import Room, buttons_of, said
+from tests.reading import words_in
 
 TAKE, KEEP = "Take the seat", "Keep the seat"
 

@@ -8,11 +8,11 @@ import discord
 import pytest
 
 from bot.limits import IMPORT_BYTES
-from bot.posting.message import words_in
 from engine.vienna1840.interchange import export_game
 from tests.bot.features.moving.guided.pressing import Guide, RoomHand
 from tests.bot.room import Room, said
 from tests.games import kept
+from tests.reading import words_in
 from tests.shared import RECORDED
 
 EXPORT = RECORDED / "export-218809.json"

@@ -7,10 +7,10 @@ import asyncio
 import discord
 import pytest
 
-from bot.posting.message import words_in
 from bot.posting.sender import DiscordSender
 from engine.core import registry
 from tests.bot.room import Room, buttons_of
+from tests.reading import words_in
 from tests.toy import LONG_TURNS
 
 

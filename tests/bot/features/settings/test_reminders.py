@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.posting.message import words_in
 from bot.store import habits
 from bot.store.habits import Habits
 from tests.bot.moving_time import Era, shown
 from tests.bot.room import Room, buttons_of
+from tests.reading import words_in
 
 REMINDER = "-# Reminder "
 WORDS = "it is still your turn"

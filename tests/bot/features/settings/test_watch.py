@@ -8,9 +8,9 @@ import discord
 import pytest
 
 from bot.features.settings.watch import MOST
-from bot.posting.message import words_in
 from bot.store import mirrors, people
 from tests.bot.room import Room
+from tests.reading import words_in
 
 
 @pytest.fixture

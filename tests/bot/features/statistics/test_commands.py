@@ -13,10 +13,10 @@ from sqlalchemy import update
 from bot.features.statistics import ledger
 from bot.features.statistics.ledger import enter
 from bot.features.statistics.ratings import SHOWN_FROM, recount
-from bot.posting.message import words_in
 from bot.store import people, results, schema
 from tests.bot.moving_time import Era
 from tests.bot.room import Room
+from tests.reading import words_in
 
 ALL = [("A", 5), ("B", 5), ("C", 5)]
 
