@@ -27,7 +27,82 @@ def test_games_of_the_present_version_are_kept(game: str) -> None:
 @each_present
 def test_the_present_version_plays_its_games_as_it_did(game: str, version: int, name: str) -> None:
     released = read(game, version)[name]
-    known = {number: text.encode() for number, text in released.positions.items() if number <= moves}
+    states = [step.state for step in steps(released.game, released.journal)]
+    assert tuple(state_hash(released.game, state) for state in states[1:]) == released.hashes, CHANGED
+    for number, position in released.positions.items():
+        assert dump(released.game, states[number]).decode() == position, CHANGED
+
+
+@each_kept
+def test_a_position_that_was_written_down_once_has_its_hash_for_ever(
+    game: str, version: int, name: str
+) -> None:
+    """A field that a state has got since then is marked with `engine.core.later`."""
+    released = read(game, version)[name]
+    for number, position in released.positions.items():
+        if number:
+            state = load(released.game, position.encode())
+            assert state_hash(released.game, state) == released.hashes[number - 1]
+
+
+@each_kept
+async def test_it_is_opened_and_goes_on(game: str, version: int, name: str, database_url: str) -> None:
+    """Each game as the release left it, after its last move and somewhere on the way."""
+    released = read(game, version)[name]
+    store = await Store.open(database_url)
+    try:
+        for number in sorted(released.positions)[-2:]:
+            await _stored(store, released, number)
+            table = await Tables(store, lambda _: None).get(CHANNEL + number)
+            assert table.record.rules_version == released.game.rules_version
+            position = load(released.game, released.positions[number].encode())
+            # What stands on the table may wait for something that the present rules ask.
+            assert table.state == position
+            assert table.past.revision == number
+            async with store.reading() as connection:
+                ends = await stretches.of(connection, table.record.id)
+            assert all(end.revision == number and end.rules_version == version for end in ends)
+            for seat in table.deciders:
+                action = next(legal_actions(released.game, table.state, seat))
+                await table.submit(seat + 1, action, None)
+                break
+    finally:
+        await store.close()
+
+
+async def _stored(store: Store, released: Released, moves: int) -> None:
+    """The game up to so many moves, with the positions of it that are kept."""
+    game, journal = released.game, released.journal
+    over = game.outcome(load(game, released.positions[moves].encode())) is not None
+    status: Status = "over" if over else "running"
+    record = GameRecord(
+        0,
+        CHANNEL + moves,
+        None,
+        game.id,
+        journal.rules_version,
+        journal.options,
+        journal.seed,
+        "joined",
+        1,
+        status,
+    )
+    rows = [
+        MoveRecord(
+            revision=number,
+            kind="move",
+            seat=entry.seat,
+            user_id=entry.seat + 1,
+            action=entry.action,
+            notation=build(game.kinds_by_name, entry.action).notation(),
+            target=None,
+            reveals=False,
+            interaction_id=None,
+            state_hash=mark,
+        )
+        for number, (entry, mark) in enumerate(zip(journal.entries[:moves], released.hashes, strict=False), 1)
+    ]
+    known = {number: text.encode() for number, text in released.positions.items() if 0 < number <= moves}
     kept, _ = positions.packed(sorted(known.items()), None)
     async with store.writing() as connection:
         record = await queries.add_game(connection, record)
