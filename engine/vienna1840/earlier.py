@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core import GameError
-from engine.vienna1840.rounds import company
+from engine.vienna1840.ledger import Move
+from engine.vienna1840.rounds import company, late_queue, sequence
 from engine.vienna1840.rounds.track import cr_number
 from engine.vienna1840.state import CompanyRound, LineRound, PrivateAuction, State
 
@@ -26,12 +27,12 @@ def positions(state: State, passed: Callable[[State], Sequence[State]]) -> Itera
         state: where it is made.
         passed: the positions through which it passes by the present rules, from any position on.
     """
-    for read in _readings(state):
+    for read in (state, *_readings(state)):
         try:
             found = passed(read)
         except GameError:
             continue
-        yield from (_put_right(each, state) for each in found)
+        yield from (_put_right(each, state) for each in (*_whole_queue(found), *found))
 
 
 def _readings(state: State) -> Iterator[State]:
@@ -40,6 +41,19 @@ def _readings(state: State) -> Iterator[State]:
     yield otherwise
     yield _privates_otherwise(state)
     yield _privates_otherwise(otherwise)
+
+
+def _whole_queue(passed: Sequence[State]) -> Sequence[State]:
+    """Up to version 2 all had their turn who could buy and rearrange after the auctions of lines (D-31), as
+    those still have who buy before all rearrange.
+    """
+    for state in passed:
+        phase = state.phase
+        if isinstance(phase, CompanyRound) and phase.tasks and phase.tasks[0].step in late_queue.STEPS:
+            move = Move(_with_options(state, late_buy_full_tcs="yes"))
+            sequence.settle(move)
+            return (*move.waypoints, move.state)
+    return ()
 
 
 def _put_right(reached: State, state: State) -> State:

@@ -42,7 +42,7 @@ class Vienna1840(Game[State, View]):
 
     id: ClassVar[str] = "vienna1840"
     title: ClassVar[str] = "1840: Vienna Tramways"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     seats: ClassVar[range] = range(2, 7)
     options_type: ClassVar[type[Options]] = Options1840
     state_type: ClassVar[type[State]] = State
