@@ -75,6 +75,37 @@ def test_the_fullest_table_has_room() -> None:
     sound(draw_table(view, names=("A" * 32, "Ö" * 32), words=GERMAN))
 
 
+PHONE = 369
+"""Pixels that a picture is wide in a channel on a phone of 390."""
+MOST_HIGH = 385
+"""Pixels that are left for the picture of a post that has two lines of text and is at most 500 high."""
+
+
+def high(picture: Picture) -> float:
+    """How high a picture is on a phone."""
+    return picture.size[1] * PHONE / picture.size[0]
+
+
+@pytest.mark.parametrize("name", names("trambahn-"))
+def test_a_post_is_no_longer_than_a_screen(name: str) -> None:
+    """On a phone of 390 pixels."""
+    pictures = [draw_table(GAME.view(step.state, None), names=NAMES) for *_, step in kept(name).turns()]
+    assert max(map(high, pictures)) <= MOST_HIGH
+
+
+def test_whoever_has_more_columns_has_more_room() -> None:
+    """Five of one player stand beside three of the other; where more have to wrap, or a column is long, the
+    last cards show their heads alone, like all others.
+    """
+    pair, longest = column("B1 B2", "horse"), column("B1 B2 B3 B4 B5 B6 B7", "electric")
+    for columns in (([pair] * 5, [pair] * 3), ([pair] * 3, [pair] * 5), ([pair] * 4, [pair] * 4)):
+        four = draw_table(GAME.view(table(*(player("J", 9, *each) for each in columns)), ANNA), names=NAMES)
+        assert high(four) < 335
+    for one in ([longest, pair], [pair] * 7):
+        picture = draw_table(GAME.view(table(player("J", 9, *one), player("J", 9, pair)), ANNA), names=NAMES)
+        assert high(picture) <= MOST_HIGH + 30
+
+
 def test_pictures_of_all_views_are_the_same() -> None:
     """The table never shows a hand: whoever's view it is drawn from, the bytes are the same."""
     state = start(2, STANDARD, 4)
