@@ -13,9 +13,10 @@ from cachetools import LRUCache
 from bot.games import Presentation, Scene, display_name, presentation
 from bot.language import N_, Words
 from bot.limits import shorten
-from bot.posting.message import TOLD_TEXT
+from bot.posting.message import TOLD_TEXT, Told, in_lines
 from bot.store import MoveRecord, Post
 from bot.table import Table
+from bot.table.automation import COMPUTER
 from engine.core import Event
 
 __all__ = ["ANNOUNCEMENTS", "PRACTICE", "Accounts", "ending", "rows_of", "scene_of"]
@@ -68,13 +69,12 @@ PRACTICE = N_("For practice: somebody chose the seed of this game, and with it w
 """Said of a game whose seed a person gave."""
 
 CAUSES = {
-    "computer": N_("by the program"),
     "formality": N_("by itself: there was no other move"),
     "order": N_("by a standing order"),
     "stand-in": N_("by the stand-in"),
 }
 """What is said of a move that nobody pressed, by its cause up to the colon; of causes that are not known here
-`BY_ITSELF`.
+`BY_ITSELF`. Nothing has to be said of the computer's, which bear its name.
 """
 BY_ITSELF = N_("by itself")
 
@@ -169,7 +169,8 @@ class Accounts:
             if len(rows) > LISTED:
                 return self._summed_up(table, rows)
             room = most // len(rows) - 1
-            return "\n".join([await self._row(table, revision, room) for revision in rows])
+            told = [await self._row(table, revision, room) for revision in rows]
+            return told[0] if len(told) == 1 else in_lines(told)
         if post.kind == "updated":
             return shorten("\n".join(self._updated(table, post.payload)), most)
         if post.kind not in ANNOUNCEMENTS:
@@ -214,7 +215,8 @@ class Accounts:
         key = (table.record.id, revision, room, table.names)
         told = self._kept.get(key)
         if told is None:
-            told = self._kept[key] = shorten(await self._told(table, revision, room), room)
+            told = await self._told(table, revision, room)
+            self._kept[key] = told = told if len(told) <= room else shorten(told, room)
         return told
 
     async def _told(self, table: Table, revision: int, room: int) -> str:
@@ -241,14 +243,18 @@ class Accounts:
         if untold := shown.telling.untold(before, made.seat, made.action, made.events):
             told.insert(0, untold)
         said = _paragraph(told) if told else f"`{shorten(move.notation, NOTATION)}`"
-        if move.cause:
+        if move.cause not in (None, COMPUTER):
             cause = CAUSES.get(move.cause.partition(":")[0], BY_ITSELF)
             said = f"{who} ({self.words.say(cause)}): {said}"
         elif who not in said:
             said = f"{who}: {said}"
         numbered = _numbered(revision, revision, said)
+        brief = shown.telling.brief(scene, made.events)
+        if brief and move.cause == COMPUTER:
+            numbered = _numbered(revision, revision, f"{who}: {brief}")
         if len(numbered) <= room:
-            return numbered
+            further = f"**{revision}** {brief}"
+            return Told(numbered, f"{move.seat} {move.cause}", further) if brief else numbered
         hint = self.words.say("(more in `/log`)")
         return f"{shorten(numbered, max(1, room - len(hint) - 1))}\n{hint}"
 

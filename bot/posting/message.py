@@ -26,8 +26,10 @@ __all__ = [
     "Attachment",
     "Message",
     "Sent",
+    "Told",
     "components_of",
     "file_of",
+    "in_lines",
     "sent_of",
     "words_in",
 ]
@@ -41,6 +43,35 @@ TOLD_TEXT = MESSAGE - CALL_TEXT - 1
 """Our own: characters of what happened; a line parts them from the call."""
 CUT = "…"
 """What stands where the oldest gave way."""
+
+
+class Told(str):
+    """What is told of a move that goes on in the line of the one before, where both have the same teller.
+
+    Attributes:
+        teller: who made it.
+        further: what is said of it in that line.
+    """
+
+    __slots__ = ("further", "teller")
+
+    teller: str
+    further: str
+
+    def __new__(cls, text: str, teller: str, further: str) -> Told:
+        """The text as it stands by itself."""
+        told = super().__new__(cls, text)
+        told.teller, told.further = teller, further
+        return told
+
+
+def in_lines(parts: Sequence[str]) -> str:
+    """Texts, each in a line of its own, or in that of the one before which it continues."""
+    text, teller = "", ""
+    for part in parts:
+        text += f" · {part.further}" if isinstance(part, Told) and part.teller == teller else f"\n{part}"
+        teller = part.teller if isinstance(part, Told) else ""
+    return text.removeprefix("\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +131,14 @@ class Message:
     @property
     def is_whole(self) -> bool:
         """Whether there is room for all that happened."""
-        return len("\n".join((*self.earlier, *self.late, *self.told))) <= TOLD_TEXT
+        return len(in_lines((*self.earlier, *self.late, *self.told))) <= TOLD_TEXT
 
     @property
     def text(self) -> str:
         """What happened, within its limit: what is oldest gives way."""
         parts = [*self.earlier, *self.late, *self.told]
         if self.is_whole:
-            return "\n".join(parts)
+            return in_lines(parts)
         kept: list[str] = []
         room = TOLD_TEXT
         while parts and room > len(parts[-1]) + len(self.cut) + 1:
@@ -115,7 +146,7 @@ class Message:
             kept.insert(0, parts.pop())
         if parts and not kept:
             return shorten(parts[-1], TOLD_TEXT)
-        return "\n".join([self.cut, *kept] if parts else kept)
+        return in_lines([self.cut, *kept] if parts else kept)
 
     def files(self) -> list[discord.File]:
         """The pictures as attachments, made anew because sending uses them up."""
@@ -169,7 +200,8 @@ class Sent:
 
     def tells(self, part: str) -> bool:
         """Whether it tells of a post with this text."""
-        return part.strip() in self.text
+        further = part.further if isinstance(part, Told) else part
+        return part.strip() in self.text or further.strip() in self.text
 
 
 def sent_of(message: discord.Message) -> Sent:

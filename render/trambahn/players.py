@@ -24,7 +24,7 @@ _SUM = 46
 _BELOW = 8
 _UNDER = 2
 _EMPTY = 104
-_WITH_PICTURES = 5
+_WITH_PICTURES = 3
 """So many cards a column has at most where the last of each is shown whole."""
 _ROOM = 380
 _LEAST = 38

@@ -23,11 +23,14 @@ class Telling(Part):
         events: what is said of events, by their class.
         weighty: events that are told one by one also where much happened, the weightiest first; all others
             are only counted then.
+        brief_events: what is said of events in few words, where the moves of one seat stand in one line;
+            empty where each move has a line.
         own_line: events that begin a line of their own where much is told of one move.
     """
 
     events: ClassVar[Mapping[type[Event], Saying]] = {}
     weighty: ClassVar[Sequence[type[Event]]] = ()
+    brief_events: ClassVar[Mapping[type[Event], Saying]] = {}
     own_line: ClassVar[frozenset[type[Event]]] = frozenset()
 
     def event(self, scene: Scene, event: Event) -> str | None:
@@ -36,6 +39,19 @@ class Telling(Part):
         if saying is None:
             return _plain(scene, event)
         return saying(replace(scene, emblems=self.shown.emblems.known), event)
+
+    def brief(self, scene: Scene, events: Sequence[Event]) -> str:
+        """What happened in few words, its maker left out; empty where this game has none."""
+        if not self.brief_events:
+            return ""
+        emblems = replace(scene, emblems=self.shown.emblems.known)
+        told = [
+            self.brief_events[type(event)](emblems, event)
+            if type(event) in self.brief_events
+            else self.event(scene, event)
+            for event in events
+        ]
+        return ", ".join(said.removesuffix(".") for said in told if said)
 
     def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
         """A sentence for a move that no event tells of; `before` is the position in which it was made."""

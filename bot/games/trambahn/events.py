@@ -11,7 +11,7 @@ from engine.core import Event
 from engine.trambahn import events as happened
 from engine.trambahn.facts import TABLE
 
-__all__ = ["SAID"]
+__all__ = ["BRIEFLY", "SAID"]
 
 
 def _passenger_played(scene: Scene, event: happened.PassengerPlayed) -> str:
@@ -125,4 +125,41 @@ SAID: Mapping[type[Event], Saying] = {
     happened.Reshuffled: _reshuffled,
     happened.TurnBegan: _nothing,
     happened.GameEnded: _nothing,
+}
+
+
+# --- in few words -----------------------------------------------------------------------------------
+
+
+def _passenger(scene: Scene, event: happened.PassengerPlayed) -> str:
+    return scene.say(
+        "{card} as a passenger ({waiting} of {full})",
+        card=names.face(scene, event.card),
+        waiting=event.waiting,
+        full=TABLE.row,
+    )
+
+
+def _station(scene: Scene, event: happened.StationPlayed) -> str:
+    return scene.say("{card} to column {column}", card=names.face(scene, event.card), column=event.column)
+
+
+def _money(scene: Scene, event: happened.MoneyTaken) -> str:
+    return scene.words.count("{number} card as money", "{number} cards as money", event.count)
+
+
+def _tram(scene: Scene, event: happened.TramBought) -> str:
+    return scene.say("{tram} for column {column}", tram=names.tram(scene, event.tram), column=event.column)
+
+
+def _drawn(scene: Scene, event: happened.CardsDrawn) -> str:
+    return scene.say("draws {number}", number=event.count)
+
+
+BRIEFLY: Mapping[type[Event], Saying] = {
+    happened.PassengerPlayed: _passenger,
+    happened.StationPlayed: _station,
+    happened.MoneyTaken: _money,
+    happened.TramBought: _tram,
+    happened.CardsDrawn: _drawn,
 }

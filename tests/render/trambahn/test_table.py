@@ -16,7 +16,7 @@ from bot.language.pseudo import PSEUDO
 from engine.core import Chance
 from engine.trambahn.options import OTHER_READINGS, STANDARD, TrambahnOptions
 from engine.trambahn.setup import start
-from engine.trambahn.state import State
+from engine.trambahn.state import Column, State
 from render.core.picture import ALT_TEXT_LIMIT, Picture
 from render.core.words import Words
 from render.trambahn import NO_CHANGES, Changes, changes_of, draw_hand, draw_table
@@ -98,12 +98,15 @@ def test_whoever_has_more_columns_has_more_room() -> None:
     last cards show their heads alone, like all others.
     """
     pair, longest = column("B1 B2", "horse"), column("B1 B2 B3 B4 B5 B6 B7", "electric")
-    for columns in (([pair] * 5, [pair] * 3), ([pair] * 3, [pair] * 5), ([pair] * 4, [pair] * 4)):
-        four = draw_table(GAME.view(table(*(player("J", 9, *each) for each in columns)), ANNA), names=NAMES)
-        assert high(four) < 335
+
+    def drawn(one: list[Column], other: list[Column]) -> Picture:
+        state = table(player("J", 9, *one), player("J", 9, *other))
+        return draw_table(GAME.view(state, ANNA), names=NAMES)
+
+    for first, second in ((5, 3), (3, 5), (4, 4)):
+        assert high(drawn([pair] * first, [pair] * second)) < 335
     for one in ([longest, pair], [pair] * 7):
-        picture = draw_table(GAME.view(table(player("J", 9, *one), player("J", 9, pair)), ANNA), names=NAMES)
-        assert high(picture) <= MOST_HIGH + 30
+        assert high(drawn(one, [pair])) <= MOST_HIGH + 30
 
 
 def test_pictures_of_all_views_are_the_same() -> None:
