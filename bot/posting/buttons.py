@@ -13,9 +13,9 @@ __all__ = ["MOVE", "UNDO", "WHAT_IF", "button", "turn_button", "undo_button"]
 POSITION = r"stellwerk:(?P<game>\d+):(?P<revision>\d+)"
 """The position that a button was made for."""
 MOVE = POSITION + r":(?P<verb>options|do|move)(?::(?P<words>.+))?"
-"""`options` shows what the presser may do, `do` makes a move in notation where there is no doubt about it, or
-several with ; between them, `move` leads step by step to a move of a kind, or to the confirmation of a whole
-one.
+"""`options` shows what the presser may do (`more`: where the call does not hold it all), `do` makes a move in
+notation where there is no doubt about it, or several with ; between them, `move` leads step by step to a move
+of a kind, or to the confirmation of a whole one.
 """
 WHAT_IF = POSITION + r":try"
 """Opens a variation of the position."""

@@ -84,7 +84,11 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     ]
     covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
-    buttons = _buttons(table.record.id, revision, ways)
+    plain = _without_what_gives_away(ways)
+    buttons = _buttons(table.record.id, revision, plain)
+    if len(plain) < len(ways):
+        more = turn_button(table.record.id, revision, "options", "more", scene.say("More"), row=APART)
+        buttons = (*buttons, more)
     if seats:
         options = turn_button(table.record.id, revision, "options", "", scene.say("My options"), row=EXTRAS)
         what_if = turn_button(table.record.id, revision, "try", "", scene.say("What if"), row=EXTRAS)
@@ -127,6 +131,11 @@ class _Way:
     style: discord.ButtonStyle
     apart: bool = False
 
+    @property
+    def several(self) -> bool:
+        """Whether it makes several moves at once."""
+        return SEPARATOR in self.words
+
 
 def _buttons(game: int, revision: int, ways: Sequence[_Way]) -> tuple[discord.ui.Button[Any], ...]:
     """A button for each way, as far as there is room for them."""
@@ -154,7 +163,7 @@ def _ways(
         for stroke in _strokes(game, shown, scene, legal):
             words = SEPARATOR.join(action.notation() for action in stroke.actions)
             idle = any(action.kind in shown.calling.idle for action in stroke.actions)
-            found["do", words] = _Way("do", words, stroke.label, ASKED, apart=idle)
+            found["do", words] = _Way("do", words, stroke.label, PLAIN if idle else ASKED, idle)
         for action in shown.calling.at_once(scene, legal.seat):
             words, apart = action.notation(), action.kind in shown.calling.giving_up
             label, style = shown.naming.button(scene, legal.seat, action), DANGEROUS if apart else ASKED
@@ -170,8 +179,17 @@ def _ways(
     ways = sorted(found.values(), key=lambda way: way.words in shown.calling.beside)
     if not any(way.style is ASKED and not way.apart for way in ways):
         # Where the step asks for nothing else, what does no more is what it asks for.
-        ways = [replace(way, apart=way.apart and way.style is not ASKED) for way in ways]
+        ways = [replace(way, style=ASKED, apart=False) if way.several else way for way in ways]
     return ways
+
+
+def _without_what_gives_away(ways: Sequence[_Way]) -> Sequence[_Way]:
+    """What gives something away for nothing is seldom meant: it stands behind a button more, but where the
+    seat is asked for nothing else.
+    """
+    if not any(way.style is ASKED and not way.apart for way in ways):
+        return ways
+    return [way for way in ways if way.style is not DANGEROUS]
 
 
 def _strokes(game: int, shown: Presentation, scene: Scene, legal: Legal) -> Sequence[Stroke]:

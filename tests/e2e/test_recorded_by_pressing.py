@@ -187,8 +187,14 @@ class Pressing:
                 return guide, *before
         call = self.sitting.posts[-1]
         entry = entry_of(table, seat, every_part(call.components), ahead)
-        assert entry is not None, f"nothing begins {ahead[0].notation()}"
         hand = PersonsHand(self.sitting, PEOPLE[seat])
+        if entry is None:
+            more = f"stellwerk:{table.record.id}:{table.revision}:options:more"
+            opened = Guide(hand, (await hand.click(call.id, more)).response.id)
+            entry = entry_of(table, seat, opened.parts, ahead)
+            assert entry is not None, f"nothing begins {ahead[0].notation()}"
+            await opened.click(entry)
+            return opened, 0, 0
         result = await hand.click(call.id, entry)
         return Guide(hand, result.response.id), 0, 0
 

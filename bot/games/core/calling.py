@@ -27,7 +27,8 @@ class Calling(Part):
     Attributes:
         beside: kinds of move that no step asks for, open all the while: their buttons come last, and plain.
         idle: kinds by which a seat does no more: their buttons stand in a row apart.
-        giving_up: kinds that give something away for nothing: they stand there too, in red.
+        giving_up: kinds that give something away for nothing: they stand behind a button more, or, where a
+            seat is asked for nothing else, in that row, in red.
     """
 
     beside: ClassVar[frozenset[str]] = frozenset()
