@@ -100,7 +100,8 @@ def put_back(database: Path, copied: Path, now: datetime) -> Path | None:
     check(copied)
     fresh = database.with_name(f"{database.name}.restoring")
     copy(copied, fresh)
-    aside = _set_aside(database, now) if database.exists() else None
+    # Whoever holds the lock of a database that was not there has made an empty file.
+    aside = _set_aside(database, now) if database.exists() and database.stat().st_size else None
     for side in SIDE_FILES:
         # A log that belongs to another file would be played into this one.
         Path(f"{database}{side}").unlink(missing_ok=True)

@@ -202,8 +202,11 @@ def test_restore_after_the_database_was_torn_apart(database: Path, tmp_path: Pat
     assert main(["restore", str(backup)]) == 0
     assert rows_of(database) == then
     database.unlink()
+    before = set(database.parent.glob("*.replaced"))
     assert main(["restore", str(backup)]) == 0
     assert rows_of(database) == then
+    # Nothing was there to be set aside.
+    assert set(database.parent.glob("*.replaced")) == before
 
 
 @pytest.mark.parametrize("damage", ["no database", "other database", "torn page", "newer version", "missing"])
