@@ -11,10 +11,10 @@ from bot.features.statistics.ratings import recount
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, Store, results
 from bot.store.results import Finished, Result
-from bot.table import Table
 from bot.table.tables import Tables
+from engine.core import Outcome, Seat
 
-__all__ = ["enter", "enter_all_of"]
+__all__ = ["all_people", "enter", "enter_all_of", "places_of"]
 
 log = logging.getLogger(__name__)
 
@@ -67,19 +67,23 @@ async def _results(tables: Tables, ended: Finished) -> list[Result]:
     outcome = table.outcome
     if outcome is None:
         return []
-    places = {
-        seat: sum(len(better) for better in outcome.ranking[:number]) + 1
-        for number, seats in enumerate(outcome.ranking)
-        for seat in seats
-    }
-    rated = not (ended.practice or ended.brought) and _all_people(table)
+    reached = places_of(outcome)
+    rated = not (ended.practice or ended.brought) and all_people([place.user_id for place in table.seats])
     return [
-        Result(ended.game_id, place.seat, place.user_id, places[place.seat], rated, ended.at)
+        Result(ended.game_id, place.seat, place.user_id, reached[place.seat], rated, ended.at)
         for place in table.seats
     ]
 
 
-def _all_people(table: Table) -> bool:
+def places_of(outcome: Outcome) -> dict[Seat, int]:
+    """The place that each seat reached, from 1 on; those that share one have the same."""
+    return {
+        seat: sum(len(better) for better in outcome.ranking[:number]) + 1
+        for number, seats in enumerate(outcome.ranking)
+        for seat in seats
+    }
+
+
+def all_people(players: Sequence[int | None]) -> bool:
     """Whether a game was played by people alone, and by more than one."""
-    players = [place.user_id for place in table.seats]
     return len(players) > 1 and None not in players and PARTNER not in players
