@@ -64,7 +64,10 @@ def sole_use(database: Path | None) -> Iterator[None]:
             file.parent.mkdir(parents=True, exist_ok=True)
             _hold_beside(held, file.with_name(f"{file.name}.lock"), database)
             _hold_itself(held, file, database)
-        except (OSError, RuntimeError) as error:
+        except OSError as error:
+            what = f"{error.filename or database} can't be written: {error.strerror}"
+            raise DatabaseUnavailable(what) from error
+        except RuntimeError as error:
             raise DatabaseUnavailable(str(error)) from error
         yield
 
