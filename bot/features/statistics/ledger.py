@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.exc import IntegrityError
 
-from bot.features.statistics.ratings import recount
+from bot.features.statistics.ratings import recount, without_surplus
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, Store, results
 from bot.store.results import Finished, Result
@@ -44,14 +44,18 @@ async def _enter_all(store: Store, tables: Tables, found: Sequence[Finished]) ->
 
 
 async def _enter(store: Store, tables: Tables, found: Sequence[Finished]) -> None:
-    rows = [row for each in found for row in await _results(tables, each)]
-    if not rows:
+    rows: dict[tuple[int | None, str], list[Result]] = {}
+    for each in found:
+        rows.setdefault((each.guild_id, each.game), []).extend(await _results(tables, each))
+    if not any(rows.values()):
         return
     try:
         async with store.writing() as connection:
-            await results.add(connection, rows)
-            for guild_id, game in dict.fromkeys((each.guild_id, each.game) for each in found):
-                for row in recount(await results.rated_in(connection, guild_id, game)):
+            for about, new in rows.items():
+                await results.add(
+                    connection, without_surplus(await results.rated_in(connection, *about), new)
+                )
+                for row in recount(await results.rated_in(connection, *about)):
                     await results.set_rating(connection, row)
     except IntegrityError:
         log.info("results of %d games were entered by somebody else meanwhile", len(found))
