@@ -173,7 +173,8 @@ class CommandTree(app_commands.CommandTree["StellwerkBot"]):
         """Answer the person, and log what happened."""
         if interaction.type is discord.InteractionType.autocomplete:
             # What is still being typed can't be answered with a message.
-            log.warning("interaction=%d autocomplete: %s", interaction.id, error)
+            # Its words may hold what was typed.
+            log.warning("interaction=%d autocomplete: %s", interaction.id, type(error).__name__)
             return
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(cause, NOT_REACHED) and not interaction.response.is_done():
@@ -307,7 +308,7 @@ class StellwerkBot(discord.Client):
         except discord.HTTPException as error:
             if will_pass(error):
                 raise
-            log.info("user=%d can't be written to alone: %r", user_id, error)
+            log.info("somebody can't be written to alone: %r", error)
             return None
 
     def _locale_of(self, guild_id: int | None) -> str | None:

@@ -298,7 +298,7 @@ async def report(interaction: discord.Interaction[Any], error: BaseException, re
     if isinstance(error, Refusal | GameError):
         code = str(getattr(error, "code", type(error).__name__))
         REFUSALS.labels(code).inc()
-        log.info("interaction=%d %s refused: %r", interaction.id, reply.where, error)
+        log.info("interaction=%d %s refused: %s", interaction.id, reply.where, code)
         text = reply.sentence(error)
         services = services_of(interaction)
         services.last_refusals.note(interaction.channel_id or 0, interaction.user.id, error, text)

@@ -16,7 +16,8 @@ class Refusal(Exception):
     """
 
     def __init__(self, code: str, **params: str | int) -> None:
-        super().__init__(code, params)
+        # An exception's own arguments get into logs, and the values may be names of people.
+        super().__init__(code)
         self.code = code
         self.params: Mapping[str, str | int] = params
 

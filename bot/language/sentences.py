@@ -137,6 +137,7 @@ REFUSALS = {
     "replay_too_large": N_("The moving picture is too large to be sent."),
     "seat_not_free": N_("Seat {seat} is not free."),
     "stale_button": N_("That button belongs to an earlier position. Use the newest message of this game."),
+    "tables_full": N_("You can be at {most} unfinished tables of a server at most. Leave or end one first."),
     "too_few_players": N_("Too few players: {present} of at least {least}."),
     "table_not_open": N_("This table is not open any more: its game has begun, or was ended."),
     "too_fast": N_("That was too much at once. Wait {seconds} s and try again; nothing was done."),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.games import display_name, plain_name
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, GameRecord, SeatRecord
+from bot.table.bounds import room_for_a_table
 from bot.table.table import REFUSED_STATUS, Table
 from engine.core import Chance
 
@@ -35,13 +36,17 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
     that is not the first; in a running game one that is free.
 
     Raises:
-        Refusal: seated already, no such free seat, or the table is full.
+        Refusal: seated already, no such free seat, the table is full, or there are as many tables of this
+            person as may be.
     """
     async with table.changing():
         present = table.seat_of(user_id)
         changes = _is_choosing(table) and seat is not None and seat != present
         if present is not None and not changes:
             raise Refusal("already_seated")
+        if present is None:
+            async with table.reading() as connection:
+                await room_for_a_table(connection, table.record.guild_id, user_id, table.record.id)
         others = [other for other in table.seats if other.user_id != user_id or user_id == PARTNER]
         place = _free_place(table, others, user_id, name, seat)
         places = [*(other for other in others if other.seat != place.seat), place]

@@ -18,6 +18,7 @@ from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID, shorten
 from bot.store import Consent, Formalities, habits
 from bot.table import Table, lobby
+from bot.table.bounds import room_for_a_table
 from bot.table.waiting.control import TimeControl
 from engine.core import Game, registry
 
@@ -241,10 +242,12 @@ async def open_table(
     """Open a table for the person who acts; what to tell that person, and the hand if the game has begun.
 
     Raises:
-        Refusal: the setup is none that can be played, the channel has a game that is not over, or a thread
-            can't be made here.
+        Refusal: the setup is none that can be played, the channel has a game that is not over, a thread
+            can't be made here, or there are as many tables of this person as may be.
     """
     services = services_of(interaction)
+    async with services.store.reading() as connection:
+        await room_for_a_table(connection, interaction.guild_id, interaction.user.id)
     options = (
         presentation(setup.game).table_options.options(setup.preset, setup.rules).model_dump(mode="json")
     )
