@@ -390,7 +390,7 @@ class Outing(Game[OutingState, OutingView]):
 
     def redealt(self, state: OutingState, seat: Seat | None, chance: Chance) -> OutingState:
         others = [tickets for other, tickets in enumerate(state.tickets) if other != seat]
-        hidden, chance = chance.shuffle([ticket for pile in (*others, state.deck) for ticket in pile])
+        hidden, chance = chance.shuffle(sorted(ticket for pile in (*others, state.deck) for ticket in pile))
         state = replace(state, chance=chance)
         for other, tickets in enumerate(state.tickets):
             if other != seat:

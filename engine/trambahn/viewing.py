@@ -89,11 +89,11 @@ def outcome(state: State) -> Outcome | None:
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     """The same table with everything dealt anew that the seat can't see: the other hands, all that lies face
-    down, and the chance to come.
+    down, and the chance to come. Nothing of it depends on how that lies now.
     """
     hidden = [player.hand for each, player in enumerate(state.players) if each != seat]
     hidden += [*(player.money for player in state.players), state.deck, state.spent]
-    cards, chance = chance.shuffle([card for pile in hidden for card in pile])
+    cards, chance = chance.shuffle(sorted(card for pile in hidden for card in pile))
 
     def dealt(count: int) -> tuple[str, ...]:
         nonlocal cards

@@ -10,11 +10,12 @@ from engine.tramways import rounds, sequence, setup
 from engine.tramways.actions import ACTIONS
 from engine.tramways.ledger import Move
 from engine.tramways.options import OTHER_READINGS, STANDARD, TramwaysOptions
+from engine.tramways.redealing import redealt
 from engine.tramways.scoring import outcome
 from engine.tramways.setup import SEATS
 from engine.tramways.state import State
 from engine.tramways.view import View
-from engine.tramways.viewing import redealt, view
+from engine.tramways.viewing import view
 
 __all__ = ["Tramways"]
 
