@@ -158,7 +158,9 @@ class Game(ABC, Generic[S, V]):
     def redealt(self, state: S, seat: Seat | None, chance: Chance) -> S:
         """A state that looks the same to the seat (None: a spectator) in all that it may know.
 
-        What the seat can't see (hands, faces of piles, the draws to come) is dealt anew by `chance`.
+        What the seat can't see (hands, faces of piles, the draws to come) is dealt anew by `chance`, and
+        nothing of the result depends on what it really is: states that the seat can't tell apart, whatever it
+        remembers, are dealt to the same one by the same chance.
         """
 
     @abstractmethod
