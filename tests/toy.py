@@ -158,6 +158,9 @@ class Toy(Game[ToyState, ToyView]):
     def redealt(self, state: ToyState, seat: Seat | None, chance: Chance) -> ToyState:
         return replace(state, chance=chance)
 
+    def mixed(self, state: ToyState, chance: Chance) -> ToyState:
+        return replace(state, chance=chance)
+
     def outcome(self, state: ToyState) -> Outcome | None:
         if any(state.piles) or state.last is None:
             return None
@@ -397,6 +400,10 @@ class Outing(Game[OutingState, OutingView]):
                 given, hidden = hidden[: len(tickets)], hidden[len(tickets) :]
                 state = self._holding(state, other, given, state.deck)
         return replace(state, deck=hidden)
+
+    def mixed(self, state: OutingState, chance: Chance) -> OutingState:
+        deck, chance = chance.shuffle(state.deck)
+        return replace(state, deck=deck, chance=chance)
 
     def outcome(self, state: OutingState) -> Outcome | None:
         if self.deciders(state):

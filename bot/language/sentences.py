@@ -117,6 +117,10 @@ REFUSALS = {
     "nobody_to_ask_for_file": N_("Nobody has to agree to that: `/game export` does it at once."),
     "nobody_to_ask": N_("Nobody has to agree to that: `/game undo` does it at once."),
     "nothing_to_redo": N_("No move was taken back since the last one."),
+    "mixed_since": N_(
+        "What lay hidden was mixed anew when something that had been turned over was taken back. What was "
+        "played before that stays."
+    ),
     "nothing_to_undo": N_("There is no move to take back."),
     "order_gone": N_("That order does not stand any more."),
     "order_void": N_("That order could do nothing in this position. Nothing was done."),
@@ -130,6 +134,9 @@ REFUSALS = {
     "posts_nothing": N_("Say what is to change: `mode`, `language`, or both."),
     "proposal_closed": N_("That is settled already, or somebody moved in the meantime."),
     "proposal_open": N_("Somebody has asked to go back already, and that is not settled yet."),
+    "redo_mixed": N_(
+        "It turned something over. What nobody knows is mixed anew, so that move can't be made again."
+    ),
     "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
     "reminder_over": N_("That reminder is out of date."),
     "replay_failed": N_("The moving picture could not be drawn. The game itself is as it was."),

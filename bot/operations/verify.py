@@ -80,7 +80,7 @@ def _verdict(
             fault = repr(error.__cause__ or error)
         if fault:
             return Verdict(record, row.revision - 1, f"revision {row.revision}: {_line(fault)}")
-    return Verdict(record, len(rows), remark=_parts(former))
+    return Verdict(record, len(rows), remark=_parts(past))
 
 
 def _foretold(
@@ -105,14 +105,15 @@ def _foretold(
     return Verdict(record, len(rows), remark=said)
 
 
-def _parts(former: Former | None) -> str:
+def _parts(past: Past) -> str:
     """What is said of a game in which nothing is wrong."""
-    if former is None:
-        return AS_RECORDED
     ends = ", ".join(
-        f"to revision {each.revision} under rules version {each.rules_version}" for each in former.stretches
+        f"mixed anew after revision {each.revision}"
+        if past.is_mixed(each.revision)
+        else f"to revision {each.revision} under rules version {each.rules_version}"
+        for each in past.former.stretches
     )
-    return f"{AS_RECORDED}; {ends}"
+    return f"{AS_RECORDED}; {ends}" if ends else AS_RECORDED
 
 
 def _line(said: object) -> str:

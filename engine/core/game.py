@@ -164,6 +164,15 @@ class Game(ABC, Generic[S, V]):
         """
 
     @abstractmethod
+    def mixed(self, state: S, chance: Chance) -> S:
+        """The same table with all mixed anew by `chance` that nobody knows: the order of what lies face down,
+        and the draws to come. Everybody sees and knows what he did before.
+
+        So it is where something was turned over and the move taken back. A game in which all see alike what
+        is turned over, and which others can deal from the same seed, may stay as it is.
+        """
+
+    @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """The result, or None while the game is on."""
 

@@ -12,7 +12,7 @@ from engine.ticket_europe.state import State
 from engine.ticket_europe.turn import deciders
 from engine.ticket_europe.view import PlayerView, View
 
-__all__ = ["redealt", "view"]
+__all__ = ["mixed", "redealt", "view"]
 
 DEALT = TABLE.long_dealt + TABLE.short_dealt
 """Tickets that everybody is dealt at the start (R2.5)."""
@@ -119,3 +119,15 @@ def _with_other_tickets(state: State, seat: Seat | None, chance: Chance) -> tupl
         returned = tuple(stands[ticket] for ticket in players[each].returned)
         players[each] = replace(players[each], returned=returned)
     return replace(state, players=tuple(players), ticket_deck=deck, box=anew(state.box)), chance
+
+
+def mixed(state: State, chance: Chance) -> State:
+    """The same table with the decks mixed anew, and another chance to come. Tickets that somebody put under
+    their deck stay there.
+    """
+    deck, chance = chance.shuffle(state.deck)
+    known = {ticket for player in state.players for ticket in player.returned}
+    tickets, chance = chance.shuffle([each for each in state.ticket_deck if each not in known])
+    fresh = iter(tickets)
+    ticket_deck = tuple(each if each in known else next(fresh) for each in state.ticket_deck)
+    return replace(state, deck=deck, ticket_deck=ticket_deck, chance=chance)

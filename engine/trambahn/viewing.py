@@ -10,7 +10,7 @@ from engine.trambahn import columns
 from engine.trambahn.state import Player, State
 from engine.trambahn.view import ColumnView, PlayerView, View
 
-__all__ = ["outcome", "redealt", "view"]
+__all__ = ["mixed", "outcome", "redealt", "view"]
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -110,3 +110,9 @@ def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     )
     deck, spent = dealt(len(state.deck)), dealt(len(state.spent))
     return replace(state, players=players, deck=deck, spent=spent, chance=chance)
+
+
+def mixed(state: State, chance: Chance) -> State:
+    """The same table with the draw pile mixed anew, and another chance to come."""
+    deck, chance = chance.shuffle(state.deck)
+    return replace(state, deck=deck, chance=chance)

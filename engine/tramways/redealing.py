@@ -16,7 +16,7 @@ from engine.tramways.facts import CARDS, cards_of
 from engine.tramways.state import State
 from engine.tramways.viewing import has_seen
 
-__all__ = ["redealt"]
+__all__ = ["mixed", "redealt"]
 
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
@@ -27,6 +27,25 @@ def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     state, chance = _with_other_auction_deck(state, chance)
     state, chance = _with_other_development(state, seat, chance)
     return replace(state, chance=chance)
+
+
+def mixed(state: State, chance: Chance) -> State:
+    """The same table with all decks mixed anew, and another chance to come. Ticket books are mixed whenever
+    one is opened.
+    """
+    players = []
+    for player in state.players:
+        deck, chance = chance.shuffle(player.deck)
+        players.append(replace(player, deck=deck))
+    auction_deck, chance = chance.shuffle(state.auction_deck)
+    development, chance = chance.shuffle(state.development)
+    return replace(
+        state,
+        players=tuple(players),
+        auction_deck=auction_deck,
+        development=development,
+        chance=chance,
+    )
 
 
 def _others(state: State, seat: Seat | None) -> list[Seat]:

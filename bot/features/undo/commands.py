@@ -106,6 +106,10 @@ async def offer_to_ask(
             needed=wanted.needed,
         ),
     ]
+    if wanted.reveals:
+        lines.append(
+            words.say("What is still to be turned over is mixed anew then, where nobody may know it.")
+        )
     if power and not wanted.reveals:
         lines.append(words.say("You can also do it without asking: `/game undo` with `sure:True`."))
     plates = await preview(interaction, table, wanted)

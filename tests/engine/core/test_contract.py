@@ -442,6 +442,21 @@ def test_what_is_dealt_anew_among_builders_does_not_depend_on_what_lies_hidden(s
                 _followed(game, (state, other), viewer, rng)
 
 
+@each_setup
+def test_what_is_mixed_anew_changes_nothing_that_anybody_sees(setup: Setup) -> None:
+    game, seats, options = setup
+    others = 0
+    for number, (state, seat, action, step) in enumerate(random_game(game, seats, options, seed=17)):
+        if number % LOOKED_AT == 0:
+            mixed = game.mixed(state, Chance.seeded(LARGE + number))
+            others += mixed != state
+            for viewer in (None, *range(seats)):
+                assert game.view(mixed, viewer) == game.view(state, viewer)
+            if not step.reveals:
+                assert game.apply(mixed, seat, action).events == step.events
+    assert others > 0 or game.id == "vienna1840"
+
+
 Twins = tuple[Any, Any]
 """Two positions that look the same to somebody."""
 
