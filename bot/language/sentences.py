@@ -118,8 +118,7 @@ REFUSALS = {
     "nobody_to_ask": N_("Nobody has to agree to that: `/game undo` does it at once."),
     "nothing_to_redo": N_("No move was taken back since the last one."),
     "mixed_since": N_(
-        "What lay hidden was mixed anew when something that had been turned over was taken back. What was "
-        "played before that stays."
+        "Whatever nobody had seen was reshuffled when that was taken back, so nothing before it can be."
     ),
     "nothing_to_undo": N_("There is no move to take back."),
     "order_gone": N_("That order does not stand any more."),
@@ -135,7 +134,8 @@ REFUSALS = {
     "proposal_closed": N_("That is settled already, or somebody moved in the meantime."),
     "proposal_open": N_("Somebody has asked to go back already, and that is not settled yet."),
     "redo_mixed": N_(
-        "It turned something over. What nobody knows is mixed anew, so that move can't be made again."
+        "That move turned something over. Whatever nobody had seen has been reshuffled, "
+        "so it can't be redone."
     ),
     "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
     "reminder_over": N_("That reminder is out of date."),

@@ -100,7 +100,7 @@ LONG_WAYS = {
 }
 """By kind: what is said of more rows than are listed."""
 
-MIXED = N_("Something had been turned over, so all that nobody knows is mixed anew.")
+MIXED = N_("A move had turned something over, so whatever nobody has seen is reshuffled.")
 """Said where moves are taken back."""
 
 ELSEWHERE = N_("`/log` tells what happened.")

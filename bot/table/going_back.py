@@ -9,17 +9,27 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Stretch, stretches
 from bot.table.moves import Also, Played, Receipt, nothing_else, turned
 from bot.table.table import Table
-from engine.core import Chance, Step, dump, state_hash
+from engine.core import Chance, Game, Step, dump, state_hash
 
-__all__ = ["make_again", "take_back"]
+__all__ = ["make_again", "reshuffles", "take_back"]
 
 KEY_BYTES = 16
+
+
+def reshuffles(game: Game[Any, Any], state: Any) -> bool:
+    """Whether something is mixed anew where a move is taken back that turned something over."""
+    return bool(game.mixed(state, _drawn()) != state)
+
+
+def _drawn() -> Chance:
+    return Chance.keyed(secrets.token_bytes(KEY_BYTES), "mixed anew")
 
 
 async def take_back(
@@ -52,8 +62,7 @@ async def take_back(
     ]
     mixed = state
     if any(move.reveals for move in going):
-        chance = Chance.keyed(secrets.token_bytes(KEY_BYTES), "mixed anew")
-        mixed = await asyncio.to_thread(table.game.mixed, state, chance)
+        mixed = await asyncio.to_thread(table.game.mixed, state, _drawn())
     played = [*(Played(row, None) for row in rows[:-1]), Played(rows[-1], Step(mixed, ()))]
     if mixed == state:
         return await table.record_rows(played, also)

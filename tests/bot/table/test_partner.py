@@ -93,8 +93,8 @@ async def test_undo_goes_back_to_the_persons_decision(room: Room) -> None:
     assert table.deciders == (0,)
     assert [row for row in table.past.rows if row.kind == "undo"][-1].notation == "end"
     # The turn's end drew cards: it can be made again, and others come.
-    assert "so that move can't be made again" in await room.do("ann", "game redo")
-    assert "Something had been turned over" in room.words
+    assert "so it can't be redone" in await room.do("ann", "game redo")
+    assert "whatever nobody has seen is reshuffled" in room.words
 
 
 async def test_after_a_restart_the_computers_move_is_made(
