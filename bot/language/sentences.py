@@ -117,6 +117,9 @@ REFUSALS = {
     "nobody_to_ask_for_file": N_("Nobody has to agree to that: `/game export` does it at once."),
     "nobody_to_ask": N_("Nobody has to agree to that: `/game undo` does it at once."),
     "nothing_to_redo": N_("No move was taken back since the last one."),
+    "mixed_since": N_(
+        "Whatever nobody had seen was reshuffled when that was taken back, so nothing before it can be."
+    ),
     "nothing_to_undo": N_("There is no move to take back."),
     "order_gone": N_("That order does not stand any more."),
     "order_void": N_("That order could do nothing in this position. Nothing was done."),
@@ -130,6 +133,10 @@ REFUSALS = {
     "posts_nothing": N_("Say what is to change: `mode`, `language`, or both."),
     "proposal_closed": N_("That is settled already, or somebody moved in the meantime."),
     "proposal_open": N_("Somebody has asked to go back already, and that is not settled yet."),
+    "redo_mixed": N_(
+        "That move turned something over. Whatever nobody had seen has been reshuffled, "
+        "so it can't be redone."
+    ),
     "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
     "reminder_over": N_("That reminder is out of date."),
     "replay_failed": N_("The moving picture could not be drawn. The game itself is as it was."),

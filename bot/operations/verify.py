@@ -102,7 +102,7 @@ def _verdict(stored: _Stored) -> Verdict:
     fault = holders.fault or stored.entered.fault(
         stored.places, game.outcome(past.replayed(past.revision)) if rows else None
     )
-    return Verdict(record, len(rows), fault, _parts(former))
+    return Verdict(record, len(rows), fault, _parts(past))
 
 
 def _foretold(
@@ -127,14 +127,15 @@ def _foretold(
     return Verdict(record, len(rows), remark=said)
 
 
-def _parts(former: Former | None) -> str:
+def _parts(past: Past) -> str:
     """What is said of a game in which nothing is wrong."""
-    if former is None:
-        return AS_RECORDED
     ends = ", ".join(
-        f"to revision {each.revision} under rules version {each.rules_version}" for each in former.stretches
+        f"mixed anew after revision {each.revision}"
+        if past.is_mixed(each.revision)
+        else f"to revision {each.revision} under rules version {each.rules_version}"
+        for each in past.former.stretches
     )
-    return f"{AS_RECORDED}; {ends}"
+    return f"{AS_RECORDED}; {ends}" if ends else AS_RECORDED
 
 
 def _line(said: object) -> str:

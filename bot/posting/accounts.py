@@ -100,6 +100,9 @@ LONG_WAYS = {
 }
 """By kind: what is said of more rows than are listed."""
 
+MIXED = N_("A move had turned something over, so whatever nobody has seen is reshuffled.")
+"""Said where moves are taken back."""
+
 ELSEWHERE = N_("`/log` tells what happened.")
 """Said of moves whose account can't be posted."""
 CHANGED = N_("Something changed at this table; `/game status` shows how it stands.")
@@ -166,10 +169,11 @@ class Accounts:
             return self._imported(table, int(post.payload["revision"]))
         if post.kind == "move":
             rows = rows_of(post)
+            mixed = [self.words.say(MIXED)] if table.past.is_mixed(rows[-1]) else []
             if len(rows) > LISTED:
-                return self._summed_up(table, rows)
-            room = most // len(rows) - 1
-            told = [await self._row(table, revision, room) for revision in rows]
+                return "\n".join([self._summed_up(table, rows), *mixed])
+            room = most // (len(rows) + len(mixed)) - 1
+            told = [*[await self._row(table, revision, room) for revision in rows], *mixed]
             return told[0] if len(told) == 1 else in_lines(told)
         if post.kind == "updated":
             return shorten("\n".join(self._updated(table, post.payload)), most)

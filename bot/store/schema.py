@@ -42,6 +42,7 @@ __all__ = [
     "proposals",
     "results",
     "seats",
+    "secrets",
     "snapshots",
     "stretches",
     "votes",
@@ -257,6 +258,15 @@ preferences = Table(
     Column("value", String(40), nullable=False),
 )
 """What a person or a channel (`scope`) chose: a theme, how posts are made."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("purpose", String(20), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
+"""What this database alone knows, 256 bits each: from them follows what must come out the same again and may
+be foretold by nobody."""
 
 proposals = Table(
     "proposals",

@@ -12,11 +12,12 @@ from engine.tramways.facts import TABLE
 from engine.tramways.ledger import Move
 from engine.tramways.state import State
 
-__all__ = ["DECK", "books", "draw", "drawable", "keep", "look", "open_deck", "take", "tops"]
+__all__ = ["DEALT", "DECK", "books", "draw", "drawable", "keep", "look", "open_deck", "take", "tops"]
 
 DECK = "deck"
 """The word for the unseen top card of the deck."""
 DEALT = "deal"
+"""Where a card came from that was dealt (R2.15)."""
 
 
 def books(state: State) -> tuple[int, ...]:

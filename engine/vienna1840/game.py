@@ -145,6 +145,10 @@ class Vienna1840(Game[State, View]):
         """The same table with other draws from the line deck to come; nothing else is hidden (R18.7)."""
         return replace(state, chance=chance)
 
+    def mixed(self, state: State, chance: Chance) -> State:  # noqa: ARG002
+        """As it is: lines are drawn before all eyes, and a game file of 18xx.games draws the same again."""
+        return state
+
     def outcome(self, state: State) -> Outcome | None:
         """The result, once company round 6 is over (XI)."""
         return scoring.outcome(state, state.phase.reason) if isinstance(state.phase, Over) else None

@@ -20,6 +20,7 @@ from bot.limits import CHOICES, shorten
 from bot.posting.buttons import button
 from bot.posting.message import file_of
 from bot.table import Receipt, Table, consent
+from bot.table.going_back import reshuffles
 
 __all__ = ["offer_to_ask", "redo", "taken_back", "undo"]
 
@@ -106,6 +107,12 @@ async def offer_to_ask(
             needed=wanted.needed,
         ),
     ]
+    if wanted.reveals and reshuffles(table.game, table.state):
+        lines.append(
+            words.say(
+                "Whatever nobody has seen is reshuffled then, and nothing before that can be taken back."
+            )
+        )
     if power and not wanted.reveals:
         lines.append(words.say("You can also do it without asking: `/game undo` with `sure:True`."))
     plates = await preview(interaction, table, wanted)

@@ -32,6 +32,7 @@ from bot.language.refusals import Refusal
 from bot.posting.buttons import WHAT_IF
 from bot.posting.gallery import Gallery
 from bot.posting.message import file_of
+from bot.store import secret
 from bot.table import Table
 from engine.core import Action, GameError
 
@@ -121,14 +122,14 @@ async def variation_of(
     theme = await theme_for(interaction, table)
     viewer = table.seat_of(interaction.user.id)
     state = await table.past.state(place.revision)
-    secret = f"what if {table.record.seed} {table.record.id} {place.revision} {viewer}"
+    drawn = await secret.of(services_of(interaction).store, "what if")
     return Variation(
         shown=presentation(table.game),
         words=words_for(interaction),
         names=table.names,
         theme=theme,
         viewer=viewer,
-        series=imagined(Series(table.game, state), viewer, secret),
+        series=imagined(Series(table.game, state), viewer, drawn, f"{table.record.id} {place.revision}"),
         live=place.revision == table.revision and table.record.status == "running",
     )
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+from simcord.results import ResponseMessage
 
+from bot.features.moving.guided.components import button
+from bot.features.whatif.places import VariationPlace
 from bot.features.whatif.variation import BLOCK_ROOM, moves_in
+from bot.interactions.pressed import stopped
 from bot.limits import MESSAGE
 from engine.core import registry
 from engine.trambahn import GAME as TRAMBAHN
@@ -256,3 +263,37 @@ async def late_position(room: Room, monkeypatch: pytest.MonkeyPatch) -> tuple[in
     action = game.moves[cut][1]
     assert isinstance(action, LayTile)
     return cut, action
+
+
+async def test_a_sandbox_in_a_direct_message_opens_for_players_alone(room: Room) -> None:
+    """Whether somebody else may read the channel of a table, nobody knows there."""
+    await toy(room)
+    table = await room.bot.services.tables.get(room.channel.id)
+    place = VariationPlace.of(table.record.id, table.revision, "open")
+    for who, told in (("ann", "**What if**"), ("eve", "You have no seat")):
+        private = await room.bot.create_dm(discord.Object(room.people[who].id))
+        sent = await private.send(
+            "-", view=stopped([button(place, "What if", discord.ButtonStyle.primary, 0)])
+        )
+        pressed = await room.people[who].user.click(sent, custom_id=place.custom_id)
+        assert pressed.response.content.startswith(told)
+
+
+async def test_a_sandbox_in_another_channel_asks_again_who_may_read_that_of_the_table(room: Room) -> None:
+    await toy(room)
+    eve = room.people["eve"]
+    result = await eve.slash(room.channel, "whatif", moves="take A 1")
+    other = room.guild.create_text_channel("other")
+    backend, shown = room.env.backend, result.response
+    assert shown is not None
+    stored = backend.messages[room.channel.id].pop(shown.id)
+    stored.channel_id = other.id
+    backend.messages[other.id][shown.id] = stored
+    elsewhere = ResponseMessage(room.env, stored)
+    await eve.click(elsewhere, label="Undo the last")
+    assert stored.content.startswith("**What if**")
+    assert not moves_in(stored.content)
+    nothing = Overwrite(eve.id, OverwriteType.MEMBER, deny=discord.Permissions(view_channel=True).value)
+    backend.set_overwrite(room.channel.id, nothing)
+    await eve.select(elsewhere, ["take"])
+    assert stored.content.startswith("You have no seat")
