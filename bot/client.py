@@ -40,6 +40,7 @@ from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
 from bot.features.settings.roundups import RoundupItem
+from bot.features.settings.watch import NOTICE as WATCH_ENDED
 from bot.features.since.commands import SinceItem
 from bot.features.since.roundup import roundup_notice
 from bot.features.statistics.commands import StatsItem
@@ -68,6 +69,7 @@ from bot.posting.drawing import ProcessEasel
 from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
+from bot.posting.mirroring import UNWATCHED, Mirroring
 from bot.posting.outbox import Outbox
 from bot.posting.reminding import Reminders
 from bot.posting.replay import ReplayRenderer
@@ -139,6 +141,7 @@ NOTICES = {
     "reminder": reminder_posts.REMINDER,
     "unheard": reminder_posts.UNHEARD,
     "heads_up": reminder_posts.HEADS_UP,
+    UNWATCHED: WATCH_ENDED,
 }
 """Posts that stand for something lasting, by their kind in the outbox."""
 
@@ -237,7 +240,12 @@ class StellwerkBot(discord.Client):
         notices = {**NOTICES, "roundup": roundup_notice(self, tables, self._scheduler)}
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
-            self, store, tables, preferences, Composer(gallery, preferences, notices)
+            self,
+            store,
+            tables,
+            preferences,
+            Composer(gallery, preferences, notices),
+            Mirroring(self, store, self._converse, self._wake),
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)

@@ -164,9 +164,8 @@ REFUSALS = {
     "vacant_already": N_("Your seat is offered to whoever wants it already."),
     "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
-    "watch_in_secret": N_(
-        "Not everybody who reads this channel can read {channel}. Only who has a seat in this game can have "
-        "it shown there."
+    "watch_in_public": N_(
+        "Some people who can read {channel} can't read this channel, so its posts can't be shown there."
     ),
     "watch_itself": N_("The posts stand in this channel anyway. Name another one."),
     "watch_lacking": N_(
@@ -174,6 +173,7 @@ REFUSALS = {
     ),
     "watch_not_yours": N_("You can't write in {channel}, so you can't have posts shown there."),
     "watch_nothing": N_("Nothing is shown there now."),
+    "watch_over": N_("The posts of that game are no longer shown here."),
     "no_turn_ahead": N_("It can't be foreseen when it is your turn again: try moves out with `/whatif`."),
     "whatif_full": N_("That is as far as a sandbox goes. Undo a move, or open another one."),
     "whatif_not_live": N_("The game has moved on: these moves can still be tried here, but not played."),
