@@ -20,6 +20,7 @@ from bot.features.bulletin.following import FollowItem
 from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
+from bot.features.hosting.asking import AskSeatButton
 from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
@@ -118,6 +119,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     RoundupItem,
     FollowItem,
     VacantButton,
+    AskSeatButton,
 )
 """Buttons and menus, found by their ids."""
 
