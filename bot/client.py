@@ -140,7 +140,6 @@ NOTICES = {
     "flag": FLAG,
     "silence": SILENCE,
     "asleep": ASLEEP,
-    "reminder": reminder_posts.REMINDER,
     "unheard": reminder_posts.UNHEARD,
     "heads_up": reminder_posts.HEADS_UP,
     UNWATCHED: WATCH_ENDED,
@@ -239,7 +238,11 @@ class StellwerkBot(discord.Client):
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
-        notices = {**NOTICES, "roundup": roundup_notice(self, tables, self._scheduler)}
+        notices = {
+            **NOTICES,
+            "reminder": reminder_posts.reminder_notice(self),
+            "roundup": roundup_notice(self, tables, self._scheduler),
+        }
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
             self,

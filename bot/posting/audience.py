@@ -8,7 +8,7 @@ import discord
 
 from bot.posting.readership import Readership, within
 
-__all__ = ["readable_by_all_of"]
+__all__ = ["may_be_told", "readable_by_all_of"]
 
 
 def readable_by_all_of(source: Any, to: Any) -> bool:
@@ -17,6 +17,13 @@ def readable_by_all_of(source: Any, to: Any) -> bool:
     """
     here, there = _readership(source), _readership(to)
     return here is not None and there is not None and within(here, there)
+
+
+def may_be_told(client: discord.Client, where: int, channel_id: int) -> bool:
+    """Whether everybody who reads the channel `where` may hear of what is played in another one."""
+    if where == channel_id:
+        return True
+    return readable_by_all_of(client.get_channel(where), client.get_channel(channel_id))
 
 
 def _readership(channel: Any) -> Readership | None:
