@@ -20,6 +20,7 @@ from bot.features.bulletin.following import FollowItem
 from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
+from bot.features.hosting.asking import AskSeatButton
 from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
 from bot.features.hosting.seats import NOTICE as OFFER
@@ -40,6 +41,7 @@ from bot.features.orders.pressing import OrderItem
 from bot.features.settings import reminder_posts, reminders
 from bot.features.settings.away import AwayItem
 from bot.features.settings.roundups import RoundupItem
+from bot.features.settings.watch import NOTICE as WATCH_ENDED
 from bot.features.since.commands import SinceItem
 from bot.features.since.roundup import roundup_notice
 from bot.features.statistics.commands import StatsItem
@@ -68,6 +70,7 @@ from bot.posting.drawing import ProcessEasel
 from bot.posting.emojis import Emojis
 from bot.posting.gallery import Gallery
 from bot.posting.lease import Lease
+from bot.posting.mirroring import UNWATCHED, Mirroring
 from bot.posting.outbox import Outbox
 from bot.posting.reminding import Reminders
 from bot.posting.replay import ReplayRenderer
@@ -116,6 +119,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     RoundupItem,
     FollowItem,
     VacantButton,
+    AskSeatButton,
 )
 """Buttons and menus, found by their ids."""
 
@@ -136,9 +140,9 @@ NOTICES = {
     "flag": FLAG,
     "silence": SILENCE,
     "asleep": ASLEEP,
-    "reminder": reminder_posts.REMINDER,
     "unheard": reminder_posts.UNHEARD,
     "heads_up": reminder_posts.HEADS_UP,
+    UNWATCHED: WATCH_ENDED,
 }
 """Posts that stand for something lasting, by their kind in the outbox."""
 
@@ -235,10 +239,19 @@ class StellwerkBot(discord.Client):
         self._scheduler = Scheduler(store, self._lease.covers)
         tables = Tables(store, self._wake, self._scheduler)
         preferences = ChannelPreferences(store, self._locale_of)
-        notices = {**NOTICES, "roundup": roundup_notice(self, tables, self._scheduler)}
+        notices = {
+            **NOTICES,
+            "reminder": reminder_posts.reminder_notice(self),
+            "roundup": roundup_notice(self, tables, self._scheduler),
+        }
         gallery = Gallery([ProcessEasel() for _ in range(self.settings.drawing_processes)])
         self._sender = DiscordSender(
-            self, store, tables, preferences, Composer(gallery, preferences, notices)
+            self,
+            store,
+            tables,
+            preferences,
+            Composer(gallery, preferences, notices),
+            Mirroring(self, store, self._converse, self._wake),
         )
         self._outbox = Outbox(store, self._sender, self._lease.covers)
         self._call_watch = CallWatch(store, self._outbox, self._lease.covers)

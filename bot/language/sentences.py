@@ -107,6 +107,7 @@ REFUSALS = {
     "no_such_move": N_("Move {revision} does not count in this game: it was taken back, or was never made."),
     "no_such_seat": N_("Seat {seat} is not one that a person plays."),
     "no_theme": N_("`{theme}` is no theme. The themes: {themes}."),
+    "host_alone": N_("Only the host of this table can do that."),
     "not_host": N_("Only the host of this game, or a moderator of this server, can do that."),
     "not_seated": N_("You have no seat at this table."),
     "not_yours_to_set": N_("Only the host of the game here, or who may manage this channel, can set that."),
@@ -142,6 +143,9 @@ REFUSALS = {
     "replay_failed": N_("The moving picture could not be drawn. The game itself is as it was."),
     "replay_nothing": N_("No move was made yet, so nothing moves."),
     "replay_too_large": N_("The moving picture is too large to be sent."),
+    "seat_asked_for": N_("Somebody else has already asked for this seat."),
+    "seat_for_oneself": N_("That seat has a hidden hand, so somebody else must give it to you."),
+    "seat_needs_consent": N_("This seat has a hidden hand, so others must agree first: {names}."),
     "seat_not_free": N_("Seat {seat} is not free."),
     "stale_button": N_("That button belongs to an earlier position. Use the newest message of this game."),
     "tables_full": N_("You can be at {most} unfinished tables of a server at most. Leave or end one first."),
@@ -172,9 +176,8 @@ REFUSALS = {
     "vacant_already": N_("Your seat is offered to whoever wants it already."),
     "watch_elsewhere": N_("Posts can be shown in channels and threads of this server only."),
     "watch_full": N_("At most {most} channels can show this one's posts."),
-    "watch_in_secret": N_(
-        "Not everybody who reads this channel can read {channel}. Only who has a seat in this game can have "
-        "it shown there."
+    "watch_in_public": N_(
+        "Some people who can read {channel} can't read this channel, so its posts can't be shown there."
     ),
     "watch_itself": N_("The posts stand in this channel anyway. Name another one."),
     "watch_lacking": N_(
@@ -182,6 +185,7 @@ REFUSALS = {
     ),
     "watch_not_yours": N_("You can't write in {channel}, so you can't have posts shown there."),
     "watch_nothing": N_("Nothing is shown there now."),
+    "watch_over": N_("The posts of that game are no longer shown here."),
     "no_turn_ahead": N_("It can't be foreseen when it is your turn again: try moves out with `/whatif`."),
     "whatif_full": N_("That is as far as a sandbox goes. Undo a move, or open another one."),
     "whatif_not_live": N_("The game has moved on: these moves can still be tried here, but not played."),

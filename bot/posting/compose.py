@@ -97,6 +97,13 @@ class Composer:
             rung: how much of it is to be sent.
             late: posts from before that were given up; they are told first.
         """
+        message = await self._composed(table, posts, turn, rung, late)
+        return self._headed(table, posts[0], message)
+
+    async def _composed(
+        self, table: Table, posts: Sequence[Post], turn: Delivery | None, rung: Rung, late: Sequence[Post]
+    ) -> Message:
+        """The message, whoever reads it."""
         first = posts[0]
         if first.kind not in MOVES:
             return await self._announcement(table, first, rung, late, newest=len(posts) == 1)
@@ -143,14 +150,15 @@ class Composer:
         if message.calls and not notice.personal:
             title = presentation(table.game).naming.title
             message = replace(message, call=(*message.call, f"-# {title}"))
-        if post.channel_id != table.record.channel_id and not notice.personal:
+        if self.looks_on(table, post):
             message = replace(message, calls=(), buttons=())
         if not rung.names:
             told = (await self._text(table, post, rung),)
             message = replace(message, told=told, call=_mentions(words, ANSWERS, message.calls))
         if not rung.buttons:
             message = replace(message, buttons=())
-        return replace(message, replaces=standing.message_id, rung=rung, components=standing.components)
+        message = replace(message, replaces=standing.message_id, rung=rung, components=standing.components)
+        return self._headed(table, post, message)
 
     async def record(self, table: Table, overtaken: Delivery, rung: Rung = WHOLE) -> Message:
         """What remains of a message that a newer one has overtaken: its words and its pictures.
@@ -161,7 +169,20 @@ class Composer:
         rung = replace(rung, names=rung.names and rung_named(overtaken.rung).names)
         told = await self._late(table, posts or overtaken.posts, (), rung, overtaken.message_id)
         attachments = tuple(Attachment(*pair) for pair in overtaken.pictures) if rung.pictures else ()
-        return Message(told, attachments=attachments, rung=rung, components=overtaken.components)
+        message = Message(told, attachments=attachments, rung=rung, components=overtaken.components)
+        return self._headed(table, overtaken.posts[0], message)
+
+    def looks_on(self, table: Table, post: Post) -> bool:
+        """Whether a post is for a channel that looks on, and not for the table or for one person."""
+        notice = self.notices.get(post.kind)
+        return not (_is_public(table, post) or (notice is not None and notice.personal))
+
+    def _headed(self, table: Table, post: Post, message: Message) -> Message:
+        """The message; with the game and the table above it where it is read elsewhere."""
+        if not self.looks_on(table, post):
+            return message
+        title = presentation(table.game).naming.title
+        return replace(message, heading=f"**{title}** · <#{table.record.channel_id}>")
 
     async def _text(self, table: Table, post: Post, rung: Rung = WHOLE, within: int | None = None) -> str:
         """What the message `within` says of a post; None: one that is still to be sent."""

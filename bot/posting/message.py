@@ -103,6 +103,7 @@ class Message:
         closing: it ends a turn, and the call to whoever is next is still to be sent in a message of its own.
         standing: the message that tells all of this already, so that nothing is sent; None: it is sent.
         cut: what is said in the place of moves for which there is no room.
+        heading: where it is read elsewhere than at the table: the game and the table.
     """
 
     told: tuple[str, ...]
@@ -120,6 +121,7 @@ class Message:
     closing: bool = False
     standing: int | None = None
     cut: str = CUT
+    heading: str = ""
 
     @property
     def allowed_mentions(self) -> discord.AllowedMentions:
@@ -155,15 +157,16 @@ class Message:
     @property
     def content(self) -> str:
         """All words: the call before what happened where somebody is notified, and after it otherwise."""
-        called = shorten("\n".join(self.call), CALL_TEXT)
+        room = CALL_TEXT - len(self.heading) - 1 if self.heading else CALL_TEXT
+        called = shorten("\n".join(self.call), room)
         parts = (called, self.text) if self.calls else (self.text, called)
-        return "\n".join(part for part in parts if part)
+        return "\n".join(part for part in (self.heading, *parts) if part)
 
     def layout(self) -> discord.ui.LayoutView:
         """The message as components: words, pictures, and the call in a box with its buttons."""
         view = discord.ui.LayoutView(timeout=None)
-        if self.text:
-            view.add_item(discord.ui.TextDisplay(self.text))
+        if told := "\n".join(part for part in (self.heading, self.text) if part):
+            view.add_item(discord.ui.TextDisplay(told))
         for picture in self.attachments:
             # Each in its own gallery: several in one are cropped, and too small for a phone.
             view.add_item(discord.ui.MediaGallery(_gallery_item(picture)))

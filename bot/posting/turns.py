@@ -12,12 +12,14 @@ import discord
 from discord.utils import format_dt
 
 from bot.games import Legal, Presentation, Scene, Stroke, presentation
+from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
 from bot.posting.buttons import turn_button, undo_button
 from bot.posting.chronicle import chronicle
+from bot.posting.taking_back import button_words
 from bot.posting.waits import waits_of
-from bot.table import SEPARATOR, Table
+from bot.table import SEPARATOR, Table, consent
 from bot.table.automation.actors import FORMALITY
 from engine.core import Seat, build
 
@@ -115,10 +117,16 @@ def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
     """The button that takes back the last move, where it was made by somebody who goes on."""
     if not table.past.reversible or (last := table.past.reversible[-1]).seat not in table.deciders:
         return ()
+    assert last.seat is not None
     if last.cause == FORMALITY:
         # Nobody made it, and going back never stops at it.
         return ()
-    return [undo_button(table.record.id, last.revision, scene.say("Take back"), EXTRAS)]
+    try:
+        wanted = consent.wish(table, table.seats[last.seat].person or 0, last.revision, power=True)
+    except Refusal:
+        return ()
+    label = button_words(scene.words, wanted)
+    return [undo_button(table.record.id, last.revision, label, EXTRAS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,7 +281,7 @@ proposals = Table(
     Column("kind", String(10), nullable=False, server_default="undo"),
 )
 """Wishes to go back from `revision` to the position after `target` (`undo`), or for the file of the game
-(`export`); open, done or dropped."""
+(`export`), or for the seat `target` (`seat`); open, done or dropped."""
 
 votes = Table(
     "votes",

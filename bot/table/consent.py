@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.refusals import Refusal
 from bot.store import PARTNER, MoveRecord, Proposal, proposals, queries
-from bot.table import sharing
+from bot.table import seating, sharing, substitutes
 from bot.table.automation.actors import FORMALITY, ORDER
 from bot.table.going_back import make_again, take_back
 from bot.table.hosting import host_only
@@ -183,10 +183,12 @@ def standing(table: Table, proposal: Proposal) -> Wish:
     Raises:
         Refusal: the position is another one by now, or the game is not running any more.
     """
+    if proposal.kind != "undo" and table.record.status != "running":
+        raise Refusal("proposal_closed")
     if proposal.kind == "export":
-        if table.record.status != "running":
-            raise Refusal("proposal_closed")
         return sharing.wish(table, proposal.user_id)
+    if proposal.kind == "seat":
+        return seating.wish(table, proposal.user_id, proposal.target)
     if proposal.revision != table.revision:
         raise Refusal("proposal_closed")
     done = table.past.done
@@ -214,6 +216,8 @@ async def vote(
         if proposal.kind == "undo":
             table.not_resting()
         wanted = standing(table, proposal)
+        if proposal.kind == "seat":
+            await substitutes.standing(table, proposal)
         seat = table.seat_of(user_id)
         withdrawn = user_id == proposal.user_id and not agrees
         if seat is None or (seat not in wanted.voters and not withdrawn):
@@ -230,6 +234,9 @@ async def vote(
         if verdict == "done" and proposal.kind == "undo":
             asker = table.seat_of(proposal.user_id)
             await take_back(table, len(wanted.moves), proposal.user_id, asker, interaction_id, kept)
+            return verdict
+        if verdict == "done" and proposal.kind == "seat":
+            await substitutes.seat_agreed(table, proposal, kept)
             return verdict
         async with table.writing() as connection:
             await kept(connection)

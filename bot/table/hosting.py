@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.language.refusals import Refusal
-from bot.store import PARTNER, Formalities, SeatRecord, queries
+from bot.store import PARTNER, Formalities, SeatRecord, proposals, queries
 from bot.store.deliveries import SETTLING
+from bot.table import seating
+from bot.table.moves import Also, nothing_else
 from bot.table.table import REFUSED_STATUS, Table
 
 __all__ = [
@@ -22,6 +24,7 @@ __all__ = [
     "pause",
     "replace_player",
     "resume",
+    "seat_agreed",
     "seat_open",
     "set_formalities",
     "take_vacant",
@@ -138,6 +141,8 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
         payload = {"seat": seat, "former": table.names[seat], "from": user_id}
         async with table.writing() as connection:
             await queries.put_seats(connection, table.record.id, seats)
+            if not vacant:
+                await proposals.lapse(connection, table.record, proposals.SEATS)
             await queries.add_post(connection, table.record, "vacant" if vacant else "filled", payload)
         table.seats = tuple(seats)
         table.wake()
@@ -148,7 +153,7 @@ async def take_vacant(table: Table, seat: int, user_id: int, name: str) -> SeatR
     """Take a seat that is offered to whoever wants it.
 
     Raises:
-        Refusal: it is not, or not any more, or one has a seat already.
+        Refusal: it is not, or not any more, one has a seat already, or who offers it must agree first.
     """
     async with table.changing():
         place = next((place for place in table.seats if place.seat == seat), None)
@@ -156,6 +161,7 @@ async def take_vacant(table: Table, seat: int, user_id: int, name: str) -> SeatR
             raise Refusal("offer_gone")
         _running(table)
         _may_sit(table, user_id)
+        seating.may_take(table, user_id, seat)
         return await _seat(table, place, user_id, name)
 
 
@@ -200,7 +206,8 @@ async def replace_player(
     """Give somebody's seat to another, as the host or a moderator.
 
     Raises:
-        Refusal: neither host nor moderator, not running, no such seat, or the other one can't take it.
+        Refusal: neither host nor moderator, not running, no such seat, the other one can't take it, or one
+            would give oneself a seat that comes with a hidden hand.
     """
     async with table.changing():
         _running(table)
@@ -209,6 +216,8 @@ async def replace_player(
         if place is None or place.user_id == PARTNER:
             raise Refusal("no_such_seat", seat=seat + 1)
         _may_sit(table, substitute)
+        if substitute == user_id and seating.has_hand(table, seat):
+            raise Refusal("seat_for_oneself")
         return await _seat(table, place, substitute, name)
 
 
@@ -217,11 +226,24 @@ async def seat_open(table: Table, seat: int, user_id: int, name: str) -> SeatRec
     `changing`, and knows that they do.
 
     Raises:
-        Refusal: not running, or one has a seat already.
+        Refusal: not running, one has a seat already, or others must agree first.
     """
     _running(table)
     _may_sit(table, user_id)
+    seating.may_take(table, user_id, seat)
     return await _seat(table, table.seats[seat], user_id, name)
+
+
+async def seat_agreed(table: Table, seat: int, user_id: int, name: str, also: Also) -> None:
+    """Have somebody take a free seat of whom it was agreed; `also` is done in the same transaction. Whoever
+    calls this holds `changing`.
+
+    Raises:
+        Refusal: not running, or that person has a seat already.
+    """
+    _running(table)
+    _may_sit(table, user_id)
+    await _seat(table, table.seats[seat], user_id, name, also)
 
 
 async def is_offered(table: Table, seat: int, former: int, substitute: int) -> bool:
@@ -237,7 +259,9 @@ def _parties(payload: Mapping[str, Any]) -> tuple[Any, Any]:
     return payload.get("from"), payload.get("user")
 
 
-async def _seat(table: Table, former: SeatRecord, substitute: int, name: str) -> SeatRecord:
+async def _seat(
+    table: Table, former: SeatRecord, substitute: int, name: str, also: Also = nothing_else
+) -> SeatRecord:
     """Somebody else plays a seat from now on. Who leaves the table leaves the host's part to him, too."""
     place = SeatRecord(former.seat, substitute, name)
     seats = [place if other.seat == place.seat else other for other in table.seats]
@@ -252,7 +276,7 @@ async def _seat(table: Table, former: SeatRecord, substitute: int, name: str) ->
         "from": former.user_id or 0,
         **({"host": name, "heir": substitute} if record.host != table.record.host else {}),
     }
-    await table.settle(record, seats, "seat", payload)
+    await table.settle(record, seats, "seat", payload, also=also)
     log.info("game=%d revision=%d seat=%d is handed over", record.id, table.revision, place.seat)
     return place
 

@@ -306,13 +306,15 @@ class Table:
         said: str,
         payload: Mapping[str, Any],
         first: Any = None,
+        also: Also = nothing_else,
     ) -> None:
-        """Write what the game's people changed, and its post, in one transaction. `first` is the game's first
-        position where it begins with this.
+        """Write what the game's people changed, and its post, in one transaction, and `also` something more.
+        `first` is the game's first position where it begins with this.
         """
         state = self.state if first is None else first
         deciders = self.game.deciders(state) if state is not None and record.status == "running" else ()
         async with self.writing() as connection:
+            await also(connection)
             if tuple(seats) != self.seats:
                 await queries.put_seats(connection, record.id, seats)
             await queries.set_game(connection, record)

@@ -52,6 +52,10 @@ class Place:
     async def use(self, who: str, command: str, options: Mapping[str, Any]) -> InteractionResult:
         """Use a command after a restart; what comes back nobody else sees."""
         await self.room.restart()
+        return await self.at_once(who, command, options)
+
+    async def at_once(self, who: str, command: str, options: Mapping[str, Any]) -> InteractionResult:
+        """Use a command; what comes back nobody else sees."""
         given = {name: self._named.get(str(value), value) for name, value in options.items()}
         result = await self.room.people[who].slash(self.room.channel, command, **given)
         assert result.ephemeral

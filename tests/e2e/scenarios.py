@@ -48,7 +48,8 @@ TABLE = (
         "game start",
         (Use("seated", "ann", "The game begins.", changes("games", "posts")),),
         (
-            Refused("seated", "ben", "not_host"),
+            Refused("seated", "ben", "host_alone"),
+            Refused("seated", "mo", "host_alone"),
             Refused("opened", "ann", "too_few_players"),
             Refused("begun", "ann", "already_started"),
         ),

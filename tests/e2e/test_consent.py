@@ -79,7 +79,7 @@ async def test_further_back_the_others_are_asked_by_buttons(room: Room) -> None:
     await begin(room)
     shown = await ask(room, "cat", to=1)
     assert "- 1 · ann · `skip`\n- 2 · ben · `skip`\n- 3 · cat · `skip`" in shown
-    assert "ann and ben must be asked, and 2 must agree" in shown
+    assert "All must agree: ann and ben." in shown
     post = wish(room)
     for line in ("cat asks to take back 3 moves:", "- 2 · ben · `skip`"):
         assert line in words_in(post)
@@ -141,7 +141,7 @@ async def test_what_was_turned_over_needs_everybody(room: Room) -> None:
     await begin(room)
     await room.do("ann", "toy turn")
     shown = await ask(room, "ann")
-    assert "ben and cat must be asked, and 2 must agree" in shown
+    assert "Something hidden was turned over, so everyone must agree: ben and cat." in shown
 
 
 async def test_the_host_and_moderators_need_nobody_and_the_log_says_so(room: Room) -> None:

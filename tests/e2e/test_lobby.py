@@ -102,9 +102,8 @@ async def test_a_table_is_set_up_by_a_form_over_a_restart(room: Room) -> None:
     await ann.click(form, label="Single rules …")
     await choose(room, form, "A rule and its value", "skipping=forbidden (allowed)")
     await ann.click(form, label="Done")
-    assert (
-        "3 players · Everybody chooses a seat\nGoing back: all agree · Here in this channel" in form.content
-    )
+    assert "3 players · Everybody chooses a seat\nOthers' moves are taken back if all of" in form.content
+    assert "those players agree · Here in this channel" in form.content
     assert "skipping=forbidden" in form.content
     assert form.content.endswith("Seed: 1840")
     await ann.click(form, label="Open the table")

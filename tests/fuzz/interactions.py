@@ -85,6 +85,7 @@ PATTERNS = (
     "follow:{step}",
     "sit:{game}:{number}",
     "stay:{game}:{number}",
+    "asks:{game}:{number}",
 )
 """Ids of the buttons, menus and forms that the bot makes, and of some that it does not."""
 STEPS = {

@@ -10,6 +10,7 @@ import discord
 from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
+from bot.interactions.seat_asking import offering_to_ask
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import N_, Words
@@ -61,11 +62,12 @@ class OpenSeatButton(Pressed, template=r"take:(?P<game>\d{1,18}):(?P<seat>\d{1,3
         """Sit down."""
         async with answering(interaction) as reply:
             table = await _table(reply, self.match["game"])
-            user = interaction.user
-            place = await flag.take(table, user.id, user.display_name, int(self.match["seat"]))
-            hand = await hand_along(interaction, table)
-            said = reply.words.say("You have seat {seat}.", seat=place.seat + 1)
-            await answer_seated(interaction, reply.words, said, hand)
+            user, seat = interaction.user, int(self.match["seat"])
+            async with offering_to_ask(interaction, reply, table, seat):
+                await flag.take(table, user.id, user.display_name, seat)
+                hand = await hand_along(interaction, table)
+                said = reply.words.say("You have seat {seat}.", seat=seat + 1)
+                await answer_seated(interaction, reply.words, said, hand)
 
 
 async def _table(reply: Any, game: str) -> Table:

@@ -9,6 +9,7 @@ import discord
 from bot.games import display_name
 from bot.interactions.answers import answer, answering
 from bot.interactions.pressed import Pressed
+from bot.interactions.seat_asking import offering_to_ask
 from bot.interactions.viewer import hand_along
 from bot.interactions.zones import answer_seated
 from bot.language import Words
@@ -94,9 +95,10 @@ class VacantButton(Pressed, template=r"(?P<verb>sit|stay):(?P<game>\d{1,18}):(?P
                 await hosting.vacate(table, user.id, vacant=False)
                 await answer(interaction, reply.words.say("You keep your seat."))
                 return
-            place = await hosting.take_vacant(table, seat, user.id, user.display_name)
-            hand = await hand_along(interaction, table)
-            await answer(interaction, reply.words.say("You have seat {seat}.", seat=place.seat + 1), hand)
+            async with offering_to_ask(interaction, reply, table, seat):
+                place = await hosting.take_vacant(table, seat, user.id, user.display_name)
+                hand = await hand_along(interaction, table)
+                await answer(interaction, reply.words.say("You have seat {seat}.", seat=place.seat + 1), hand)
 
 
 def vacant_text(words: Words, _: Table, payload: Payload) -> str:

@@ -18,6 +18,7 @@ from bot.interactions.viewer import scene_for
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.buttons import undo_button
+from bot.posting.taking_back import button_words
 from bot.posting.turns import EXTRAS, own_turn, turn_of
 from bot.table import Table, consent
 from engine.core import Seat
@@ -66,7 +67,7 @@ def undo_of(
     oldest = wish.moves[0]
     if first is None and (wish.voters or oldest.seat != table.seat_of(user_id)):
         return ()
-    return [undo_button(table.record.id, oldest.revision, scene.say("Take back"), EXTRAS)]
+    return [undo_button(table.record.id, oldest.revision, button_words(scene.words, wish), EXTRAS)]
 
 
 def _orders(table: Table, scene: Scene, seat: Seat) -> Sequence[discord.ui.Button[Any]]:

@@ -37,7 +37,7 @@ ABOUT = {
     "seed": "a whole number: the same seed gives the same set-up",
     "seating": "random when the game starts, in the order of joining, or everybody chooses",
     "partner": "play against the computer",
-    "consent": "who must agree to going back further than one's own turn, of those affected",
+    "consent": "how many of those whose moves are taken back must agree",
     "formalities": "what is done by itself: nothing, moves without an alternative, idle passes too",
     "thread": "open the table in a thread of its own",
     "clock": "hours a move + hours of the bank, as 24+72; with hours of play as 24+72 8-22",

@@ -14,6 +14,8 @@ from bot.interactions.pressed import number_in
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTON_LABEL, MODAL_TITLE, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting import taking_back
+from bot.store import Consent
 
 __all__ = ["SEATING_LABELS", "filled", "filling", "players", "players_offered", "seed_typed"]
 
@@ -84,9 +86,10 @@ def _one_of(custom_id: str, entries: Sequence[Entry], present: str) -> discord.u
 
 
 def _boxes(words: Words, form: Plan) -> discord.ui.CheckboxGroup[Any]:
+    strict: Consent = "all"
     boxes = (
         (THREAD, words.say("In a thread of its own"), bool(form.thread)),
-        (ALL_AGREE, words.say("Going back: all must agree"), CONSENTS[form.consent] == "all"),
+        (ALL_AGREE, words.say(taking_back.LABELS[strict]), CONSENTS[form.consent] == strict),
         (
             FORCED,
             words.say("Moves without an alternative make themselves"),

@@ -27,8 +27,9 @@ from bot.interactions.zones import answer_seated
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
+from bot.posting import taking_back
 from bot.posting.buttons import button
-from bot.store import Consent, Formalities
+from bot.store import Formalities
 
 __all__ = ["FormItem", "form_sent", "form_view", "form_words"]
 
@@ -36,10 +37,6 @@ _Entry = tuple[str, str] | tuple[str, str, str]
 """A value of a menu, its label, and perhaps what is said of it."""
 MOST_NUMBER = 62
 """Numbers of a plan are below this."""
-CONSENT_LABELS: Mapping[Consent, str] = {
-    "majority": N_("Going back: a majority agrees"),
-    "all": N_("Going back: all agree"),
-}
 FORMALITIES_LABELS: Mapping[Formalities, str] = {
     "off": N_("Nothing is done by itself"),
     "forced": N_("Moves without an alternative make themselves"),
@@ -96,7 +93,7 @@ def form_words(words: Words, form: Plan) -> str:
         words.say("**A new table: {title}**", title=form.shown.naming.title),
         words.say("Rules: {options}.", options=form.options.changed(words, options)),
         f"{players(words, form)} · {words.say(SEATING_LABELS[setup.seating])}",
-        f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
+        f"{words.say(taking_back.LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
         words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
     if setup.clock is not None:

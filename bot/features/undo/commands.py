@@ -19,6 +19,7 @@ from bot.language import Words
 from bot.limits import CHOICES, shorten
 from bot.posting.buttons import button
 from bot.posting.message import file_of
+from bot.posting.taking_back import must_agree
 from bot.table import Receipt, Table, consent
 from bot.table.going_back import reshuffles
 
@@ -99,13 +100,8 @@ async def offer_to_ask(
     lines = [
         words.say("This would be taken back:"),
         moves,
-        words.count(
-            "{names} must agree. Below is what would come back.",
-            "{names} must be asked, and {needed} must agree. Below is what would come back.",
-            len(wanted.voters),
-            names=names,
-            needed=wanted.needed,
-        ),
+        must_agree(words, wanted, names),
+        words.say("Below is what would come back."),
     ]
     if wanted.reveals and reshuffles(table.game, table.state):
         lines.append(

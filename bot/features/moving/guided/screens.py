@@ -28,6 +28,7 @@ from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
 from bot.posting.drawing import Beside, Consequence, Plates, Subject
+from bot.posting.taking_back import UNFORESEEN
 from engine.core import Action, Content, single
 
 __all__ = [
@@ -48,9 +49,6 @@ __all__ = [
 ALL = N_("That is all")
 ONE_BY_ONE = N_("One by one")
 BINDING = N_("Sending this makes the move.")
-HIDDEN = N_(
-    "This move uncovers something hidden. It can't be taken back, and what comes of it shows only then."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +249,7 @@ def move_outline(context: Context, action: Action, *, typed: bool = False, offer
     foreseen = context.legal.foresee(action)
     if foreseen is None:
         known = shown.telling.uncertain(scene, context.legal.seat, action)
-        lines = [*known, *warning, scene.say(HIDDEN)]
+        lines = [*known, *warning, scene.say(UNFORESEEN)]
         return Outline(context, action, lines, typed=typed, offered=offered)
     after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
     told = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)

@@ -29,8 +29,11 @@ async def sit_down(room: Room, wanted: Position) -> tuple[Table, str]:
         names=names,
     )
     await store.close()
-    for seat, name in enumerate(names, start=1):
-        await room.do(name, "game join", seat=seat)
+    host, *others = names
+    await room.do(host, "game join", seat=1)
+    for seat, name in enumerate(others, start=2):
+        # Not all may take a seat by themselves: some come with a hidden hand.
+        await room.do(host, "game replace", seat=seat, **{"with": room.people[name]})
     return await room.bot.services.tables.get(room.channel.id), names[wanted.seat]
 
 

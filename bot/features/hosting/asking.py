@@ -1,0 +1,29 @@
+"""The button that asks those who must agree for a seat with a hidden hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.interactions.answers import answer, answering
+from bot.interactions.pressed import Pressed
+from bot.language.refusals import Refusal
+from bot.table import substitutes
+
+__all__ = ["AskSeatButton"]
+
+
+class AskSeatButton(Pressed, template=r"asks:(?P<game>\d{1,18}):(?P<seat>\d{1,3})"):
+    """Asks for a free seat."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask, as long as it is free."""
+        async with answering(interaction, anew=False) as reply:
+            table = await reply.find_table()
+            if table.record.id != int(self.match["game"]):
+                raise Refusal("offer_gone")
+            user = interaction.user
+            await substitutes.ask(table, user.id, user.display_name, int(self.match["seat"]))
+            said = reply.words.say("The others are asked now. You have the seat once they agree.")
+            await answer(interaction, said)
