@@ -168,13 +168,15 @@ class Asking(asking.Asking):
     regardless = frozenset({"draw"})
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
-        """Beside the cards, what a locomotive in the row means; beside the ways to pay for a route, what it
-        brings; beside the routes that can be paid, others with what is missing: first those that lead towards
-        tickets, then those for which it is least.
+        """Beside the cards, what a locomotive in the row means; beside what a tunnel asks for, what it turned
+        up; beside the ways to pay for a route, what it brings; beside the routes that can be paid, others
+        with what is missing: first those that lead towards tickets, then those for which it is least.
         """
         if kind == "draw" and LOCOMOTIVE in scene.view.row:
             second = scene.view.phase == "second_card"
             return "-# " + scene.say(SECOND_LOCOMOTIVE if second else FIRST_LOCOMOTIVE)
+        if kind == "pay" and scene.view.tunnel is not None:
+            return names.turned_up(scene, scene.view.tunnel.turned)
         if kind != "claim" or scene.view.seat is None:
             return ""
         if field != "route":

@@ -1,5 +1,8 @@
 """What is drawn of Ticket to Ride Europe: the map for all, hands and tickets for their holders, the ceremony
 at the end.
+
+A post shows the map alone: of two pictures side by side Discord shows but a square of each, and the face-up
+cards, the points and half of Europe would be cut off.
 """
 
 from __future__ import annotations
@@ -48,8 +51,6 @@ CEREMONY = "end"
 """The pages of the ceremony are called so, each with its number."""
 STIRRING = (RouteClaimed, StationBuilt, TunnelCardsTurned, ClaimWithdrawn, TicketsRevealed)
 """What shows on the map itself."""
-SHOWN = (RouteClaimed, StationBuilt, TunnelCardsTurned)
-"""What a picture of its own shows beside the map."""
 MOST = 20
 """Ways to pay on a sheet."""
 
@@ -66,12 +67,8 @@ class Pictures(pictures.Pictures):
     themes = tuple(THEMES)
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The map, the part of it where something was built, the tunnel at which was dug, or a page of the
-        ceremony.
-        """
+        """The map, or a page of the ceremony."""
         look = theme_of(scene), scene.words, tuple(scene.names)
-        if name == pictures.DETAIL and (detail := _detail(scene, events)):
-            return _plate(name, detail)
         pages = self._pages(scene)
         if name in pages:
             return _plate(name, draw_ceremony(scene.view, pages.index(name), *look))
@@ -80,13 +77,8 @@ class Pictures(pictures.Pictures):
         return _plate(name, draw_map(scene.view, changes_of(events), *look))
 
     def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
-        """The map and what of it changed; at the end the ceremony, page by page, after the map."""
-        pages = self._pages(scene)
-        return (*self.names, *pages) if pages else super().posted(scene, events)
-
-    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
-        """Whether a route was claimed, a station built, or cards were turned up for a tunnel."""
-        return any(isinstance(event, SHOWN) for event in events)
+        """The map; at the end the ceremony, page by page, after it."""
+        return (*self.names, *self._pages(scene))
 
     def _pages(self, scene: Scene) -> Sequence[str]:
         return [f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1)]
@@ -184,15 +176,6 @@ def _built(events: Sequence[Event]) -> Sequence[str]:
         elif isinstance(event, StationBuilt):
             found[event.city] = None
     return list(found)
-
-
-def _detail(scene: Scene, events: Sequence[Event]) -> Picture | None:
-    """The part of the map where something was built, or else the tunnel."""
-    look = theme_of(scene), scene.words, tuple(scene.names)
-    changes = changes_of(events)
-    if cities := _built(events):
-        return draw_area(scene.view, cities, "", changes, *look)
-    return draw_tunnel(scene.view, changes, *look)
 
 
 def _plate(name: str, picture: Picture) -> Plate:

@@ -30,7 +30,6 @@ from render.ticket_europe import (
     draw_offer,
     draw_payments,
     draw_sites,
-    draw_tickets,
     draw_tunnel,
 )
 from render.ticket_europe.terms import route_name
@@ -137,7 +136,6 @@ STATES: Mapping[str, Draw] = {
     "hand": partial(_own, draw=draw_hand, seat=1, share=0.5),
     **{f"hand-large-{theme}": partial(_large_hand, theme=theme) for theme in THEMES},
     "payments": _payments,
-    "tickets": partial(_own, draw=draw_tickets, seat=1, share=0.7),
     "journeys": partial(_own, draw=draw_journeys, seat=1, share=0.7),
     "journeys-lost": partial(_own, draw=draw_journeys, seat=4, share=0.5, seats=5),
     "offer": lambda words: draw_offer(seen(steps(4)[0], 1), words=words, names=NAMES),

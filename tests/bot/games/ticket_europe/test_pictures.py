@@ -1,12 +1,12 @@
-"""What a post shows beside the map."""
+"""What a post shows."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.games import DETAIL, Scene, presentation
+from bot.games import Scene, presentation
 from bot.language import words
-from engine.core import Step
+from engine.core import Event, Step
 from engine.ticket_europe import GAME
 from engine.ticket_europe.events import (
     ClaimWithdrawn,
@@ -16,7 +16,7 @@ from engine.ticket_europe.events import (
     TunnelCardsTurned,
 )
 from engine.ticket_europe.state import State
-from tests.render.ticket_europe.positions import NAMES, first_when, first_with, seen
+from tests.render.ticket_europe.positions import NAMES, first_with, seen, steps
 
 PICTURES = presentation(GAME).pictures
 
@@ -25,28 +25,23 @@ def _scene(step: Step[State]) -> Scene:
     return Scene(words().of(GAME.id), NAMES[:4], seen(step))
 
 
-@pytest.mark.parametrize("event", [RouteClaimed, StationBuilt])
-def test_what_was_built_is_shown_large(event: type[RouteClaimed] | type[StationBuilt]) -> None:
+@pytest.mark.parametrize("event", [RouteClaimed, StationBuilt, TicketsKept, TunnelCardsTurned])
+def test_a_post_shows_the_map_whole_and_nothing_beside_it(event: type[Event]) -> None:
+    """Two pictures side by side are cut to squares on a phone: of the face-up cards and the points only
+    pieces would be left.
+    """
     step = first_with(4, event)
-    scene = _scene(step)
-    assert PICTURES.posted(scene, step.events)[0] == DETAIL
-    assert "Part of the map: " in PICTURES.draw(DETAIL, scene, step.events).alt_text
+    assert PICTURES.posted(_scene(step), step.events) == ("map",)
 
 
-def test_the_cards_that_a_tunnel_turned_up_are_shown_to_all() -> None:
-    step = first_when(4, lambda state: state.tunnel is not None)
-    scene = _scene(step)
-    assert PICTURES.posted(scene, step.events)[0] == DETAIL
-    assert "turned up: " in PICTURES.draw(DETAIL, scene, step.events).alt_text
-
-
-def test_and_so_they_are_when_it_has_been_given_up_in_the_same_turn() -> None:
+def test_the_map_tells_what_a_tunnel_turned_up() -> None:
     dug, given_up = first_with(4, TunnelCardsTurned), first_with(4, ClaimWithdrawn)
-    events = (*dug.events, *given_up.events)
-    assert PICTURES.posted(_scene(given_up), events)[0] == DETAIL
-    assert "turned up: " in PICTURES.draw(DETAIL, _scene(given_up), events).alt_text
+    for step, events in ((dug, dug.events), (given_up, (*dug.events, *given_up.events))):
+        assert "turned up: " in PICTURES.draw("map", _scene(step), events).alt_text
 
 
-def test_where_nothing_was_built_the_map_stands_alone() -> None:
-    step = first_with(4, TicketsKept)
-    assert DETAIL not in PICTURES.posted(_scene(step), step.events)
+def test_at_the_end_the_map_comes_first_and_then_the_pages_of_the_count() -> None:
+    """One picture, or three and more: never two halves."""
+    posted = PICTURES.posted(_scene(steps(4)[-1]), ())
+    assert posted[0] == "map"
+    assert len(posted) == 1 + 4 + 2
