@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
-from math import comb
 
-from bot.features.moving.guided.forks import Fork, several
+from bot.features.moving.guided.forks import Fork
 from bot.limits import BUTTONS_A_ROW, ROWS
 
-__all__ = ["FEW", "LETTERS", "MENUS", "Entry", "briefly", "fits_buttons", "letters", "notes_of", "sets_of"]
+__all__ = ["FEW", "LETTERS", "MENUS", "Entry", "briefly", "fits_buttons", "letters", "notes_of"]
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
@@ -30,18 +28,6 @@ class Entry:
     label: str
     note: str = ""
     sign: str = ""
-
-
-def sets_of(fork: Fork, together: range) -> Sequence[Entry]:
-    """All that may be chosen together, each named as the picture beside it says its parts; empty where a
-    screen has no room for so many buttons below a menu.
-    """
-    values = fork.singles
-    if sum(comb(len(values), size) for size in together) > LETTERS - BUTTONS_A_ROW:
-        return ()
-    places = [each for size in together if size for each in combinations(range(len(values)), size)]
-    sets = [Entry(several(each), ", ".join(str(values[place]) for place in each)) for each in places]
-    return sets if fits_buttons(sets) else ()
 
 
 def fits_buttons(entries: Sequence[Entry]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.features.moving.guided.components import Item, boxes, button, can_be_ticked, menu
+from bot.features.moving.guided.components import Item, button, menu
 from bot.features.moving.guided.entries import (
     FEW,
     LETTERS,
@@ -17,9 +17,8 @@ from bot.features.moving.guided.entries import (
     fits_buttons,
     letters,
     notes_of,
-    sets_of,
 )
-from bot.features.moving.guided.forks import A_SCREEN, NO_SUCH_PLACE, Fork, Path, several
+from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.games import WHOLE, Legal, Plate, Presentation, Scene
@@ -42,7 +41,6 @@ __all__ = [
     "numbers_listed",
     "outline",
     "receipt_outline",
-    "ticking_form",
 ]
 
 ALL = N_("That is all")
@@ -117,9 +115,7 @@ def fork_screen(
         ]
     noted: list[str] = []
     if fork.together is not None and entries:
-        together = sets_of(fork, fork.together) if plates else ()
-        listed = _menu_of_several(context.place, entries, question, fork.together)
-        rows = [listed, *_buttons(context, together, first_row=1)]
+        rows = [_menu_of_several(context.place, entries, question, fork.together)]
     elif lettered and len(entries) <= LETTERS:
         rows = _lettered(context, entries)
     elif fits_buttons(entries):
@@ -337,7 +333,7 @@ def _lettered(context: Context, entries: Sequence[Entry]) -> list[Item]:
     return _buttons(context, [replace(entry, label=letter, sign="") for entry, letter in named])
 
 
-def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) -> list[Item]:
+def _buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
     """A button for each choice."""
     place, step, blue = context.place, "do" if context.outright else "at", discord.ButtonStyle.primary
     return [
@@ -345,7 +341,7 @@ def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) 
             place.to(step, (*place.path, entry.number)),
             entry.label,
             blue,
-            first_row + index // BUTTONS_A_ROW,
+            index // BUTTONS_A_ROW,
             entry.sign,
         )
         for index, entry in enumerate(entries)
@@ -375,29 +371,6 @@ def _menu_of_several(place: Place, entries: Sequence[Entry], question: str, toge
     options = [(each.number, each.label, each.note, each.sign) for each in entries]
     asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
     return menu(place.to("some", place.path), 0, asked, options, together)
-
-
-def ticking_form(context: Context, fork: Fork) -> discord.ui.Modal:
-    """A form with a box for each of the things of which several are chosen at once, which makes the move when
-    it is sent. Slow: call it off the event loop.
-
-    Raises:
-        Refusal: there is no such choice.
-    """
-    if fork.together is None or not can_be_ticked(len(fork)):
-        raise Refusal(NO_SUCH_PLACE)
-    place, scene = context.place, replace(context.scene, chosen=fork.draft.fields)
-    least = 0 if fork.end is not None else min(fork.together)
-    together = range(least, max(fork.together) + 1)
-    question = context.shown.asking.question(scene, place.kind, fork.field)
-    return boxes(
-        place.to("ticked", place.path).custom_id,
-        move_so_far(context, fork),
-        _how_many(question, together),
-        [(each.number, each.label, each.note, "") for each in _entries(context, scene, fork)],
-        together,
-        hint=scene.say(BINDING),
-    )
 
 
 def _how_many(question: str, together: range) -> str:
@@ -432,8 +405,6 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         one_by_one = context.shown.asking.one_by_one.get(place.kind, ONE_BY_ONE)
         label = scene.say(one_by_one if fork.wishes or not fork.actions else N_("Something else"))
         items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
-    if fork.together is not None and place.ticking and can_be_ticked(len(fork)):
-        items.append(button(place.to("tick", place.path), scene.say("Check boxes …"), grey, row))
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
