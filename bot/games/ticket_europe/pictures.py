@@ -32,12 +32,12 @@ from render.ticket_europe import (
     changes_of,
     draw_area,
     draw_ceremony,
+    draw_claimable,
     draw_hand,
     draw_journeys,
     draw_map,
     draw_offer,
     draw_payments,
-    draw_sites,
     draw_still,
     draw_tunnel,
     keep_boards_in,
@@ -65,6 +65,7 @@ class Pictures(pictures.Pictures):
 
     names = (MAP,)
     themes = tuple(THEMES)
+    lettered = frozenset({"claim"})
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
         """The map, or a page of the ceremony."""
@@ -76,9 +77,9 @@ class Pictures(pictures.Pictures):
             raise Refusal("no_picture")
         return _plate(name, draw_map(scene.view, changes_of(events), *look))
 
-    def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
-        """The map; at the end the ceremony, page by page, after it."""
-        return (*self.names, *self._pages(scene))
+    def closing(self, scene: Scene) -> Sequence[str]:
+        """The pages of the ceremony: each player's tickets, the longest path, the table of points."""
+        return self._pages(scene)
 
     def _pages(self, scene: Scene) -> Sequence[str]:
         return [f"{CEREMONY}{page}" for page in range(1, ceremony_pages(scene.view) + 1)]
@@ -104,8 +105,11 @@ class Pictures(pictures.Pictures):
             case "draw":
                 return self.hand(scene)
             case "claim" if values and not scene.chosen:
-                routes = [str(each) for each in values]
-                return _plate("routes", draw_sites(view, routes, (), "", *look))
+                asking = self.shown.asking
+                routes = [str(values[place]) for place in asking.order(scene, "route", values)]
+                parts = asking.parts(scene, "route", values)
+                ahead = parts[0][1] if parts else 0
+                return _plate("routes", draw_claimable(view, routes, ahead, *look))
             case "station" if values and not scene.chosen:
                 return _plate("tickets", draw_journeys(view, None, *look))
             case "keep":

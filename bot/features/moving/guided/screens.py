@@ -16,6 +16,7 @@ from bot.features.moving.guided.entries import (
     briefly,
     fits_buttons,
     letters,
+    menus_of,
     notes_of,
 )
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
@@ -110,14 +111,14 @@ def fork_screen(
     entries = [_with_emblem(context, scene, fork, each) for each in _entries(context, scene, fork)]
     if lettered:
         entries = [
-            replace(entry, label=f"{letter} · {entry.label}")
+            replace(entry, label=f"{letter} · {entry.label}", letter=letter)
             for letter, entry in zip(letters(len(entries)), entries, strict=True)
         ]
     noted: list[str] = []
     if fork.together is not None and entries:
         rows = [_menu_of_several(context.place, entries, question, fork.together)]
     elif lettered and len(entries) <= LETTERS:
-        rows = _lettered(context, entries)
+        rows, noted = _lettered(context, entries), _first_part(entries)
     elif fits_buttons(entries):
         rows, noted = _buttons(context, entries), notes_of(entries)
     elif plates and (brief := briefly(fork, entries)):
@@ -296,8 +297,11 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
     asking = context.shown.asking
     if fork.field is not None:
         singles = fork.singles
-        for number in asking.order(scene, fork.field, singles) if singles else range(len(fork)):
-            yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]))
+        ordered = asking.order(scene, fork.field, singles) if singles else range(len(fork))
+        split = asking.parts(scene, fork.field, singles)
+        parts = [said for said, held in split for _ in range(held)] or [""] * len(ordered)
+        for number, part in zip(ordered, parts, strict=True):
+            yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]), part=part)
         return
     for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]
@@ -329,18 +333,29 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
 
 def _lettered(context: Context, entries: Sequence[Entry]) -> list[Item]:
     """A button for each pane of the sheet."""
-    named = zip(entries, letters(len(entries)), strict=True)
-    return _buttons(context, [replace(entry, label=letter, sign="") for entry, letter in named])
+    return _buttons(context, [replace(entry, label=entry.letter, sign="") for entry in entries])
+
+
+def _first_part(entries: Sequence[Entry]) -> list[str]:
+    """The choices of the first part with what is worth knowing of each, a line for each; none where they are
+    not split.
+    """
+    first = [each for each in entries if each.part and each.part == entries[0].part]
+    if not first or len(first) > FEW:
+        return []
+    lines = [f"{each.label}: {each.note}" if each.note else each.label for each in first]
+    return [f"-# **{first[0].part}**", *(f"-# {line}" for line in lines)]
 
 
 def _buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
-    """A button for each choice."""
-    place, step, blue = context.place, "do" if context.outright else "at", discord.ButtonStyle.primary
+    """A button for each choice; where they are split, those after the first part are grey."""
+    place, step = context.place, "do" if context.outright else "at"
+    blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     return [
         button(
             place.to(step, (*place.path, entry.number)),
             entry.label,
-            blue,
+            blue if entry.part == entries[0].part else grey,
             index // BUTTONS_A_ROW,
             entry.sign,
         )
@@ -349,21 +364,18 @@ def _buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
 
 
 def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[Item]:
-    """A menu for each 25 choices of the page."""
+    """A menu for each 25 choices of the page, and for each part of them."""
     place, step = context.place, "take" if context.outright else "of"
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
-    items = []
-    for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
-        part = page[first : first + OPTIONS_A_MENU]
-        named = _capital(question) if len(page) <= OPTIONS_A_MENU else _reach([each.label for each in part])
-        options = [(each.number, each.label, each.note, each.sign) for each in part]
-        items.append(menu(place.to(step, place.path, place.page * MENUS + row), row, named, options))
-    return items
-
-
-def _reach(labels: Sequence[str]) -> str:
-    """What stands on one of several menus: its first and last label, where it has two."""
-    return " – ".join(dict.fromkeys((labels[0], labels[-1])))
+    return [
+        menu(
+            place.to(step, place.path, place.page * MENUS + row),
+            row,
+            named,
+            [(each.number, each.label, each.note, each.sign) for each in part],
+        )
+        for row, (named, part) in enumerate(menus_of(page, _capital(question)))
+    ]
 
 
 def _menu_of_several(place: Place, entries: Sequence[Entry], question: str, together: range) -> Item:

@@ -40,8 +40,9 @@ def test_the_map_tells_what_a_tunnel_turned_up() -> None:
         assert "turned up: " in PICTURES.draw("map", _scene(step), events).alt_text
 
 
-def test_at_the_end_the_map_comes_first_and_then_the_pages_of_the_count() -> None:
+def test_at_the_end_the_map_stands_alone_and_the_pages_of_the_count_beside_the_result() -> None:
     """One picture, or three and more: never two halves."""
-    posted = PICTURES.posted(_scene(steps(4)[-1]), ())
-    assert posted[0] == "map"
-    assert len(posted) == 1 + 4 + 2
+    over = _scene(steps(4)[-1])
+    assert PICTURES.posted(over, ()) == ("map",)
+    assert len(PICTURES.closing(over)) == 4 + 2
+    assert not PICTURES.closing(_scene(steps(4)[-2]))
