@@ -24,6 +24,7 @@ from render.ticket_europe import (
     changes_of,
     draw_area,
     draw_ceremony,
+    draw_claimable,
     draw_hand,
     draw_journeys,
     draw_map,
@@ -79,6 +80,11 @@ def _sites(words: Words) -> Picture:
     return draw_sites(view, routes, words=words, names=NAMES)
 
 
+def _claimable(words: Words, theme: str) -> Picture:
+    view = seen(steps(4)[150], 2)
+    return draw_claimable(view, [claim.route for claim in claims(view)], 4, theme, words, NAMES)
+
+
 def _tunnel(words: Words, step_of: Callable[[], object]) -> Picture:
     step = step_of()
     picture = draw_tunnel(seen(step), told(step), words=words, names=NAMES)  # type: ignore[arg-type]
@@ -131,6 +137,7 @@ STATES: Mapping[str, Draw] = {
     "area": _area,
     "area-station": _station,
     "sites": _sites,
+    **{f"claimable-{theme}": partial(_claimable, theme=theme) for theme in ("light", "dark")},
     "tunnel": partial(_tunnel, step_of=lambda: first_when(4, _in_tunnel)),
     "tunnel-given-up": _given_up,
     "hand": partial(_own, draw=draw_hand, seat=1, share=0.5),
