@@ -89,14 +89,11 @@ class Standing(standing.Standing):
         return Outcome(tuple(scores), ranking, "interim")
 
     def result(self, scene: Scene, outcome: Outcome) -> str:
-        """Place by place, and the points part by part; before the end what everybody has."""
+        """Place by place, and the points part by part; before the end those for routes alone."""
         view: View = scene.view
         if not view.scores:
-            players = [
-                f"-# {player_line(scene, view.players[seat])}" for seats in outcome.ranking for seat in seats
-            ]
             uncounted = scene.say("Tickets, stations and the longest path aren't counted.")
-            return "\n".join([super().result(scene, outcome), *players, f"-# {uncounted}"])
+            return f"{super().result(scene, outcome)}\n-# {uncounted}"
         parts = [
             scene.say(
                 "{name}: routes {routes}, tickets {tickets}, stations {stations}, "

@@ -121,3 +121,4 @@ async def test_a_tunnel_is_confirmed_where_nobody_was_asked_for_the_cards(
     assert table.revision == before
     await guide.press("Confirm")
     assert table.revision == before + 1
+    assert "Turned up: " in guide.text

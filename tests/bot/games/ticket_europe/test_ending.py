@@ -38,7 +38,7 @@ async def test_a_game_that_is_stopped_shows_how_it_stood_and_the_map(room: Room)
     await room.do("ann", "game end", sure=True)
     assert "As it stands:" in room.words
     assert "Tickets, stations and the longest path aren't counted." in room.words
-    assert all(f"{name}: " in room.words for name in ("ann", "ben"))
+    assert all(f" {name} (" in room.words for name in ("ann", "ben"))
     assert pictures(room) == ["map"]
 
 
