@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Self
 
 from engine.ticket_europe.facts import CITIES, ROUTES
 from render.core.canvas import Canvas
@@ -13,7 +14,7 @@ from render.core.painter import Painter
 from render.ticket_europe.layout import CITY, SLOT_WIDE, Slot, at, name_box, slots
 from render.ticket_europe.pen import Box
 
-__all__ = ["draw_letters", "letter", "radius_in"]
+__all__ = ["draw_letters", "letter", "letter_spots", "radius_in"]
 
 _PART = 0.0205
 """The radius of a disc, in parts of the width of what is shown: some 8 pixels on a phone."""
@@ -38,7 +39,7 @@ def radius_in(box: Box) -> int:
 def draw_letters(canvas: Canvas, routes: Sequence[str], ahead: int, box: Box) -> None:
     """Letters routes A, B, C ... in their order; those after the first `ahead` ones stand back."""
     radius = radius_in(box)
-    for number, spot in enumerate(_spots(routes, radius, box)):
+    for number, spot in enumerate(letter_spots(routes, radius, box)):
         ink, ground = ("paper", "change") if number < ahead else ("deep", "paper")
         painter = Painter(canvas.palette, (radius + 2, radius + 2), 1, "deep")
         painter.disc((0, 0), radius, "deep")
@@ -49,39 +50,63 @@ def draw_letters(canvas: Canvas, routes: Sequence[str], ahead: int, box: Box) ->
         canvas.put(painter.sprite(round_cut(radius)), (round(spot[0]), round(spot[1])))
 
 
-def _spots(routes: Sequence[str], radius: int, box: Box) -> Sequence[Point]:
+def letter_spots(routes: Sequence[str], radius: int, box: Box) -> Sequence[Point]:
     """The middles of the discs, one after the other where each covers least."""
     taken: list[Point] = []
-    spaces = [(slot.x, slot.y) for route in ROUTES for slot in slots(route)]
     for route in routes:
-        best = min(_around(route, radius), key=lambda spot: _cost(spot, route, radius, box, taken, spaces))
-        taken.append(best)
+        spots = list(_around(route, radius))
+        near = _Neighbours.of(spots, radius)
+        middle = _middle(slots(route))
+        taken.append(min(spots, key=lambda spot: _cost(spot, middle, radius, box, near, taken)))
     return taken
 
 
 def _around(route: str, radius: int) -> Iterator[Point]:
     """Where the disc of a route may lie: on its spaces, or beside them."""
+    beside = radius + SLOT_WIDE / 2 - 2
     for slot in slots(route):
         for along in (-slot.long / 2, 0, slot.long / 2):
-            for aside in (0, radius + SLOT_WIDE / 2 - 2, -(radius + SLOT_WIDE / 2 - 2)):
+            for aside in (0, beside, -beside):
                 yield slot.place((along, aside))
 
 
+class _Neighbours(NamedTuple):
+    """What a disc may cover: spaces, cities and their names."""
+
+    spaces: Sequence[Point]
+    cities: Sequence[Point]
+    names: Sequence[Sequence[float]]
+
+    @classmethod
+    def of(cls, spots: Sequence[Point], radius: int) -> Self:
+        """Those near these places."""
+        left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+        top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+        around = (left, top, right, bottom)
+        reach = radius + SLOT_WIDE
+        spaces = [(slot.x, slot.y) for route in ROUTES for slot in slots(route)]
+        return cls(
+            [space for space in spaces if _to_box(space, around) < reach],
+            [at(city) for city in CITIES if _to_box(at(city), around) < reach],
+            [name for name in map(name_box, CITIES) if _apart(name, around) < reach],
+        )
+
+
 def _cost(
-    spot: Point, route: str, radius: int, box: Box, taken: Sequence[Point], spaces: Sequence[Point]
+    spot: Point, middle: Point, radius: int, box: Box, near: _Neighbours, taken: Sequence[Point]
 ) -> float:
     """How ill a disc lies there."""
-    own = slots(route)
-    cost = _AFAR * min(math.dist(spot, _middle(own)), 400)
+    cost = _AFAR * math.dist(spot, middle)
     left, top, right, bottom = box
     if not (left + radius < spot[0] < right - radius and top + radius < spot[1] < bottom - radius):
         cost += _OUTSIDE
     cost += sum(_ON_DISC * _over(math.dist(spot, other), 2 * radius + 2) for other in taken)
-    cost += sum(_ON_CITY * _over(math.dist(spot, at(city)), radius + CITY) for city in CITIES)
-    cost += sum(_ON_NAME * _over(_to_box(spot, name_box(city)), radius) for city in CITIES)
+    cost += sum(_ON_CITY * _over(math.dist(spot, city), radius + CITY) for city in near.cities)
+    cost += sum(_ON_NAME * _over(_to_box(spot, name), radius) for name in near.names)
     # Of its own route, too, as little as can be is covered: a single space is all there is to see.
-    cost += sum(_ON_SPACE * _over(math.dist(spot, space), radius + SLOT_WIDE / 2) for space in spaces)
-    return cost
+    return cost + sum(
+        _ON_SPACE * _over(math.dist(spot, space), radius + SLOT_WIDE / 2) for space in near.spaces
+    )
 
 
 def _middle(spaces: Sequence[Slot]) -> Point:
@@ -97,6 +122,11 @@ def _over(distance: float, reach: float) -> float:
 
 def _to_box(spot: Point, box: Sequence[float]) -> float:
     """How far a point is from a rectangle."""
-    across = max(box[0] - spot[0], 0, spot[0] - box[2])
-    down = max(box[1] - spot[1], 0, spot[1] - box[3])
+    return _apart((*spot, *spot), box)
+
+
+def _apart(one: Sequence[float], other: Sequence[float]) -> float:
+    """How far two rectangles are from each other."""
+    across = max(other[0] - one[2], 0, one[0] - other[2])
+    down = max(other[1] - one[3], 0, one[1] - other[3])
     return math.hypot(across, down)
