@@ -17,7 +17,7 @@ from bot.games.core.scene import Plate, Scene
 from bot.games.ticket_europe import names
 from bot.language.refusals import Refusal
 from engine.core import Action, Event, Value
-from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay, Station
+from engine.ticket_europe.actions import Claim, Keep, Pay, Station
 from engine.ticket_europe.events import (
     ClaimWithdrawn,
     RouteClaimed,
@@ -129,16 +129,17 @@ class Pictures(pictures.Pictures):
     def preview(
         self, before: Scene, after: Scene, action: Action, events: Sequence[Event]
     ) -> Sequence[Plate]:
-        """The part of the map that the move changes; the ways of the tickets that would be kept."""
+        """The part of the map that the move changes; the ways of the tickets that would be kept; the cards
+        that a tunnel turned up, to whoever pays for it or gives it up.
+        """
         look = theme_of(after), after.words, tuple(after.names)
         if isinstance(action, Keep) and after.view.seat is not None:
             return [_plate("tickets", draw_journeys(after.view, None, *look))]
-        cities = _cities(action, events)
-        if cities:
-            picture = draw_area(after.view, cities, "", changes_of(events), *look)
-            return [_plate("area", picture)]
-        tunnel = draw_tunnel(before.view, changes_of(()), *look)
-        return [] if tunnel is None or isinstance(action, DrawTickets) else [_plate("tunnel", tunnel)]
+        if tunnel := draw_tunnel(before.view, changes_of(()), *look):
+            return [_plate("tunnel", tunnel)]
+        if cities := _cities(action, events):
+            return [_plate("area", draw_area(after.view, cities, "", changes_of(events), *look))]
+        return []
 
     def stirs(self, events: Sequence[Event]) -> bool:
         """Whether something was built, or a tunnel dug at."""

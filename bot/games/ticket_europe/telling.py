@@ -44,9 +44,13 @@ class Telling(telling.Telling):
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> Sequence[str]:
-        """What the move does, the tickets that it completes, what is left, and what it sets off."""
+        """What the move does, the tickets that it completes, what is left, and what it sets off; in a tunnel,
+        what was turned up.
+        """
+        tunnel = before.view.tunnel
+        turned = [] if tunnel is None else [names.turned_up(before, tunnel.turned)]
         told = self.told(before, after, seat, action, events)
-        return [*told, *_completed(before, after, action), *_kept(before, action)]
+        return [*turned, *told, *_completed(before, after, action), *_kept(before, action)]
 
     def uncertain(self, scene: Scene, seat: Seat, action: Action) -> Sequence[str]:
         """What a tunnel may cost and would bring; that drawn tickets stay."""

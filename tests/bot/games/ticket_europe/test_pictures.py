@@ -8,6 +8,7 @@ from bot.games import Scene, presentation
 from bot.language import words
 from engine.core import Event, Step
 from engine.ticket_europe import GAME
+from engine.ticket_europe.actions import Withdraw
 from engine.ticket_europe.events import (
     ClaimWithdrawn,
     RouteClaimed,
@@ -16,7 +17,7 @@ from engine.ticket_europe.events import (
     TunnelCardsTurned,
 )
 from engine.ticket_europe.state import State
-from tests.render.ticket_europe.positions import NAMES, first_with, seen, steps
+from tests.render.ticket_europe.positions import NAMES, first_when, first_with, seen, steps
 
 PICTURES = presentation(GAME).pictures
 
@@ -46,3 +47,14 @@ def test_at_the_end_the_map_stands_alone_and_the_pages_of_the_count_beside_the_r
     assert PICTURES.posted(over, ()) == ("map",)
     assert len(PICTURES.closing(over)) == 4 + 2
     assert not PICTURES.closing(_scene(steps(4)[-2]))
+
+
+def test_whoever_pays_for_a_tunnel_or_gives_it_up_sees_what_it_turned_up() -> None:
+    state = first_when(4, lambda each: each.tunnel is not None).state
+    before = Scene(words().of(GAME.id), NAMES[:4], GAME.view(state, state.turn))
+    step = GAME.apply(state, state.turn, Withdraw())
+    after = Scene(words().of(GAME.id), NAMES[:4], GAME.view(step.state, state.turn))
+    (plate,) = PICTURES.preview(before, after, Withdraw(), step.events)
+    assert plate.name == "tunnel"
+    told = presentation(GAME).telling.preview(before, after, state.turn, Withdraw(), step.events)
+    assert told[0].startswith("Turned up: ")
