@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +11,17 @@ from typing import Any
 import discord
 
 from bot.features.moving.present import present_of
-from bot.games import Plate
+from bot.games import Plate, presentation
 from bot.interactions.answers import Unanswered, answer
 from bot.interactions.viewer import hand_along, words_for
 from bot.language import Words
 from bot.limits import MESSAGE, shorten
+from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
 from bot.table import Receipt, Table
 from engine.core import Action
 
-__all__ = ["OnRecord", "on_record", "sentence_of", "submit", "submit_all", "told"]
+__all__ = ["OnRecord", "on_record", "receipt_lines", "submit", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
 
@@ -63,10 +65,26 @@ async def on_record(
 ) -> OnRecord:
     """Make moves as `submit_all` does, and tell nobody yet."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    return OnRecord(sentence_of(words_for(interaction), receipt), receipt.first)
+    said = await receipt_lines(interaction, table, receipt)
+    return OnRecord("\n".join(said), receipt.first)
 
 
-def sentence_of(words: Words, receipt: Receipt) -> str:
+async def receipt_lines(
+    interaction: discord.Interaction[Any], table: Table, receipt: Receipt
+) -> Sequence[str]:
+    """What the person who acts is told of moves that are on record, and of what they turned over."""
+    words = words_for(interaction)
+    said = [_sentence_of(words, receipt)]
+    if (seat := table.seat_of(interaction.user.id)) is None:
+        return said
+    moves = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
+    scene = scene_of(words, table, moves[-1].after, seat)
+    events = [event for move in moves for event in move.events]
+    telling = presentation(table.game).telling
+    return [*said, *await asyncio.to_thread(telling.uncovered, scene, seat, events)]
+
+
+def _sentence_of(words: Words, receipt: Receipt) -> str:
     """What its maker is told of moves that are on record."""
     return words.count(
         "Move {revision} is on record: `{notation}`",

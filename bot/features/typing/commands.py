@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.features.moving.misreadings import misread
-from bot.features.moving.submitting import OnRecord, sentence_of, told
+from bot.features.moving.submitting import OnRecord, receipt_lines, told
 from bot.features.moving.typed import Misread, Series, brought_to, completions, read_series, stages
 from bot.features.moving.typed.completing import SceneOf
 from bot.features.whatif import VariationPlace, opened, opened_ahead, variation_of
@@ -56,7 +56,7 @@ async def do(interaction: discord.Interaction[Any], moves: str) -> None:
             await opened(interaction, table, moves, remark)
             return
         receipt = await table.submit_all(interaction.user.id, _actions(series), interaction.id, revision)
-        said = [sentence_of(reply.words, receipt)]
+        said = list(await receipt_lines(interaction, table, receipt))
         if not receipt.repeated:
             said += [each async for each in _followed(interaction, reply, table, receipt, later)]
         await told(interaction, table, OnRecord("\n".join(said), receipt.first))
@@ -93,7 +93,8 @@ async def _followed(
             # The interaction stands at the first move of the line; by itself it makes no second one.
             receipt = await table.submit_all(user_id, _actions(series), None, receipt.revision)
             made += receipt.rows
-            yield sentence_of(reply.words, receipt)
+            for said in await receipt_lines(interaction, table, receipt):
+                yield said
     except (Refusal, GameError) as error:
         yield reply.sentence(error)
 

@@ -28,7 +28,6 @@ class VariationPlace(Place):
     """
 
     __slots__ = ()
-    ticking = False
 
     @classmethod
     def of(cls, game: int, revision: int, step: str) -> Self:

@@ -111,6 +111,13 @@ class Asking(Part):
         """The places of the legal values of a move's first field in the order in which a menu shows them."""
         return range(len(values))
 
+    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, int]]:
+        """Into which parts a screen splits the legal values of a move's first field, in the order of `order`:
+        what each part is called, and how many of them it holds. Of buttons, those of the first part stand
+        out. Empty: they are one.
+        """
+        return ()
+
     def like(self, action: Action) -> Hashable:
         """What a move comes to: of several that come to the same, menus offer the first alone."""
         return action.notation()

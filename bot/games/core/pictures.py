@@ -53,6 +53,10 @@ class Pictures(Part):
         """
         return (DETAIL, *self.names) if self.has_detail(scene, events) else self.names
 
+    def closing(self, scene: Scene) -> Sequence[str]:
+        """The pictures beside the result, by the names that `draw` knows; none while the game is on."""
+        return ()
+
     def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
         """Whether `draw` knows `DETAIL` for what happened in a turn: the part of the table that it changed,
         large enough for a phone without a tap.

@@ -79,6 +79,12 @@ class Telling(Part):
         """
         return ()
 
+    def uncovered(self, scene: Scene, seat: Seat, events: Sequence[Event]) -> Sequence[str]:
+        """What moves of a seat turned over, in lines, for their maker alone, who could not know it before:
+        its receipt says so. The `scene` is as that seat sees it after them.
+        """
+        return ()
+
     def told(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> list[str]:

@@ -28,13 +28,13 @@ TUNNEL = N_(
     "locomotive."
 )
 TWIN = N_("Its other track is closed to all after that.")
-NEAREST = 6
+NEAREST = 4
 """Routes that are named with what is missing for them."""
 
 
 @lru_cache(maxsize=8)
 def _claims(legal: Legal) -> Mapping[str, Claim]:
-    return {claim.route: claim for claim in claims(legal.view)}
+    return _by_route(legal.view)
 
 
 @lru_cache(maxsize=8)
@@ -80,7 +80,7 @@ def _brings(scene: Scene, claim: Claim, tickets: Sequence[str]) -> str:
 def _before_paying(scene: Scene, route: str) -> str:
     """What a route brings, and what else comes with it, while its payment is chosen."""
     view: View = scene.view
-    found = next((claim for claim in claims(view) if claim.route == route), None)
+    found = _by_route(view).get(route)
     if found is None:
         return ""
     lines = [_brings(scene, found, leading(view).get(route, ()))]
@@ -168,13 +168,15 @@ class Asking(asking.Asking):
     regardless = frozenset({"draw"})
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
-        """Beside the cards, what a locomotive in the row means; beside the ways to pay for a route, what it
-        brings; beside the routes that can be paid, others with what is missing: first those that lead towards
-        tickets, then those for which it is least.
+        """Beside the cards, what a locomotive in the row means; beside what a tunnel asks for, what it turned
+        up; beside the ways to pay for a route, what it brings; beside the routes that can be paid, others
+        with what is missing: first those that lead towards tickets, then those for which it is least.
         """
         if kind == "draw" and LOCOMOTIVE in scene.view.row:
             second = scene.view.phase == "second_card"
             return "-# " + scene.say(SECOND_LOCOMOTIVE if second else FIRST_LOCOMOTIVE)
+        if kind == "pay" and scene.view.tunnel is not None:
+            return names.turned_up(scene, scene.view.tunnel.turned)
         if kind != "claim" or scene.view.seat is None:
             return ""
         if field != "route":
@@ -186,12 +188,12 @@ class Asking(asking.Asking):
         return "-# " + scene.say("Still missing: {routes}", routes="; ".join(near)) if near else ""
 
     def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
-        """Routes that complete tickets first, then those that lead towards some, then those that bring most
+        """Routes that complete tickets first, then those that lead towards some, then those that score most
         points.
         """
         if field != "route" or scene.view.seat is None:
             return super().order(scene, field, values)
-        found, on_the_way = {claim.route: claim for claim in claims(scene.view)}, leading(scene.view)
+        found, on_the_way = _by_route(scene.view), leading(scene.view)
 
         def rank(place: int) -> tuple[int, int, int, int]:
             claim = found.get(str(values[place]))
@@ -201,3 +203,24 @@ class Asking(asking.Asking):
             return -len(claim.completes), -tickets, -claim.points, place
 
         return sorted(range(len(values)), key=rank)
+
+    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, int]]:
+        """Routes for one's tickets, and all others."""
+        if field != "route" or scene.view.seat is None:
+            return super().parts(scene, field, values)
+        found, on_the_way = _by_route(scene.view), leading(scene.view)
+        routes = [str(value) for value in values]
+        wanted = sum(
+            route in on_the_way or (route in found and bool(found[route].completes)) for route in routes
+        )
+        others = len(routes) - wanted
+        return (
+            [(scene.say("For your tickets"), wanted), (scene.say("Others"), others)]
+            if wanted and others
+            else ()
+        )
+
+
+def _by_route(view: View) -> Mapping[str, Claim]:
+    """What the seat may claim, by route."""
+    return {claim.route: claim for claim in claims(view)}

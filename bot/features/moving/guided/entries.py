@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
-from math import comb
+from itertools import groupby
+from operator import attrgetter
 
-from bot.features.moving.guided.forks import Fork, several
-from bot.limits import BUTTONS_A_ROW, ROWS
+from bot.features.moving.guided.forks import Fork
+from bot.limits import BUTTONS_A_ROW, OPTIONS_A_MENU, ROWS
 
-__all__ = ["FEW", "LETTERS", "MENUS", "Entry", "briefly", "fits_buttons", "letters", "notes_of", "sets_of"]
+__all__ = ["FEW", "LETTERS", "MENUS", "Entry", "briefly", "fits_buttons", "letters", "menus_of", "notes_of"]
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
@@ -24,24 +24,16 @@ SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing to choose: its number at the fork, its label, what is said of it, and its emblem."""
+    """One thing to choose: its number at the fork, its label, what is said of it, its emblem; where they are
+    split, the part of the choices that it belongs to; and its letter in the picture beside it.
+    """
 
     number: int
     label: str
     note: str = ""
     sign: str = ""
-
-
-def sets_of(fork: Fork, together: range) -> Sequence[Entry]:
-    """All that may be chosen together, each named as the picture beside it says its parts; empty where a
-    screen has no room for so many buttons below a menu.
-    """
-    values = fork.singles
-    if sum(comb(len(values), size) for size in together) > LETTERS - BUTTONS_A_ROW:
-        return ()
-    places = [each for size in together if size for each in combinations(range(len(values)), size)]
-    sets = [Entry(several(each), ", ".join(str(values[place]) for place in each)) for each in places]
-    return sets if fits_buttons(sets) else ()
+    part: str = ""
+    letter: str = ""
 
 
 def fits_buttons(entries: Sequence[Entry]) -> bool:
@@ -65,6 +57,35 @@ def notes_of(entries: Sequence[Entry]) -> list[str]:
         noted.setdefault(each.note, []).append(each.label)
     lines = [f"-# **{', '.join(labels)}** · {note}" for note, labels in noted.items() if note]
     return lines if len(lines) <= FEW else []
+
+
+def menus_of(entries: Sequence[Entry], question: str) -> Sequence[tuple[str, Sequence[Entry]]]:
+    """Choices menu by menu, each with what it asks: the question, or the part of the choices that it holds,
+    where there are several such menus with their first and last letters or labels. Where the parts would take
+    too many menus, they are not split.
+    """
+    split = [
+        (name or question, piece, len(pieces) > 1)
+        for name, part in groupby(entries, attrgetter("part"))
+        for pieces in [_pieces(list(part))]
+        for piece in pieces
+    ]
+    if len(split) > MENUS:
+        split = [(question, piece, True) for piece in _pieces(entries)]
+    return [(_reach(name, piece) if more else name, piece) for name, piece, more in split]
+
+
+def _pieces(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
+    """As many at once as a menu holds."""
+    return [entries[first : first + OPTIONS_A_MENU] for first in range(0, len(entries), OPTIONS_A_MENU)]
+
+
+def _reach(name: str, entries: Sequence[Entry]) -> str:
+    """What stands on one of several menus."""
+    first, last = entries[0], entries[-1]
+    if first.letter:
+        return f"{name} ({'–'.join(dict.fromkeys((first.letter, last.letter)))})"
+    return " – ".join(dict.fromkeys((first.label, last.label)))
 
 
 def letters(count: int) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Self
 
 from bot.features.moving.guided.forks import Path
 
@@ -30,16 +30,13 @@ class Place:
         revision: the position.
         kind: the kind of move.
         step: `at` shows the place, `of` is a menu there, `some` a menu in which several are chosen at once,
-            `tick` opens a form in which they are ticked, `ticked` is that form sent,
+            `ticked` a form of a former release in which they are ticked (its button, `tick`, is `at` now),
             `do` makes the move there where it is a whole one, `take` is a menu of such, `go` makes the move
             that is shown, `type` opens a form for what is not listed, `typed` is that form sent,
             `told` makes the move that was typed, `stop` gives it up.
         path: the place.
         page: of what there is to choose from; of a menu its number, for no two ids on a screen may be alike.
     """
-
-    ticking: ClassVar[bool] = True
-    """Whether several things may be ticked in a form that makes the move."""
 
     game: int
     revision: int

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.features.moving.guided.components import Item, boxes, button, can_be_ticked, menu
+from bot.features.moving.guided.components import Item, button, menu
 from bot.features.moving.guided.entries import (
     FEW,
     LETTERS,
@@ -16,10 +16,10 @@ from bot.features.moving.guided.entries import (
     briefly,
     fits_buttons,
     letters,
+    menus_of,
     notes_of,
-    sets_of,
 )
-from bot.features.moving.guided.forks import A_SCREEN, NO_SUCH_PLACE, Fork, Path, several
+from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
 from bot.games import WHOLE, Legal, Plate, Presentation, Scene
@@ -43,7 +43,6 @@ __all__ = [
     "numbers_listed",
     "outline",
     "receipt_outline",
-    "ticking_form",
 ]
 
 ALL = N_("That is all")
@@ -110,16 +109,14 @@ def fork_screen(
     entries = [_with_emblem(context, scene, fork, each) for each in _entries(context, scene, fork)]
     if lettered:
         entries = [
-            replace(entry, label=f"{letter} · {entry.label}")
+            replace(entry, label=f"{letter} · {entry.label}", letter=letter)
             for letter, entry in zip(letters(len(entries)), entries, strict=True)
         ]
     noted: list[str] = []
     if fork.together is not None and entries:
-        together = sets_of(fork, fork.together) if plates else ()
-        listed = _menu_of_several(context.place, entries, question, fork.together)
-        rows = [listed, *_buttons(context, together, first_row=1)]
+        rows = [_menu_of_several(context.place, entries, question, fork.together)]
     elif lettered and len(entries) <= LETTERS:
-        rows = _lettered(context, entries)
+        rows, noted = _lettered(context, entries), _first_part(entries)
     elif fits_buttons(entries):
         rows, noted = _buttons(context, entries), notes_of(entries)
     elif plates and (brief := briefly(fork, entries)):
@@ -298,8 +295,11 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
     asking = context.shown.asking
     if fork.field is not None:
         singles = fork.singles
-        for number in asking.order(scene, fork.field, singles) if singles else range(len(fork)):
-            yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]))
+        ordered = asking.order(scene, fork.field, singles) if singles else range(len(fork))
+        split = asking.parts(scene, fork.field, singles)
+        parts = [said for said, held in split for _ in range(held)] or [""] * len(ordered)
+        for number, part in zip(ordered, parts, strict=True):
+            yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]), part=part)
         return
     for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]
@@ -331,19 +331,30 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
 
 def _lettered(context: Context, entries: Sequence[Entry]) -> list[Item]:
     """A button for each pane of the sheet."""
-    named = zip(entries, letters(len(entries)), strict=True)
-    return _buttons(context, [replace(entry, label=letter, sign="") for entry, letter in named])
+    return _buttons(context, [replace(entry, label=entry.letter, sign="") for entry in entries])
 
 
-def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) -> list[Item]:
-    """A button for each choice."""
-    place, step, blue = context.place, "do" if context.outright else "at", discord.ButtonStyle.primary
+def _first_part(entries: Sequence[Entry]) -> list[str]:
+    """The choices of the first part with what is worth knowing of each, a line for each; none where they are
+    not split.
+    """
+    first = [each for each in entries if each.part and each.part == entries[0].part]
+    if not first or len(first) > FEW:
+        return []
+    lines = [f"{each.label}: {each.note}" if each.note else each.label for each in first]
+    return [f"-# **{first[0].part}**", *(f"-# {line}" for line in lines)]
+
+
+def _buttons(context: Context, entries: Sequence[Entry]) -> list[Item]:
+    """A button for each choice; where they are split, those after the first part are grey."""
+    place, step = context.place, "do" if context.outright else "at"
+    blue, grey = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     return [
         button(
             place.to(step, (*place.path, entry.number)),
             entry.label,
-            blue,
-            first_row + index // BUTTONS_A_ROW,
+            blue if entry.part == entries[0].part else grey,
+            index // BUTTONS_A_ROW,
             entry.sign,
         )
         for index, entry in enumerate(entries)
@@ -351,21 +362,18 @@ def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) 
 
 
 def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[Item]:
-    """A menu for each 25 choices of the page."""
+    """A menu for each 25 choices of the page, and for each part of them."""
     place, step = context.place, "take" if context.outright else "of"
     page = entries[place.page * A_SCREEN : (place.page + 1) * A_SCREEN]
-    items = []
-    for row, first in enumerate(range(0, len(page), OPTIONS_A_MENU)):
-        part = page[first : first + OPTIONS_A_MENU]
-        named = _capital(question) if len(page) <= OPTIONS_A_MENU else _reach([each.label for each in part])
-        options = [(each.number, each.label, each.note, each.sign) for each in part]
-        items.append(menu(place.to(step, place.path, place.page * MENUS + row), row, named, options))
-    return items
-
-
-def _reach(labels: Sequence[str]) -> str:
-    """What stands on one of several menus: its first and last label, where it has two."""
-    return " – ".join(dict.fromkeys((labels[0], labels[-1])))
+    return [
+        menu(
+            place.to(step, place.path, place.page * MENUS + row),
+            row,
+            named,
+            [(each.number, each.label, each.note, each.sign) for each in part],
+        )
+        for row, (named, part) in enumerate(menus_of(page, _capital(question)))
+    ]
 
 
 def _menu_of_several(place: Place, entries: Sequence[Entry], question: str, together: range) -> Item:
@@ -373,29 +381,6 @@ def _menu_of_several(place: Place, entries: Sequence[Entry], question: str, toge
     options = [(each.number, each.label, each.note, each.sign) for each in entries]
     asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
     return menu(place.to("some", place.path), 0, asked, options, together)
-
-
-def ticking_form(context: Context, fork: Fork) -> discord.ui.Modal:
-    """A form with a box for each of the things of which several are chosen at once, which makes the move when
-    it is sent. Slow: call it off the event loop.
-
-    Raises:
-        Refusal: there is no such choice.
-    """
-    if fork.together is None or not can_be_ticked(len(fork)):
-        raise Refusal(NO_SUCH_PLACE)
-    place, scene = context.place, replace(context.scene, chosen=fork.draft.fields)
-    least = 0 if fork.end is not None else min(fork.together)
-    together = range(least, max(fork.together) + 1)
-    question = context.shown.asking.question(scene, place.kind, fork.field)
-    return boxes(
-        place.to("ticked", place.path).custom_id,
-        move_so_far(context, fork),
-        _how_many(question, together),
-        [(each.number, each.label, each.note, "") for each in _entries(context, scene, fork)],
-        together,
-        hint=scene.say(BINDING),
-    )
 
 
 def _how_many(question: str, together: range) -> str:
@@ -430,8 +415,6 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         one_by_one = context.shown.asking.one_by_one.get(place.kind, ONE_BY_ONE)
         label = scene.say(one_by_one if fork.wishes or not fork.actions else N_("Something else"))
         items.append(button(place.to("by", (*place.path, len(fork))), label, grey, row))
-    if fork.together is not None and place.ticking and can_be_ticked(len(fork)):
-        items.append(button(place.to("tick", place.path), scene.say("Check boxes …"), grey, row))
     if fork.end is not None:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))

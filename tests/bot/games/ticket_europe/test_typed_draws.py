@@ -59,7 +59,9 @@ async def test_two_cards_are_drawn_by_one_line(drawing: Seated) -> None:
     held = sum(table.state.players[seat].hand.values())
     told = await room.do(who, "do", moves="draw deck deck")
     said = [f"Move {number} is on record: `draw deck`" for number in (first, first + 1)]
-    assert told.split("\n")[:2] == said
+    lines = told.split("\n")
+    assert lines[0:4:2] == said
+    assert all(line.startswith("From the deck: ") for line in lines[1:4:2])
     assert sum(table.state.players[seat].hand.values()) == held + 2
     assert table.state.turn != seat
 
@@ -69,8 +71,9 @@ async def test_the_first_card_stays_drawn_where_the_second_can_not_be(drawing: S
     seat, first = table.deciders[0], table.revision + 1
     absent = next(card for card in CARDS if card not in table.state.row)
     told = await room.do(who, "do", moves=f"draw deck {absent}")
-    recorded, refused, *_ = told.split("\n")
+    recorded, uncovered, refused, *_ = told.split("\n")
     assert recorded == f"Move {first} is on record: `draw deck`"
+    assert uncovered.startswith("From the deck: ")
     assert refused.startswith(f"Move 2, `draw {absent}`")
     assert table.revision == first
     assert table.state.turn == seat

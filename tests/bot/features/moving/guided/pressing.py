@@ -158,14 +158,6 @@ class Guide:
         self._count(MENU_TAPS)
         return await self._hand.select(self._message, chosen[0][1], *(value for _, _, value in chosen))
 
-    async def tick(self, *parts: str) -> Any:
-        """Open the form of boxes, tick those whose labels hold these, and send it."""
-        shown = await self.open(self._said("Check boxes …"))
-        (box,) = [each["component"] for each in shown.modal["components"]]
-        ticked = [option["value"] for part in parts for option in box["options"] if part in option["label"]]
-        self._count(len(ticked) + 1)
-        return await self._hand.send(shown, {box["custom_id"]: ticked})
-
     async def type(self, button: str, text: str) -> Any:
         """Open the form, fill it in, send it."""
         return await self.send(await self.open(button), text)
