@@ -190,7 +190,10 @@ def _of_card(scene: Scene, _: Legal, action: Take | Drop | Discard) -> str:
 def _of_side(scene: Scene, _: Legal, action: PlayerBoard) -> str:
     side = next(each for name, each in TABLE.sides.items() if name == action.side)
     workers = scene.words.count("{number} worker at the start", "{number} workers at the start", side.workers)
-    return scene.say("{workers}, {spaces} spaces of stress", workers=workers, spaces=len(side.track))
+    said = scene.say("{workers}, {spaces} spaces of stress", workers=workers, spaces=len(side.track))
+    if action.side == "hard":
+        return scene.say("a handicap: {side}, most of them 2 apart, and nothing in return", side=said)
+    return said
 
 
 def _listed(*parts: str) -> str:

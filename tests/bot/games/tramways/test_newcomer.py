@@ -1,0 +1,112 @@
+"""What somebody who never played Tramways reads: calls, numbers, the digest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from bot.games import Inquiry, Legal, Scene, presentation
+from bot.language import words
+from engine.tramways import GAME
+from engine.tramways.actions import PlayerBoard
+from engine.tramways.events import BuildingBuilt, BuildingUpgraded, FinalScore, HappinessBought, LinkUpgraded
+from engine.tramways.facts import TABLE
+from engine.tramways.view import View
+from tests.render.tramways.positions import GAMES, NAMES, first_when, steps
+
+SHOWN = presentation(GAME)
+ENGLISH = words().of(GAME.id)
+
+
+def scene_of(view: View, language: str = "en") -> Scene:
+    """A view as its seat reads it."""
+    return Scene(words(language).of(GAME.id), NAMES[: len(view.players)], view)
+
+
+def rule(number: str, language: str = "en") -> str:
+    """A rule of the digest, as it is usually played."""
+    (found,) = SHOWN.rules.book(words(language), SHOWN.rules.circumstances()).find(number)
+    return found.line
+
+
+# --- calls ------------------------------------------------------------------------------------------
+
+
+def test_the_call_says_the_points_that_the_picture_has() -> None:
+    view = GAME.view(steps("3p")[-20].state, None)
+    for seat, score in enumerate(view.standings):
+        (line,) = SHOWN.calling.means(scene_of(view), seat)
+        points = f"{score.total} point".replace("-", "\N{MINUS SIGN}")
+        assert f"happiness {view.players[seat].happiness} · {points}" in line
+
+
+def test_the_call_of_the_second_action_round_names_all_that_may_be_done() -> None:
+    state = first_when("3p", lambda state: state.phase == "actions" and state.step == 2).state
+    view = GAME.view(state, None)
+    said = SHOWN.calling.call(scene_of(view), state.turn)
+    assert said == "take two actions, one action and 2 money, or only 2 money."
+    said = SHOWN.calling.call(scene_of(replace(view, acted=1)), state.turn)
+    assert said == "take a second action, or 2 money."
+
+
+def test_discards_are_named_by_their_icons() -> None:
+    view = GAME.view(first_when("3p", lambda state: bool(state.players[0].discard)).state, None)
+    player, _ = SHOWN.inquiries.commands
+    assert isinstance(player, Inquiry)
+    lines = player.find(scene_of(view), {"name": NAMES[0]}).lines
+    (line,) = [each for each in lines if each.startswith("Discards: ")]
+    assert f"card {view.players[0].discard[0]} (" in line
+
+
+# --- the digest -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_hard_side_is_told_with_its_numbers(language: str) -> None:
+    normal, hard = TABLE.sides["normal"], TABLE.sides["hard"]
+    assert hard.track[:5] == (1, 2, 3, 5, 7)
+    said = rule("2.6", language)
+    for number in (normal.workers, len(normal.track), hard.workers, len(hard.track), "1, 2, 3, 5, 7"):
+        assert str(number) in said
+
+
+def test_whoever_chooses_the_hard_side_is_told_that_it_is_a_handicap() -> None:
+    state = steps("3p")[0].state
+    scene = scene_of(GAME.view(state, 0))
+    note = SHOWN.asking.note(scene, Legal(GAME, state, 0), PlayerBoard(side="hard"))
+    assert note.startswith("a handicap: 1 worker at the start, 12 spaces")
+
+
+def _points() -> Counter[str]:
+    """Where the points of kept games come from."""
+    found: Counter[str] = Counter()
+    for name in GAMES:
+        for step in steps(name):
+            for event in step.events:
+                match event:
+                    case HappinessBought():
+                        found["bought"] += event.points
+                    case LinkUpgraded():
+                        found["links upgraded"] += TABLE.points.upgrade_link
+                    case BuildingBuilt():
+                        found["built"] += TABLE.points.build
+                    case BuildingUpgraded():
+                        found["buildings upgraded"] += TABLE.points.upgrade_building
+                    case FinalScore():
+                        found["links"] += event.links
+                        found["money"] += event.converted
+                        found["all"] += event.happiness + event.links + event.converted
+    found["travelled"] = found["all"] - sum(number for name, number in found.items() if name != "all")
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_digest_says_where_points_come_from_as_counted(language: str) -> None:
+    found = _points()
+    tenths = {name: round(10 * number / found["all"]) for name, number in found.items()}
+    assert tenths["links"] == 3
+    assert tenths["travelled"] == 2
+    assert {tenths[each] for each in ("bought", "links upgraded", "built", "buildings upgraded")} == {1}
+    assert "10 " in rule("0.7", language)
