@@ -14,7 +14,14 @@ from render.tramways.pen import Pen
 from render.tramways.sentences import Sentences
 from render.tramways.terms import card_name, icon_name
 
-__all__ = ["describe_board", "describe_cards", "describe_hand", "describe_payments", "describe_scores"]
+__all__ = [
+    "describe_board",
+    "describe_cards",
+    "describe_hand",
+    "describe_payments",
+    "describe_players",
+    "describe_scores",
+]
 
 
 def describe_board(pen: Pen, changes: Changes) -> str:
@@ -29,6 +36,20 @@ def describe_board(pen: Pen, changes: Changes) -> str:
             said.market(),
             said.plan(),
             said.supply(),
+        ]
+    )
+
+
+def describe_players(pen: Pen, changes: Changes) -> str:
+    """The players and the open cards in words."""
+    said = Sentences(pen.view, pen.names, pen.words)
+    return alt_text(
+        [
+            said.turn(),
+            *said.changed(changes),
+            *(said.player(seat) for seat in pen.view.order),
+            *said.auction(),
+            said.market(),
         ]
     )
 

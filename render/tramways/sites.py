@@ -61,7 +61,7 @@ def draw_sites(
         letter_at(plan, letter(number), at)
     everything = {square for group in lit for square in group}
     window = around(view, everything, least=_LEAST)
-    canvas, _ = framed(plan, view, window, head=TITLE if title else 0)
+    canvas = framed(plan, view, window, head=TITLE if title else 0)
     pen = Pen(canvas, view, names, words)
     draw_title(pen, title)
     said = Sentences(view, names, words)

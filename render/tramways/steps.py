@@ -49,7 +49,7 @@ def draw_steps(
         line_around(plan, view, set(group), "change")
         left, top, right, bottom = lies.box(group[len(group) // 2])
         letter_at(plan, str(value), ((left + right) // 2, (top + bottom) // 2))
-    canvas, _ = framed(plan, view, around(view, lit, least=_LEAST))
+    canvas = framed(plan, view, around(view, lit, least=_LEAST))
     told = [_said(view, way, words, names), words.say("Next: {places}.", places=", ".join(map(str, values)))]
     return Picture(encode(canvas.image), alt_text(told), canvas.image.size)
 

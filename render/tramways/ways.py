@@ -15,9 +15,9 @@ from render.core.canvas import Canvas
 from render.core.people import seat_letters
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
-from render.tramways.area import Window, around
+from render.tramways.area import Window, around, cut_out
 from render.tramways.board import paint_plan
-from render.tramways.layout import EDGE, plan_of
+from render.tramways.layout import EDGE
 from render.tramways.letters import letter, titled
 from render.tramways.lights import letter_at, line_around, veil_all_but
 from render.tramways.pen import LABEL, Pen
@@ -119,7 +119,7 @@ def _pane(
     plan = paint_plan(shown, theme, names)
     veil_all_but(plan, view, lit)
     line_around(plan, view, set(way.tiles or way.path[:1]) if isinstance(way, Line) else lit, "change")
-    return plan.image.crop(window.box(plan_of(view.plan)))
+    return cut_out(plan, view, window)
 
 
 def with_line(view: View, way: Line) -> tuple[Link, ...]:

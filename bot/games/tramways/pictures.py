@@ -28,6 +28,7 @@ from engine.tramways.actions import (
     UpgradeBuilding,
     UpgradeLink,
 )
+from engine.tramways.events import ParcelsTaken, RoundBegan
 from engine.tramways.network import Network
 from engine.tramways.view import View
 from render.core.picture import Picture
@@ -40,6 +41,7 @@ from render.tramways import (
     draw_detail,
     draw_hand,
     draw_payments,
+    draw_players,
     draw_preview,
     draw_scores,
     draw_sites,
@@ -54,6 +56,8 @@ from render.tramways.themes import THEMES
 __all__ = ["Pictures"]
 
 TABLE = "table"
+PLAYERS = "players"
+"""The table without its plan."""
 SCORES = "scores"
 """The table of points, once the game is over."""
 MOST = 20
@@ -77,21 +81,30 @@ class Pictures(pictures.Pictures):
     lettered = frozenset({*OF_PLACES, *OF_CARDS})
 
     def draw(self, name: str, scene: Scene, events: Sequence[Event]) -> Plate:
-        """The table, the part of the plan that changed, or the points at the end."""
+        """The table, the part of it that changed, or the points at the end."""
         changes, look = changes_of(events), _look(scene)
         if name == pictures.DETAIL and has_detail(changes):
             return _plate(name, draw_detail(scene.view, changes, *look))
         if name == SCORES and scene.view.scores:
             return _plate(name, draw_scores(scene.view, *look))
+        if name == PLAYERS:
+            return _plate(name, draw_players(scene.view, changes, *look))
         if name != TABLE:
             raise Refusal("no_picture")
         return _plate(name, draw_board(scene.view, changes, *look))
 
     def posted(self, scene: Scene, events: Sequence[Event]) -> Sequence[str]:
-        """The table and what of the plan changed; at the end the points alone, for Discord cuts what stands
-        side by side.
+        """One picture, for Discord cuts what stands side by side: what of the plan changed, or else the
+        players and cards; the whole table where a game or a round begins and where parcels are dealt, and at
+        the end the points.
         """
-        return (SCORES,) if scene.view.scores else super().posted(scene, events)
+        if scene.view.scores:
+            return (SCORES,)
+        if not events or any(isinstance(event, RoundBegan) for event in events):
+            return (TABLE,)
+        if self.has_detail(scene, events):
+            return (pictures.DETAIL,)
+        return (TABLE,) if any(isinstance(event, ParcelsTaken) for event in events) else (PLAYERS,)
 
     def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
         """Whether something changed on the plan."""

@@ -34,6 +34,7 @@ from render.tramways import (
     draw_detail,
     draw_hand,
     draw_payments,
+    draw_players,
     draw_preview,
     draw_scores,
     draw_sites,
@@ -80,6 +81,7 @@ def _open_link(view: View) -> Line:
 PUBLIC: dict[str, Callable[[View], Picture]] = {
     "board": draw_board,
     "detail": draw_detail,
+    "players": draw_players,
     "sites": lambda view: draw_sites(view, [next(iter(Network(view).types))], [view.links[0].number]),
     "steps": lambda view: draw_steps(view, _open_link(view), view.links[0].squares[:1]),
     "ways": lambda view: draw_ways(view, [_open_link(view)]),

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import io
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.language import words
+from engine.core import Event
 from engine.tramways import GAME
 from engine.tramways.actions import PlayerBoard
-from engine.tramways.events import BuildingBuilt, BuildingUpgraded, FinalScore, HappinessBought, LinkUpgraded
+from engine.tramways.events import (
+    BidMade,
+    BuildingBuilt,
+    BuildingUpgraded,
+    FinalScore,
+    GameEnded,
+    HappinessBought,
+    LinkLaid,
+    LinkUpgraded,
+    MoneyTaken,
+    RoundBegan,
+)
 from engine.tramways.facts import TABLE
 from engine.tramways.view import View
-from tests.render.tramways.positions import GAMES, NAMES, first_when, steps
+from tests.render.tramways.positions import GAMES, NAMES, first_when, first_with, steps
 
 SHOWN = presentation(GAME)
 ENGLISH = words().of(GAME.id)
@@ -110,3 +125,38 @@ def test_the_digest_says_where_points_come_from_as_counted(language: str) -> Non
     assert tenths["travelled"] == 2
     assert {tenths[each] for each in ("bought", "links upgraded", "built", "buildings upgraded")} == {1}
     assert "10 " in rule("0.7", language)
+
+
+# --- posts ------------------------------------------------------------------------------------------
+
+
+def _posted(name: str, event: type[Event], after: float = 0) -> tuple[Scene, Sequence[Event]]:
+    step = first_with(name, event, after)
+    return scene_of(GAME.view(step.state, None)), step.events
+
+
+@pytest.mark.parametrize(
+    ("event", "shown"),
+    [
+        (BidMade, "players"),
+        (MoneyTaken, "players"),
+        (LinkLaid, "detail"),
+        (BuildingBuilt, "detail"),
+        (RoundBegan, "table"),
+        (GameEnded, "scores"),
+    ],
+)
+def test_a_post_shows_the_part_that_changed(event: type[Event], shown: str) -> None:
+    scene, events = _posted("3p", event, 0.1)
+    assert SHOWN.pictures.posted(scene, events) == (shown,)
+
+
+def test_a_small_move_takes_less_than_half_of_the_table_on_a_phone() -> None:
+    def high(name: str) -> float:
+        width, height = Image.open(io.BytesIO(SHOWN.pictures.draw(name, scene, events).png)).size
+        return height / width
+
+    scene, events = _posted("3p", MoneyTaken)
+    assert high("players") < high("table") / 2
+    scene, events = _posted("3p", LinkLaid)
+    assert high("detail") < high("table") / 2
