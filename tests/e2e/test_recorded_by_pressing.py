@@ -26,7 +26,7 @@ from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import SEPARATOR, Table
 from bot.table.tables import Tables
-from engine.core import Action, Event, GameError, Journal, build, parse, replay, single, state_hash
+from engine.core import Action, Event, GameError, Journal, build, parse, registry, replay, single, state_hash
 from engine.vienna1840 import GAME
 from engine.vienna1840.actions import LayTile, Run
 from engine.vienna1840.interchange.checking import Recording
@@ -115,7 +115,7 @@ async def lay_out(sitting: Sitting, journal: Journal, made: int) -> None:
     people = PEOPLE[: journal.seats]
     beside = await Store.open(f"sqlite+aiosqlite:///{sitting.database}")
     await Tables(beside, lambda _: None).continue_journal(
-        GAME,
+        registry.game(journal.game),
         cut(journal, made),
         channel_id=sitting.world.channel.id,
         guild_id=None,
@@ -129,8 +129,8 @@ async def lay_out(sitting: Sitting, journal: Journal, made: int) -> None:
 
 @dataclass
 class Pressing:
-    """The players of a recorded game, who press: each goes on in the message that he alone sees, as long as
-    that offers what he wants, and begins at the newest post where it does not.
+    """The players of a game whose moves are known, who press: each goes on in the message that he alone
+    sees, as long as that offers what he wants, and begins at the newest post where it does not.
 
     Attributes:
         sitting: the table.
@@ -154,7 +154,8 @@ class Pressing:
         if path is None:
             assert action.kind != LayTile.kind or is_offered_turned(way, table, seat, action), action
             fields = " ".join(f"{name}:{single(content)}" for name, content in action.values().items())
-            answer = await self.sitting.type(PEOPLE[seat], f"/1840 {action.kind} {fields}")
+            group = presentation(table.game).naming.group
+            answer = await self.sitting.type(PEOPLE[seat], f"/{group} {action.kind} {fields}")
             assert "is on record" in answer
             self.typed.append(action)
             self.private.pop(seat, None)
@@ -239,7 +240,8 @@ def moves_ahead(journal: Journal, made: int, last: int) -> Sequence[Action]:
     """The moves that the seat makes one after the other that comes after so many moves, up to the last."""
     seat = journal.entries[made].seat
     own = takewhile(lambda entry: entry.seat == seat, journal.entries[made:last])
-    return [build(GAME.kinds_by_name, dict(entry.action)) for entry in own]
+    kinds = registry.game(journal.game).kinds_by_name
+    return [build(kinds, dict(entry.action)) for entry in own]
 
 
 async def shows_the_present(sitting: Sitting, before: int) -> None:
