@@ -9,8 +9,8 @@ what a view holds of a hand, so they are the same from any seat. For their owner
 Arguments are the same everywhere: `changes` is what the last move changed (`changes_of(events)`), `theme` a
 name in `themes.THEMES`, `words` those of the game in a language, `names` the players' names by seat.
 
-What things are called, for sentences outside of pictures too, stands in `terms`; `letters.letter` is the name
-of the choice at a place.
+What things are called, for sentences outside of pictures too, stands in `terms`, and in `letters` the letters
+of ways and of players.
 """
 
 from render.tramways.changes import NO_CHANGES, Changes, changes_of

@@ -12,14 +12,13 @@ from engine.tramways.state import Link
 from engine.tramways.travel import fare
 from engine.tramways.view import View
 from render.core.canvas import Canvas
-from render.core.people import seat_letters
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.tramways.area import Window, around, cut_out
 from render.tramways.board import paint_plan
 from render.tramways.layout import EDGE
-from render.tramways.letters import letter, titled
-from render.tramways.lights import letter_at, line_around, veil_all_but
+from render.tramways.letters import pane_letters, player_letters, titled
+from render.tramways.lights import line_around, name_at, veil_all_but
 from render.tramways.pen import LABEL, Pen
 from render.tramways.sentences import Sentences
 from render.tramways.sites import TITLE, draw_title
@@ -66,7 +65,7 @@ def draw_ways(
     words: Words = ENGLISH,
     names: Sequence[str] = (),
 ) -> Picture:
-    """Ways side by side, each on the plan, lettered A, B, C ... in their order. Of a line it is said on how
+    """Ways side by side, each on the plan, lettered in their order. Of a line it is said on how
     many squares it lies, of a passenger's way what its links cost who travels.
 
     Raises:
@@ -92,15 +91,16 @@ def draw_ways(
     pen = Pen(canvas, view, names, words)
     draw_title(pen, title)
     said = [_said(view, network, way, words, names) for way in ways]
-    for number, pane in enumerate(small):
+    marks = pane_letters(len(ways), names, len(view.players))
+    for number, (mark, pane) in enumerate(zip(marks, small, strict=True)):
         row, column = divmod(number, columns)
         x = EDGE + column * (wide + _GAP)
         y = (TITLE if title else EDGE) + row * (high + _HEAD + _GAP)
-        letter_at(canvas, letter(number), (x + 36, y + _HEAD // 2))
+        name_at(canvas, mark, (x + 36, y + _HEAD // 2))
         pen.text((x + 84, y + _HEAD // 2), said[number][0], LABEL, "ink", "page", most=wide - 90)
         canvas.rect((x - 3, y + _HEAD - 3, x + wide + 3, y + _HEAD + high + 3), "rimline")
         canvas.image.paste(pane, (x, y + _HEAD))
-    lines = [f"{letter(number)}: {whole}" for number, (_, whole) in enumerate(said)]
+    lines = [f"{mark}: {whole}" for mark, (_, whole) in zip(marks, said, strict=True)]
     return Picture(encode(canvas.image), alt_text([*titled(title), *lines]), size)
 
 
@@ -178,7 +178,7 @@ def _said(
             ),
         )
     along = [network.links[number] for number in way.links]
-    marks = seat_letters(names, len(view.players))
+    marks = player_letters(names, len(view.players))
     short = ", ".join(f"{marks[link.owner]} {fare(link)}" for link in along)
     paid = ", ".join(
         words.say("{name} {amount}", name=said.name(link.owner), amount=fare(link)) for link in along

@@ -19,6 +19,7 @@ from engine.tramways.actions import (
     Discard,
     Drop,
     LayLink,
+    Look,
     PlayerBoard,
     Reveal,
     Take,
@@ -54,6 +55,8 @@ ASKED_LAST: Mapping[str, str] = {**dict.fromkeys(SETTLED, "icons"), "move": "bon
 ONE_BY_ONE: Mapping[str, str] = {"link": N_("Square by square"), "move": N_("Link by link")}
 HOW_TO_PAY = N_("how do you pay?")
 WHAT_AND_HOW = N_("what do you want for it, and how do you pay?")
+OF_CARDS = ("look", "ticket", "keep", "draw", "take", "drop", "fill", "use", "discard")
+"""Kinds that choose a card."""
 CHOICE_AT = ("C", "L")
 """Types of building at which a journey brings what the mover chooses (R9.8)."""
 
@@ -187,6 +190,11 @@ def _of_card(scene: Scene, _: Legal, action: Take | Drop | Discard) -> str:
     return _on(scene, action.card) if action.card in CARDS else ""
 
 
+def _of_book(scene: Scene, _: Legal, action: Look) -> str:
+    top = scene.view.books[action.book - 1].top
+    return "" if top is None else _on(scene, top)
+
+
 def _of_side(scene: Scene, _: Legal, action: PlayerBoard) -> str:
     side = next(each for name, each in TABLE.sides.items() if name == action.side)
     workers = scene.words.count("{number} worker at the start", "{number} workers at the start", side.workers)
@@ -239,6 +247,7 @@ OFFERS: Mapping[tuple[str, str], asking.Offer] = {
 }
 NOTES: Mapping[type[Action], asking.Note] = {
     PlayerBoard: _of_side,
+    Look: _of_book,
     LayLink: _of_link,
     UpgradeLink: _of_upgrade,
     Build: _of_build,
@@ -304,6 +313,13 @@ class Asking(asking.Asking):
                 has_choice = kind == "move" and _has_choice(scene)
                 return scene.say(WHAT_AND_HOW if has_choice else HOW_TO_PAY)
         return super().question(scene, kind, field, typed=typed)
+
+    def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
+        """The icons of cards in words, chosen or paid with; of places and ways what they bring and cost."""
+        paying = kind in SETTLED and (not SETTLED[kind] or SETTLED[kind] in scene.chosen)
+        if paying or kind == "build" or (kind in OF_CARDS and not note):
+            return " · ".join(part for part in (label, note) if part)
+        return note
 
     def like(self, action: Action) -> Hashable:
         """In the administration the order of icons matters only to stress: calm comes first, or not."""

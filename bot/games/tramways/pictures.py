@@ -31,6 +31,7 @@ from engine.tramways.actions import (
 from engine.tramways.events import ParcelsTaken, RoundBegan
 from engine.tramways.network import Network
 from engine.tramways.view import View
+from render.core.letters import letters
 from render.core.picture import Picture
 from render.tramways import (
     Line,
@@ -51,6 +52,8 @@ from render.tramways import (
     has_detail,
     keep_boards_in,
 )
+from render.tramways.letters import pane_letters, payment_letters
+from render.tramways.terms import site_name
 from render.tramways.themes import THEMES
 
 __all__ = ["Pictures"]
@@ -117,7 +120,7 @@ class Pictures(pictures.Pictures):
     def overview(
         self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
     ) -> Plate | None:
-        """Where a move may begin, lettered on the plan; the cards of an open book, or those dealt; the hand
+        """Where a move may begin, named on the plan; the cards of an open book, or those dealt; the hand
         where cards of it are asked for.
         """
         view: View = scene.view
@@ -132,12 +135,12 @@ class Pictures(pictures.Pictures):
         return self.hand(scene) if kind in OF_HAND else None
 
     def sheet(self, scene: Scene, actions: Sequence[Action]) -> Plate | None:
-        """Lines and journeys side by side, or ways to pay, lettered."""
+        """Lines and journeys side by side, or ways to pay, lettered; or cards."""
         if not 1 < len(actions) <= MOST:
             return None
         theme, words, players = _look(scene)
         if cards := _cards(scene, actions):
-            return _plate("cards", draw_cards(cards, "", theme, words))
+            return _plate("cards", draw_cards(cards, "", theme, words, _books(scene, actions)))
         if ways := _ways(scene, actions):
             return _plate("ways", draw_ways(scene.view, ways, "", theme, words, players))
         paid = [each for each in actions if isinstance(each, Paid)]
@@ -145,6 +148,25 @@ class Pictures(pictures.Pictures):
             return None
         payments = [each.icons for each in paid]
         return _plate("payments", draw_payments(payments, "", theme, words, _brought(scene, paid)))
+
+    def marks(
+        self, scene: Scene, kind: str, values: Sequence[Value], actions: Sequence[Action]
+    ) -> Sequence[str]:
+        """Places by their names, cards by their numbers, books and ways by letters that stand for nothing
+        else beside them.
+        """
+        view: View = scene.view
+        if values:
+            if kind in OF_PLACES:
+                return [_place_mark(scene, str(value)) for value in values]
+            return [str(card) for card in _offered(view, kind, values)]
+        if books := _books(scene, actions):
+            return books
+        if cards := _cards(scene, actions):
+            return [str(card) for card in cards]
+        if _ways(scene, actions):
+            return pane_letters(len(actions), scene.names, len(view.players))
+        return payment_letters(len(actions))
 
     def preview(
         self, before: Scene, after: Scene, action: Action, events: Sequence[Event]
@@ -213,6 +235,23 @@ def _offered(view: View, kind: str, values: Sequence[Value]) -> Sequence[int]:
     if kind == "keep":
         return (view.seat is not None and view.players[view.seat].offered) or ()
     return [int(value) for value in values]
+
+
+def _place_mark(scene: Scene, value: str) -> str:
+    """What stands on the plan: the number of a parcel, a square, or a link."""
+    network = Network(scene.view)
+    if value.isdecimal():
+        return scene.say("link {number}", number=value)
+    return value if value in network.town.parcels else site_name(network, value)
+
+
+def _books(scene: Scene, actions: Sequence[Action]) -> Sequence[str]:
+    """The books among which the moves choose; none where they choose something else."""
+    found = [each.book for each in actions if isinstance(each, Look)]
+    if len(found) < len(actions):
+        return []
+    marks = letters(max(found, default=0))
+    return [scene.say("Book {book}", book=marks[number - 1]) for number in found]
 
 
 def _cards(scene: Scene, actions: Sequence[Action]) -> Sequence[int]:

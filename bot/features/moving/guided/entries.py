@@ -10,15 +10,15 @@ from math import comb
 from bot.features.moving.guided.forks import Fork, several
 from bot.limits import BUTTONS_A_ROW, ROWS
 
-__all__ = ["FEW", "LETTERS", "MENUS", "Entry", "briefly", "fits_buttons", "letters", "notes_of", "sets_of"]
+__all__ = ["FEW", "MARKED", "MENUS", "Entry", "briefly", "fits_buttons", "notes_of", "sets_of"]
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
-LETTERS = MENUS * BUTTONS_A_ROW
-"""Choices that get a button with a letter each; more of them stand in menus."""
+MARKED = MENUS * BUTTONS_A_ROW
+"""Choices that get a button each by the name that a picture gives them; more of them stand in menus."""
 FEW = 10
 """So many things are said of choices that stand on buttons, a line each; of more none."""
-SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
+SIZES = ((6, 34), (FEW, 24), (MARKED, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
 
 
@@ -37,7 +37,7 @@ def sets_of(fork: Fork, together: range) -> Sequence[Entry]:
     screen has no room for so many buttons below a menu.
     """
     values = fork.singles
-    if sum(comb(len(values), size) for size in together) > LETTERS - BUTTONS_A_ROW:
+    if sum(comb(len(values), size) for size in together) > MARKED - BUTTONS_A_ROW:
         return ()
     places = [each for size in together if size for each in combinations(range(len(values)), size)]
     sets = [Entry(several(each), ", ".join(str(values[place]) for place in each)) for each in places]
@@ -58,16 +58,12 @@ def briefly(fork: Fork, entries: Sequence[Entry]) -> Sequence[Entry]:
     return brief if fits_buttons(brief) else ()
 
 
-def notes_of(entries: Sequence[Entry]) -> list[str]:
-    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said."""
+def notes_of(entries: Sequence[Entry], most: int = FEW) -> list[str]:
+    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said; none
+    where there are more lines than that.
+    """
     noted: dict[str, list[str]] = {}
     for each in entries:
         noted.setdefault(each.note, []).append(each.label)
     lines = [f"-# **{', '.join(labels)}** · {note}" for note, labels in noted.items() if note]
-    return lines if len(lines) <= FEW else []
-
-
-def letters(count: int) -> list[str]:
-    """Names for so many choices: A, B .. Z, AA, AB .."""
-    names = [chr(ord("A") + k) for k in range(26)]
-    return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]
+    return lines if len(lines) <= most else []

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 
 from bot.features.moving.guided.components import Item, boxes, button, can_be_ticked, menu
 from bot.features.moving.guided.entries import (
     FEW,
-    LETTERS,
+    MARKED,
     MENUS,
     Entry,
     briefly,
     fits_buttons,
-    letters,
     notes_of,
     sets_of,
 )
@@ -91,7 +91,7 @@ class Screen:
 
 
 def fork_screen(
-    context: Context, fork: Fork, plates: Sequence[Plate], *, lettered: bool = False, remark: str = ""
+    context: Context, fork: Fork, plates: Sequence[Plate], *, marks: Sequence[str] = (), remark: str = ""
 ) -> Screen:
     """What there is to choose from. Slow: call it off the event loop.
 
@@ -99,7 +99,7 @@ def fork_screen(
         context: who sees it, and where.
         fork: what there is.
         plates: pictures beside it.
-        lettered: the picture shows all there is, lettered in its order.
+        marks: what the picture calls each choice, in their order, where it shows all of them.
         remark: stands above it.
 
     Raises:
@@ -110,24 +110,20 @@ def fork_screen(
     question = context.shown.asking.question(scene, context.place.kind, fork.field)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
     entries = [_with_emblem(context, scene, fork, each) for each in _entries(context, scene, fork)]
-    if lettered:
-        entries = [
-            replace(entry, label=f"{letter} · {entry.label}")
-            for letter, entry in zip(letters(len(entries)), entries, strict=True)
-        ]
     noted: list[str] = []
     if fork.together is not None and entries:
         together = sets_of(fork, fork.together) if plates else ()
         listed = _menu_of_several(context.place, entries, question, fork.together)
         rows = [listed, *_buttons(context, together, first_row=1)]
-    elif lettered and len(entries) <= LETTERS:
-        rows = _lettered(context, entries)
+    elif marks and len(entries) <= MARKED:
+        marked = _marked(context, scene, entries, marks)
+        rows, noted = _buttons(context, marked), notes_of(marked, MARKED)
     elif fits_buttons(entries):
         rows, noted = _buttons(context, entries), notes_of(entries)
     elif plates and (brief := briefly(fork, entries)):
         rows, noted = _buttons(context, brief), notes_of(entries)
     else:
-        rows = _menus(context, entries, question)
+        rows = _menus(context, _marked_labels(entries, marks), question)
     aside = context.shown.asking.aside(scene, context.place.kind, fork.field)
     text = "\n".join([each for each in (remark, aside, head, *noted) if each])
     return Screen(shorten(text, MESSAGE), plates, [*rows, *_last_row(context, fork, len(entries))])
@@ -215,10 +211,10 @@ class Outline:
         Raises:
             Refusal: so much is chosen already that no id has room for more.
         """
-        if isinstance(self.found, Fork) and self.short and not drawn.lettered:
+        if isinstance(self.found, Fork) and self.short and not drawn.marks:
             return _short_screen(self.context, self.found, self.short, drawn.plates, remark)
         if isinstance(self.found, Fork):
-            return fork_screen(self.context, self.found, drawn.plates, lettered=drawn.lettered, remark=remark)
+            return fork_screen(self.context, self.found, drawn.plates, marks=drawn.marks, remark=remark)
         return _preview_screen(self, self.found, drawn.plates, remark)
 
 
@@ -331,10 +327,25 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     return range(len(fork.actions))
 
 
-def _lettered(context: Context, entries: Sequence[Entry]) -> list[Item]:
-    """A button for each pane of the sheet."""
-    named = zip(entries, letters(len(entries)), strict=True)
-    return _buttons(context, [replace(entry, label=letter, sign="") for entry, letter in named])
+def _marked(
+    context: Context, scene: Scene, entries: Sequence[Entry], marks: Sequence[str]
+) -> Sequence[Entry]:
+    """Choices by what a picture calls them, each with what is to be said below it."""
+    caption = partial(context.shown.asking.caption, scene, context.place.kind)
+    return [
+        replace(entry, label=mark, note=caption(entry.label, entry.note), sign="")
+        for entry, mark in zip(entries, marks, strict=True)
+    ]
+
+
+def _marked_labels(entries: Sequence[Entry], marks: Sequence[str]) -> Sequence[Entry]:
+    """Choices by their labels; before each stands what a picture calls it, unless the label says that."""
+    if not marks:
+        return entries
+    return [
+        entry if mark in entry.label.split() else replace(entry, label=f"{mark} · {entry.label}")
+        for entry, mark in zip(entries, marks, strict=True)
+    ]
 
 
 def _buttons(context: Context, entries: Sequence[Entry], *, first_row: int = 0) -> list[Item]:

@@ -10,6 +10,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from bot.features.moving.guided.forks import Fork, Way
+from bot.features.moving.guided.places import Place
+from bot.features.moving.guided.screens import Context, outline
 from bot.games import Inquiry, Legal, Scene, presentation
 from bot.language import words
 from engine.core import Event
@@ -27,8 +30,13 @@ from engine.tramways.events import (
     MoneyTaken,
     RoundBegan,
 )
-from engine.tramways.facts import TABLE
+from engine.tramways.facts import CARDS, TABLE
+from engine.tramways.network import Network
+from engine.tramways.state import State
 from engine.tramways.view import View
+from render.tramways.letters import payment_letters
+from render.tramways.terms import card_name, icon_name, site_name
+from tests.games import kept
 from tests.render.tramways.positions import GAMES, NAMES, first_when, first_with, steps
 
 SHOWN = presentation(GAME)
@@ -160,3 +168,80 @@ def test_a_small_move_takes_less_than_half_of_the_table_on_a_phone() -> None:
     assert high("players") < high("table") / 2
     scene, events = _posted("3p", LinkLaid)
     assert high("detail") < high("table") / 2
+
+
+# --- what is chosen ---------------------------------------------------------------------------------
+
+
+def _fork(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> tuple[Context, Fork]:
+    legal, scene = Legal(GAME, state, seat), scene_of(GAME.view(state, seat))
+    found = Way(SHOWN.asking, legal, kind).at(path)
+    assert isinstance(found, Fork)
+    return Context(SHOWN, scene, legal, Place(1, 1, kind, "at", path)), found
+
+
+def _screen(state: State, seat: int, kind: str, path: tuple[int, ...] = ()) -> tuple[str, list[str]]:
+    """What a screen says, and the labels of its buttons."""
+    context, fork = _fork(state, seat, kind, path)
+    shape = outline(context, fork)
+    assert shape.subject is not None
+    screen = shape.screen(shape.subject.drawn(SHOWN.pictures, context.scene))
+    return screen.text, [str(getattr(each, "label", "")) for each in screen.items]
+
+
+def _first(kind: str) -> tuple[State, int]:
+    """The first position of the kept game for three in which such a move was chosen from several."""
+    played = kept("tramways-building-3p-seed1")
+    return next(
+        (state, seat)
+        for state, seat, action, _ in played.turns()
+        if action.kind == kind and isinstance(Way(SHOWN.asking, Legal(GAME, state, seat), kind).at(()), Fork)
+    )
+
+
+@pytest.mark.parametrize("kind", ["take", "drop", "use"])
+def test_cards_are_chosen_by_their_numbers_and_named_by_their_icons(kind: str) -> None:
+    state, seat = _first(kind)
+    text, labels = _screen(state, seat, kind)
+    _, fork = _fork(state, seat, kind)
+    values = fork.values if fork.field else [action.values()["card"] for action in fork.actions]
+    assert labels[: len(values)] == [str(card) for card in values]
+    for card in values:
+        first = card_name(int(str(card)), ENGLISH).partition("(")[2].partition(",")[0].rstrip(")")
+        assert f"**{card}** · {first}" in text
+
+
+def test_books_are_chosen_by_the_letters_above_their_cards() -> None:
+    state, seat = _first("look")
+    text, labels = _screen(state, seat, "look")
+    assert labels[0] == "Book A"
+    icons = ", ".join(icon_name(each, ENGLISH) for each in CARDS[state.books[0][0]].icons)
+    assert f"**Book A** · {icons}" in text
+
+
+def test_payments_are_told_by_the_icons_of_their_cards() -> None:
+    played = kept("tramways-building-3p-seed1")
+    for state, seat, action, _ in played.turns():
+        if action.kind != "link":
+            continue
+        found = Way(SHOWN.asking, Legal(GAME, state, seat), "link").at((0, 0))
+        if isinstance(found, Fork):
+            text, labels = _screen(state, seat, "link", (0, 0))
+            assert labels[0] == payment_letters(1)[0]
+            assert f"**{labels[0]}** · card " in text
+            return
+    raise AssertionError
+
+
+@pytest.mark.parametrize("kind", ["link", "build", "move", "upgrade_building"])
+def test_places_are_chosen_by_the_names_that_stand_on_the_plan(kind: str) -> None:
+    state, seat = _first(kind)
+    _, labels = _screen(state, seat, kind)
+    _, fork = _fork(state, seat, kind)
+    view = GAME.view(state, seat)
+    network = Network(view)
+    for label, value in zip(labels, fork.values, strict=False):
+        if str(value) in network.town.squares:
+            assert label == site_name(network, str(value))
+        else:
+            assert label in (str(value), f"link {value}")
