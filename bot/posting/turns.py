@@ -14,7 +14,7 @@ from discord.utils import format_dt
 from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
-from bot.posting.buttons import turn_button, undo_button
+from bot.posting.buttons import ICONS, signs_button, turn_button, undo_button
 from bot.posting.chronicle import chronicle
 from bot.posting.waits import waits_of
 from bot.table import SEPARATOR, Table
@@ -88,7 +88,8 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     if seats:
         options = turn_button(table.record.id, revision, "options", "", scene.say("My options"), row=EXTRAS)
         what_if = turn_button(table.record.id, revision, "try", "", scene.say("What if"), row=EXTRAS)
-        buttons = (*buttons, options, what_if)
+        icons = [signs_button(scene.say(ICONS), EXTRAS)] if shown.rules.signs else []
+        buttons = (*buttons, options, what_if, *icons)
     return Turn(tuple(lines), seats, buttons)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from bot.games import Circumstances, Pictures, Plate, Scene
 from engine.core import Action, Content, Event, Value
 
-__all__ = ["Beside", "Consequence", "Hand", "Illustration", "Plates", "Position", "Subject"]
+__all__ = ["Beside", "Consequence", "Hand", "Illustration", "Legend", "Plates", "Position", "Subject"]
 
 Drawn_co = TypeVar("Drawn_co", covariant=True)
 
@@ -111,6 +111,17 @@ class Consequence:
         """The pictures of it."""
         after = replace(scene, view=self.view)
         return Plates(pictures.preview(scene, after, self.action, self.events))
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What some signs on cards and pictures mean, by their names."""
+
+    names: Sequence[str]
+
+    def drawn(self, pictures: Pictures, scene: Scene) -> Plate:
+        """The picture."""
+        return pictures.shown.rules.legend(self.names, scene.words, scene.theme)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from bot.games.tramways.signs import SIGNS
 from engine.tramways.events import (
     BidMade,
     BuildingBuilt,
@@ -188,7 +189,8 @@ STATES: Mapping[str, Draw] = {
     **{f"hand-{theme}": partial(_hand, name="3p", seat=2, share=0.43, theme=theme) for theme in THEMES},
     "hand-alone": partial(_hand, name="1p", seat=0, share=0.8),
     **{f"cards-{theme}": partial(_cards, theme=theme) for theme in THEMES},
-    "icons": lambda words: draw_icons(words=words),
+    "icons": lambda words: draw_icons(tuple(SIGNS), words=words),
+    "icons-few": lambda words: draw_icons(("calm", "strip", "star"), words=words),
     "payments": _payments,
     "payments-points": _points,
     "sites": _sites,

@@ -27,6 +27,7 @@ from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
+from bot.posting.buttons import ICONS, signs_button
 from bot.posting.drawing import Beside, Consequence, Plates, Subject
 from engine.core import Action, Content, single
 
@@ -289,6 +290,7 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
         *_back(context, back, bool(place.path) or typed, other=shape.offered),
     ]
     items += _way_out(context, BUTTONS_A_ROW - len(items))
+    items += _signs(context, BUTTONS_A_ROW - len(items))
     return Screen(shorten(body, MESSAGE - len(last)) + last, plates, items)
 
 
@@ -449,7 +451,8 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
     items += _back(context, place.path[:-1], bool(place.path))
-    return [*items, *_way_out(context, BUTTONS_A_ROW - len(items))]
+    items += _way_out(context, BUTTONS_A_ROW - len(items))
+    return [*items, *_signs(context, BUTTONS_A_ROW - len(items))]
 
 
 def _form_button(context: Context, field: str | None, path: Path) -> list[Item]:
@@ -467,6 +470,13 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     label = context.scene.say("Something else") if other else context.scene.say("Back")
     step = "else" if other or context.place.kind in context.shown.asking.presumed else "at"
     return [button(context.place.to(step, path), label, discord.ButtonStyle.secondary, ROWS - 1)]
+
+
+def _signs(context: Context, room: int) -> list[Item]:
+    """The button that tells what the signs mean, where there are some and there is room."""
+    if not context.shown.rules.signs or not room:
+        return []
+    return [signs_button(context.scene.say(ICONS), ROWS - 1)]
 
 
 def _way_out(context: Context, room: int) -> list[Item]:
