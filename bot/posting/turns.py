@@ -30,6 +30,9 @@ MAIN_ROWS = 2
 APART, EXTRAS = MAIN_ROWS, MAIN_ROWS + 1
 """The row of what ends something or gives it away, and that of what is no move."""
 
+CLOSED = 2
+"""So many kinds of move of which a call says why they are closed; what can be done now tells of all."""
+
 ASKED = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
 DANGEROUS = discord.ButtonStyle.danger
@@ -82,6 +85,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         for seat, until in away
         if until is not None
     ]
+    lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, legals)
     covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
     buttons = _buttons(table.record.id, revision, ways)
@@ -103,6 +107,7 @@ async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "")
     lines.append(
         scene.say("{name}: {call}", name=f"**{scene.name(seat)}**", call=shown.calling.call(scene, seat))
     )
+    lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, [legal])
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, [legal])
     ways = [way for way in ways if way.words.partition(" ")[0] != without]
     return Turn(tuple(lines), (seat,), _buttons(table.record.id, revision, ways))
@@ -173,6 +178,18 @@ def _ways(
         # Where the step asks for nothing else, what does no more is what it asks for.
         ways = [replace(way, apart=way.apart and way.style is not ASKED) for way in ways]
     return ways
+
+
+def _closed(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal]) -> Sequence[str]:
+    """Why kinds of move are closed, where one seat decides: what matters most, in small type."""
+    if len(legals) != 1:
+        return ()
+    try:
+        return [f"-# {reason}" for reason in shown.calling.closed(scene, legals[0])[:CLOSED]]
+    except Exception:
+        # A line less is better than a post that never comes.
+        log.exception("game=%d closed kinds", game)
+        return ()
 
 
 def _strokes(game: int, shown: Presentation, scene: Scene, legal: Legal) -> Sequence[Stroke]:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.core import calling
+from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
-from bot.games.tramways import names
+from bot.games.tramways import closed, names
 from bot.games.tramways.standing import chapter
 from bot.language import N_
 from engine.core import Seat
@@ -70,6 +71,10 @@ class Calling(calling.Calling):
             scene.words.count("{number} card", "{number} cards", player.cards),
         ]
         return [f"-# {' · '.join(parts)}"]
+
+    def closed(self, scene: Scene, legal: Legal) -> Sequence[str]:
+        """What the table or the hand lacks for an action."""
+        return closed.reasons(scene, legal)
 
     def successor(self, view: Any, seat: Seat, seats: int) -> Seat | None:
         """In the order of play; in the auction in the old one, as far as they still bid; the first one

@@ -28,6 +28,7 @@ from engine.tramways.events import (
     LinkLaid,
     LinkUpgraded,
     MoneyTaken,
+    PassengerMoved,
     RoundBegan,
 )
 from engine.tramways.facts import CARDS, TABLE
@@ -245,3 +246,63 @@ def test_places_are_chosen_by_the_names_that_stand_on_the_plan(kind: str) -> Non
             assert label == site_name(network, str(value))
         else:
             assert label in (str(value), f"link {value}")
+
+
+# --- what is closed ---------------------------------------------------------------------------------
+
+NO_WAY_OUT = "No passenger can be moved: no complete link begins where one waits."
+
+
+def _closed(state: State, seat: int, *, own: bool) -> Sequence[str]:
+    scene = scene_of(GAME.view(state, seat if own else None))
+    return SHOWN.calling.closed(scene, Legal(GAME, state, seat))
+
+
+def test_a_kind_of_move_that_is_closed_says_why() -> None:
+    state = first_when("3p", lambda state: state.phase == "actions").state
+    seat = state.turn
+    assert not state.links
+    said = _closed(state, seat, own=False)
+    assert said[0] == NO_WAY_OUT
+    assert f"No link can be upgraded: {NAMES[seat]} has no complete one that isn't upgraded yet." in said
+    tired = replace_player(state, seat, workers=0)
+    assert f"No tracks can be laid: {NAMES[seat]} has no worker." in _closed(tired, seat, own=False)
+    homeless = replace(state, owners={})
+    assert f"Nothing can be built: {NAMES[seat]} has no free parcel." in _closed(homeless, seat, own=False)
+
+
+def test_what_a_hand_lacks_is_told_to_its_holder_alone() -> None:
+    step = first_with("3p", PassengerMoved)
+    before = steps("3p")[steps("3p").index(step) - 1].state
+    seat = before.turn
+    bare = replace_player(before, seat, hand=())
+    assert any(
+        each.startswith("No passenger can be moved: your cards") for each in _closed(bare, seat, own=True)
+    )
+    assert not any("your cards" in each for each in _closed(bare, seat, own=False))
+
+
+def test_what_is_open_has_no_reason_and_what_is_closed_has_one() -> None:
+    heads = {
+        "move": "No passenger",
+        "link": "No tracks",
+        "build": "Nothing can be built",
+        "upgrade_link": "No link",
+        "upgrade_building": "No building",
+    }
+    for step in steps("3p")[::9]:
+        state = step.state
+        for seat in GAME.deciders(state):
+            said = _closed(state, seat, own=True)
+            legal = Legal(GAME, state, seat)
+            for kind, head in heads.items():
+                is_open = kind in legal.kinds and legal.is_open(kind)
+                told = any(each.startswith(head) for each in said)
+                assert told == (state.phase == "actions" and not is_open)
+
+
+def replace_player(state: State, seat: int, **changed: object) -> State:
+    """A position in which a player has something else."""
+    players = list(state.players)
+    players[seat] = replace(players[seat], **changed)  # type: ignore[arg-type]
+    return replace(state, players=tuple(players))
