@@ -39,6 +39,7 @@ __all__ = [
     "LinkFellBack",
     "LinkLaid",
     "LinkLost",
+    "LinkOpened",
     "LinkSplit",
     "LinkUpgraded",
     "MoneyPaid",
@@ -328,6 +329,14 @@ class LinkLost(Event):
     seat: int
     link: int
     path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkOpened(Event):
+    """A link is not complete any more: track lies on a parcel at its end now (R7.1, R7.8)."""
+
+    seat: int
+    link: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,8 @@ def _of_link(scene: Scene, legal: Legal, action: LayLink) -> str:
     except GameError:
         return ""
     said = scene.say("complete") if laying.completed else scene.say("incomplete")
-    return _listed(said, names.tracks(scene, laying.price.symbols), _spent(scene, action.icons))
+    opened = (scene.say("link {link} becomes incomplete", link=number) for number in laying.opened)
+    return _listed(said, *opened, names.tracks(scene, laying.price.symbols), _spent(scene, action.icons))
 
 
 def _of_build(scene: Scene, _: Legal, action: Build) -> str:
