@@ -11,6 +11,7 @@ from bot.games.core.asking import Wishes
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
+from bot.games.tramways.doubts import doubt
 from bot.language import N_
 from engine.core import Action, Draft, GameError
 from engine.tramways.actions import (
@@ -302,6 +303,10 @@ class Asking(asking.Asking):
                 has_choice = kind == "move" and _has_choice(scene)
                 return scene.say(WHAT_AND_HOW if has_choice else HOW_TO_PAY)
         return super().question(scene, kind, field, typed=typed)
+
+    def doubt(self, scene: Scene, action: Action) -> str | None:
+        """Whether too much is meant to be paid, and a link to lose its end."""
+        return doubt(scene, action)
 
     def like(self, action: Action) -> Hashable:
         """In the administration the order of icons matters only to stress: calm comes first, or not."""
