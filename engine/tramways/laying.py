@@ -241,8 +241,9 @@ class _Reading:
         """The stretches of an incomplete line that were complete before (R7.8)."""
         found: list[tuple[int, int]] = []
         if former is not None:
+            begun = former if former.path[:2] == path[:2] else reversed_link(former)
             # A tile that is turned may have been of such a stretch.
-            found += [each for each in self._stretches(former) if former.path[each[1]] == path[each[1]]]
+            found += [each for each in self._stretches(begun) if begun.path[each[1]] == path[each[1]]]
         if joined is not None:
             met = len(path) - 2
             found += [(first + met, last + met) for first, last in self._stretches(joined)]

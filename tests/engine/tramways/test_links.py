@@ -224,6 +224,8 @@ def test_r7_8_a_complete_link_is_extended_through_its_end_parcel() -> None:
     assert [link.path for link in back.links] == [("a2", "b2", "c2")]
     assert complete(back) == {1}
     assert LinkFellBack(ANNA, 1, (1,)) in events
+    other = play(replace(state, links=(line("anna c2 b2 a2", 1),)), "link 1 c2,c1 21:rail1").state
+    assert other.links == after.links
     strict = replace(after, round=2, options=STANDARD.model_copy(update={"lost_extension": "link"}))
     assert ended(strict)[0].links == ()
     through = play(state, "link 1 c2,d2,e2 92:rail2,65:C").state
