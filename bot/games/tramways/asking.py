@@ -11,6 +11,7 @@ from bot.games.core.asking import Wishes
 from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
+from bot.games.tramways.doubts import doubt
 from bot.language import N_
 from engine.core import Action, Draft, GameError
 from engine.tramways.actions import (
@@ -151,7 +152,8 @@ def _of_link(scene: Scene, legal: Legal, action: LayLink) -> str:
     except GameError:
         return ""
     said = scene.say("complete") if laying.completed else scene.say("incomplete")
-    return _listed(said, names.tracks(scene, laying.price.symbols), _spent(scene, action.icons))
+    opened = (scene.say("link {link} becomes incomplete", link=number) for number in laying.opened)
+    return _listed(said, *opened, names.tracks(scene, laying.price.symbols), _spent(scene, action.icons))
 
 
 def _of_build(scene: Scene, _: Legal, action: Build) -> str:
@@ -320,6 +322,10 @@ class Asking(asking.Asking):
         if paying or kind == "build" or (kind in OF_CARDS and not note):
             return " · ".join(part for part in (label, note) if part)
         return note
+
+    def doubt(self, scene: Scene, action: Action) -> str | None:
+        """Whether too much is meant to be paid, and a link to lose its end."""
+        return doubt(scene, action)
 
     def like(self, action: Action) -> Hashable:
         """In the administration the order of icons matters only to stress: calm comes first, or not."""
