@@ -12,6 +12,7 @@ from bot.games.core.legal import Legal
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
 from bot.games.tramways.doubts import doubt
+from bot.games.tramways.labels import ticket_at
 from bot.language import N_
 from engine.core import Action, Draft, GameError
 from engine.tramways.actions import (
@@ -101,6 +102,12 @@ def _drawn(scene: Scene, legal: Legal, value: str) -> tuple[str, str]:
     if value == DECK:
         return scene.say("unseen from the deck"), ""
     return _card(scene, legal, value)
+
+
+def _ticket(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
+    """A card of the open book."""
+    card = ticket_at(scene, value)
+    return (value, "") if card is None else (names.brief(scene, card), _on(scene, card))
 
 
 def _book(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
@@ -244,6 +251,7 @@ OFFERS: Mapping[tuple[str, str], asking.Offer] = {
     ("use", "card"): _card,
     ("draw", "card"): _drawn,
     ("look", "book"): _book,
+    ("ticket", "card"): _ticket,
     ("build", "parcel"): _parcel,
     ("fill", "cards"): _card,
 }

@@ -306,3 +306,13 @@ def replace_player(state: State, seat: int, **changed: object) -> State:
     players = list(state.players)
     players[seat] = replace(players[seat], **changed)  # type: ignore[arg-type]
     return replace(state, players=tuple(players))
+
+
+def test_the_cards_of_an_open_book_are_named_by_their_icons() -> None:
+    state, seat = _first("ticket")
+    text, labels = _screen(state, seat, "ticket")
+    assert state.opened is not None
+    book = state.books[state.opened - 1]
+    assert labels[: len(book)] == [str(card) for card in book]
+    for card in book:
+        assert f"**{card}** · {icon_name(CARDS[card].icons[0], ENGLISH)}" in text
