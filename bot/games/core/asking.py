@@ -107,12 +107,6 @@ class Asking(Part):
         special = self.notes.get(type(action))
         return "" if special is None else special(scene, legal, action)
 
-    def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
-        """What is said of a choice below a picture that shows it, by what menus say of it; empty where the
-        picture says enough.
-        """
-        return ""
-
     def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
         """The places of the legal values of a move's first field in the order in which a menu shows them."""
         return range(len(values))

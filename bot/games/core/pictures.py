@@ -86,6 +86,12 @@ class Pictures(Part):
         """
         return letters(len(values or actions))
 
+    def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
+        """What is said of a choice below a picture that shows it, by what menus say of it; empty where the
+        picture says enough.
+        """
+        return ""
+
     def preview(
         self, before: Scene, after: Scene, action: Action, events: Sequence[Event]
     ) -> Sequence[Plate]:

@@ -39,7 +39,7 @@ from engine.tramways.prospects import Line, as_seen, expense, journeys, lines
 from engine.tramways.travel import fare, points_price
 from engine.tramways.view import View
 
-__all__ = ["Asking"]
+__all__ = ["SETTLED", "Asking"]
 
 LISTED = 9
 """Lines and journeys that are listed: so many panes can be read side by side on a phone."""
@@ -57,8 +57,6 @@ ASKED_LAST: Mapping[str, str] = {**dict.fromkeys(SETTLED, "icons"), "move": "bon
 ONE_BY_ONE: Mapping[str, str] = {"link": N_("Square by square"), "move": N_("Link by link")}
 HOW_TO_PAY = N_("how do you pay?")
 WHAT_AND_HOW = N_("what do you want for it, and how do you pay?")
-OF_CARDS = ("look", "ticket", "keep", "draw", "take", "drop", "fill", "use", "discard")
-"""Kinds that choose a card."""
 CHOICE_AT = ("C", "L")
 """Types of building at which a journey brings what the mover chooses (R9.8)."""
 
@@ -323,13 +321,6 @@ class Asking(asking.Asking):
                 has_choice = kind == "move" and _has_choice(scene)
                 return scene.say(WHAT_AND_HOW if has_choice else HOW_TO_PAY)
         return super().question(scene, kind, field, typed=typed)
-
-    def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
-        """The icons of cards in words, chosen or paid with; of places and ways what they bring and cost."""
-        paying = kind in SETTLED and (not SETTLED[kind] or SETTLED[kind] in scene.chosen)
-        if paying or kind == "build" or (kind in OF_CARDS and not note):
-            return " · ".join(part for part in (label, note) if part)
-        return note
 
     def doubt(self, scene: Scene, action: Action) -> str | None:
         """Whether too much is meant to be paid, and a link to lose its end."""

@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot.games.core import pictures
 from bot.games.core.scene import Plate, Scene
+from bot.games.tramways.asking import SETTLED
 from bot.games.tramways.labels import bonus
 from bot.language import Words
 from bot.language.refusals import Refusal
@@ -73,6 +74,8 @@ OF_PLACES = ("link", "move", "build", "upgrade_link", "upgrade_building")
 """Kinds that choose a place on the plan first."""
 OF_CARDS = ("ticket", "use", "fill")
 """Kinds that choose among cards first."""
+CARD_KINDS = ("look", "ticket", "keep", "draw", "take", "drop", "fill", "use", "discard")
+"""Kinds that choose nothing but a card."""
 Paid = LayLink | UpgradeLink | Build | UpgradeBuilding | Travel | Bid | Reveal
 
 
@@ -167,6 +170,13 @@ class Pictures(pictures.Pictures):
         if _ways(scene, actions):
             return pane_letters(len(actions), scene.names, len(view.players))
         return payment_letters(len(actions))
+
+    def caption(self, scene: Scene, kind: str, label: str, note: str) -> str:
+        """The icons of cards in words, chosen or paid with; of places and ways what they bring and cost."""
+        paying = kind in SETTLED and (not SETTLED[kind] or SETTLED[kind] in scene.chosen)
+        if paying or kind == "build" or (kind in CARD_KINDS and not note):
+            return " · ".join(part for part in (label, note) if part)
+        return note
 
     def preview(
         self, before: Scene, after: Scene, action: Action, events: Sequence[Event]

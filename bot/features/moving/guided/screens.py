@@ -333,7 +333,7 @@ def _marked(
     context: Context, scene: Scene, entries: Sequence[Entry], marks: Sequence[str]
 ) -> Sequence[Entry]:
     """Choices by what a picture calls them, each with what is to be said below it."""
-    caption = partial(context.shown.asking.caption, scene, context.place.kind)
+    caption = partial(context.shown.pictures.caption, scene, context.place.kind)
     return [
         replace(entry, label=mark, note=caption(entry.label, entry.note), sign="")
         for entry, mark in zip(entries, marks, strict=True)
