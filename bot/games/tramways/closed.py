@@ -68,7 +68,9 @@ LACKS: Mapping[str, Sequence[Lack]] = {
 OF_HAND: Mapping[str, str] = {
     "move": N_("No passenger can be moved: your cards lack a strip, or the icon of a place it can reach."),
     "link": N_("No tracks can be laid: your cards have no track icon that fits."),
-    "build": N_("Nothing can be built: your cards lack “build”, or the number of one of your parcels."),
+    "build": N_(
+        "Nothing can be built: your cards lack the icon for it, or the number of one of your parcels."
+    ),
     "upgrade_link": N_(
         "No link can be upgraded: your cards lack the icon for it, or that of one of its ends."
     ),
