@@ -21,7 +21,7 @@ from bot.table import SEPARATOR, Table
 from bot.table.automation.actors import FORMALITY
 from engine.core import Seat, build
 
-__all__ = ["EXTRAS", "Turn", "own_turn", "take_back", "turn_of"]
+__all__ = ["EXTRAS", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
 
 log = logging.getLogger(__name__)
 
@@ -92,8 +92,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     if seats:
         options = turn_button(table.record.id, revision, "options", "", scene.say("My options"), row=EXTRAS)
         what_if = turn_button(table.record.id, revision, "try", "", scene.say("What if"), row=EXTRAS)
-        icons = [signs_button(scene.say(ICONS), EXTRAS)] if shown.rules.signs else []
-        buttons = (*buttons, options, what_if, *icons)
+        buttons = (*buttons, options, what_if, *legend_button(scene, shown))
     return Turn(tuple(lines), seats, buttons)
 
 
@@ -111,6 +110,11 @@ async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "")
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, [legal])
     ways = [way for way in ways if way.words.partition(" ")[0] != without]
     return Turn(tuple(lines), (seat,), _buttons(table.record.id, revision, ways))
+
+
+def legend_button(scene: Scene, shown: Presentation) -> Sequence[discord.ui.Button[Any]]:
+    """The button that tells what the signs of a game mean, where they don't explain themselves."""
+    return [signs_button(scene.say(ICONS), EXTRAS)] if shown.rules.signs else []
 
 
 def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
