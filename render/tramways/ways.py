@@ -30,6 +30,8 @@ _HEAD = 84
 _GAP = 16
 _WIDTHS = ((1, 1), (4, 2), (9, 3), (10_000, 4))
 """Panes beside each other, for up to so many ways."""
+_FLAT = 2
+"""Panes that are so many times as wide as high lie one fewer beside each other."""
 _PANE = 700
 """Pixels of a pane's width, about, where two lie beside each other."""
 
@@ -77,6 +79,8 @@ def draw_ways(
     lit = [squares_of(network, way) for way in ways]
     window = around(view, {square for group in lit for square in group}, least=3)
     columns = next(columns for most, columns in _WIDTHS if len(ways) <= most)
+    if window.columns >= _FLAT * window.rows:
+        columns = max(1, columns - 1)
     panes = [_pane(view, way, group, window, theme, names) for way, group in zip(ways, lit, strict=True)]
     shrink = _shrink(panes[0].width, columns)
     colours = palette(theme)

@@ -13,7 +13,7 @@ from engine.tramways.options import STANDARD
 from engine.tramways.town import read_plan
 from engine.tramways.view import View
 from render.core.curves import length
-from render.tramways import Changes, draw_board, draw_detail, draw_sites
+from render.tramways import Changes, Line, draw_board, draw_detail, draw_sites, draw_ways
 from render.tramways.area import around
 from render.tramways.board import cells_of
 from render.tramways.ground import HALF
@@ -131,3 +131,11 @@ def test_a_part_of_the_plan_is_about_as_wide_as_high() -> None:
         left, top, right, bottom = window.box(lies)
         assert within((left, top, right, bottom), lies.size)
         assert all(left <= lies.box(each)[0] < lies.box(each)[2] <= right for each in squares)
+
+
+def test_ways_on_a_long_plan_are_as_large_as_others() -> None:
+    """Panes that are wide and low lie fewer beside each other."""
+    view = seen(steps("1p")[0])
+    way = Line(0, tuple(f"{column(number)}3" for number in range(2, 9)))
+    picture = draw_ways(view, [way] * 9)
+    assert picture.size[1] > picture.size[0] * 0.6
