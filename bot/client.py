@@ -19,6 +19,7 @@ from bot.features import whatif
 from bot.features.bulletin.following import FollowItem
 from bot.features.help.pages import HelpItem
 from bot.features.help.rules import RulesItem
+from bot.features.help.signs import SignsItem
 from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.asking import AskSeatButton
 from bot.features.hosting.flag import NOTICE as FLAG
@@ -106,6 +107,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     HistoryItem,
     HelpItem,
     RulesItem,
+    SignsItem,
     SeatingItem,
     OrderItem,
     NextButton,

@@ -6,9 +6,20 @@ from typing import Any
 
 import discord
 
+from bot.language import N_
 from bot.limits import BUTTON_LABEL, shorten
 
-__all__ = ["MOVE", "UNDO", "WHAT_IF", "button", "turn_button", "undo_button"]
+__all__ = [
+    "ICONS",
+    "MOVE",
+    "SIGNS",
+    "UNDO",
+    "WHAT_IF",
+    "button",
+    "signs_button",
+    "turn_button",
+    "undo_button",
+]
 
 POSITION = r"stellwerk:(?P<game>\d+):(?P<revision>\d+)"
 """The position that a button was made for."""
@@ -21,6 +32,11 @@ WHAT_IF = POSITION + r":try"
 """Opens a variation of the position."""
 UNDO = r"undo:(?P<game>\d{1,18}):(?P<first>\d{1,9})"
 """Takes back the moves from the one with revision `first` on; who must be asked for it is asked."""
+
+SIGNS = r"signs"
+"""Tells what the signs on cards and pictures of the channel's game mean."""
+ICONS = N_("Icons")
+"""What stands on its button."""
 
 
 def button(
@@ -50,3 +66,8 @@ def turn_button(
 def undo_button(game: int, first: int, label: str, row: int | None = None) -> discord.ui.Button[Any]:
     """A button whose id `UNDO` reads, in one of the rows 0..4."""
     return button(f"undo:{game}:{first}", label, row=row)
+
+
+def signs_button(label: str, row: int | None = None) -> discord.ui.Button[Any]:
+    """A button whose id `SIGNS` reads, in one of the rows 0..4."""
+    return button(SIGNS, label, row=row)

@@ -15,7 +15,7 @@ from bot.games import Legal, Presentation, Scene, Stroke, presentation
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID
 from bot.posting.accounts import ending
-from bot.posting.buttons import turn_button, undo_button
+from bot.posting.buttons import ICONS, signs_button, turn_button, undo_button
 from bot.posting.chronicle import chronicle
 from bot.posting.taking_back import button_words
 from bot.posting.waits import waits_of
@@ -23,7 +23,7 @@ from bot.table import SEPARATOR, Table, consent
 from bot.table.automation.actors import FORMALITY
 from engine.core import Seat, build
 
-__all__ = ["EXTRAS", "Turn", "own_turn", "take_back", "turn_of"]
+__all__ = ["EXTRAS", "Turn", "legend_button", "own_turn", "take_back", "turn_of"]
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +31,9 @@ MAIN_ROWS = 2
 """Rows of buttons for what the step asks for, and what can be done beside it."""
 APART, EXTRAS = MAIN_ROWS, MAIN_ROWS + 1
 """The row of what ends something or gives it away, and that of what is no move."""
+
+CLOSED = 2
+"""So many kinds of move of which a call says why they are closed; what can be done now tells of all."""
 
 ASKED = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
@@ -84,6 +87,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
         for seat, until in away
         if until is not None
     ]
+    lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, legals)
     covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
     plain = _without_what_gives_away(ways)
@@ -94,7 +98,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     if seats:
         options = turn_button(table.record.id, revision, "options", "", scene.say("My options"), row=EXTRAS)
         what_if = turn_button(table.record.id, revision, "try", "", scene.say("What if"), row=EXTRAS)
-        buttons = (*buttons, options, what_if)
+        buttons = (*buttons, options, what_if, *legend_button(scene, shown))
     return Turn(tuple(lines), seats, buttons)
 
 
@@ -108,9 +112,15 @@ async def own_turn(table: Table, scene: Scene, seat: Seat, *, without: str = "")
     lines.append(
         scene.say("{name}: {call}", name=f"**{scene.name(seat)}**", call=shown.calling.call(scene, seat))
     )
+    lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, [legal])
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, [legal])
     ways = [way for way in ways if way.words.partition(" ")[0] != without]
     return Turn(tuple(lines), (seat,), _buttons(table.record.id, revision, ways))
+
+
+def legend_button(scene: Scene, shown: Presentation) -> Sequence[discord.ui.Button[Any]]:
+    """The button that tells what the signs of a game mean, where they don't explain themselves."""
+    return [signs_button(scene.say(ICONS), EXTRAS)] if shown.rules.signs else []
 
 
 def take_back(table: Table, scene: Scene) -> Sequence[discord.ui.Button[Any]]:
@@ -198,6 +208,18 @@ def _without_what_gives_away(ways: Sequence[_Way]) -> Sequence[_Way]:
     if not any(way.style is ASKED and not way.apart for way in ways):
         return ways
     return [way for way in ways if way.style is not DANGEROUS]
+
+
+def _closed(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal]) -> Sequence[str]:
+    """Why kinds of move are closed, where one seat decides: what matters most, in small type."""
+    if len(legals) != 1:
+        return ()
+    try:
+        return [f"-# {reason}" for reason in shown.calling.closed(scene, legals[0])[:CLOSED]]
+    except Exception:
+        # A line less is better than a post that never comes.
+        log.exception("game=%d closed kinds", game)
+        return ()
 
 
 def _strokes(game: int, shown: Presentation, scene: Scene, legal: Legal) -> Sequence[Stroke]:

@@ -21,15 +21,8 @@ DEALT = "deal"
 
 
 def books(state: State) -> tuple[int, ...]:
-    """The books that may be opened, by number from 1: all with cards, but at the start only those that nobody
-    has taken from (R2.14).
-    """
-    size = TABLE.by_players[len(state.players)].book
-    return tuple(
-        number
-        for number, cards in enumerate(state.books, 1)
-        if cards and (state.phase != "books" or len(cards) == size)
-    )
+    """The books that may be opened, by number from 1: all with cards, at the start too (R2.14, R9.8)."""
+    return tuple(number for number, cards in enumerate(state.books, 1) if cards)
 
 
 def look(move: Move, seat: Seat, number: int) -> None:
@@ -37,7 +30,7 @@ def look(move: Move, seat: Seat, number: int) -> None:
 
     Raises:
         Unknown: no such book.
-        RuleError: it is empty, or was picked before.
+        RuleError: it is empty, or another one is open.
     """
     state = move.state
     if not 1 <= number <= len(state.books):

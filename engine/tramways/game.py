@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import ClassVar
 
-from engine.core import Action, Chance, Choices, Draft, Game, Options, Outcome, Seat, Step
+from engine.core import Action, Chance, Choices, Draft, Game, GameError, Options, Outcome, Seat, Step
 from engine.tramways import rounds, sequence, setup
 from engine.tramways.actions import ACTIONS
+from engine.tramways.earlier import MoveOfVersion1
 from engine.tramways.ledger import Move
 from engine.tramways.options import OTHER_READINGS, STANDARD, TramwaysOptions
 from engine.tramways.redealing import mixed, redealt
@@ -25,7 +27,7 @@ class Tramways(Game[State, View]):
 
     id: ClassVar[str] = "tramways"
     title: ClassVar[str] = "Tramways"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = SEATS
     options_type: ClassVar[type[Options]] = TramwaysOptions
     state_type: ClassVar[type[State]] = State
@@ -72,6 +74,18 @@ class Tramways(Game[State, View]):
         move = Move(state)
         sequence.play(move, seat, action)
         return move.step()
+
+    def waypoints(self, state: State, seat: Seat, action: Action) -> Iterator[State]:
+        """Where the move leads, after where it led by earlier rules, if that is elsewhere."""
+        former = MoveOfVersion1(state)
+        try:
+            sequence.play(former, seat, action)
+        except GameError:
+            yield self.apply(state, seat, action).state
+            return
+        yield former.state
+        with suppress(GameError):
+            yield self.apply(state, seat, action).state
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What may be seen."""

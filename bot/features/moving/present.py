@@ -11,7 +11,7 @@ import discord
 
 from bot.features.orders.places import OrderPlace
 from bot.features.orders.screens import has_orders, notes
-from bot.games import Scene, display_name
+from bot.games import Scene, display_name, presentation
 from bot.interactions.answers import Below, Reply, answer
 from bot.interactions.pressed import in_private, stopped
 from bot.interactions.viewer import scene_for
@@ -19,7 +19,7 @@ from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.posting.buttons import undo_button
 from bot.posting.taking_back import button_words
-from bot.posting.turns import EXTRAS, own_turn, turn_of
+from bot.posting.turns import EXTRAS, legend_button, own_turn, turn_of
 from bot.table import Table, consent
 from engine.core import Seat
 
@@ -36,7 +36,8 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     if seat is not None and seat in table.deciders and not table.record.paused:
         turn = await own_turn(table, scene, seat)
         told = notes(table, scene, user)
-        return Below([*told, *turn.lines], [*turn.buttons, *undo, *_orders(table, scene, seat)])
+        beside = [*undo, *_orders(table, scene, seat), *legend_button(scene, presentation(table.game))]
+        return Below([*told, *turn.lines], [*turn.buttons, *beside])
     if seat is None:
         return Below((), undo)
     return Below(_over(table, scene, moved=first is not None), [*undo, *_orders(table, scene, seat)])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from bot.games.core.legal import Legal
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Seat
@@ -52,6 +53,12 @@ class Calling(Part):
     def call(self, scene: Scene, seat: Seat) -> str:
         """What a seat has to decide, to stand after its mention."""
         return scene.say("it is your turn.")
+
+    def closed(self, scene: Scene, legal: Legal) -> Sequence[str]:
+        """Why kinds of move that somebody may look for are closed to a seat now, a sentence each, what
+        matters most first: as much as the view of the scene shows. Slow: call it off the event loop.
+        """
+        return ()
 
     def at_once(self, scene: Scene, seat: Seat) -> Sequence[Action]:
         """Moves with fields that stand in the turn call by themselves, in place of the button for their kind;

@@ -240,6 +240,14 @@ def _link_lost(scene: Scene, event: happened.LinkLost) -> str:
     )
 
 
+def _link_opened(scene: Scene, event: happened.LinkOpened) -> str:
+    return scene.say(
+        "Link {link} of {name} isn't complete any more: track lies on a parcel at its end.",
+        name=scene.name(event.seat),
+        link=event.link,
+    )
+
+
 def _link_fell_back(scene: Scene, event: happened.LinkFellBack) -> str:
     return scene.say(
         "{name} did not work on the extension of link {link}: it is as it was before.",
@@ -409,6 +417,7 @@ SAID: Mapping[type[Event], Saying] = {
     happened.LinkSplit: _link_split,
     happened.LinkLost: _link_lost,
     happened.LinkFellBack: _link_fell_back,
+    happened.LinkOpened: _link_opened,
     happened.HappinessGained: _happiness_gained,
     happened.HappinessBought: _happiness_bought,
     happened.BuildingBuilt: _building_built,

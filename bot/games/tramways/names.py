@@ -25,6 +25,7 @@ __all__ = [
     "paid_with",
     "place",
     "points",
+    "signed",
     "stress",
     "tracks",
     "way",
@@ -105,7 +106,12 @@ def money(scene: Scene, number: int) -> str:
 
 def points(scene: Scene, number: int) -> str:
     """So many points of happiness, below zero with a proper minus."""
-    return scene.words.count("{number} point", "{number} points", number).replace("-", "\N{MINUS SIGN}")
+    return signed(scene.words.count("{number} point", "{number} points", number))
+
+
+def signed(number: int | str) -> str:
+    """A number, below zero with a proper minus."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def stress(scene: Scene, steps: int) -> str:

@@ -16,6 +16,7 @@ from engine.tramways.events import (
     CardsRevealed,
     LinkLaid,
     LinkLost,
+    LinkOpened,
     LinkUpgraded,
     ParcelsTaken,
 )
@@ -35,6 +36,7 @@ class Telling(telling.Telling):
         LinkUpgraded,
         BuildingUpgraded,
         LinkLost,
+        LinkOpened,
     )
     own_line = frozenset({CardsRevealed, ParcelsTaken})
 

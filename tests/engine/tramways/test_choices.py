@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import Draft, GameError, Unknown
+from engine.core import Draft, GameError, RuleError, Unknown, parse
 from engine.tramways.network import Network
 from tests.engine.tramways.tables import ANNA, GAME, act, begun, player, table
 
@@ -71,3 +71,26 @@ def test_what_stands_on_the_map_is_worked_out_from_a_view_as_well() -> None:
         network = Network(GAME.view(state, viewer))
         assert network.complete() == Network(state).complete()
         assert network.types == Network(state).types
+
+
+FORMER = {
+    "two complete links joined with two icons": (
+        table(player("21 65 6"), player(), map=MAP, owners={"A1": ANNA}, links="anna a2 b2 c2,anna e2 d2 c2"),
+        "link 1 c2,d2 21:rail1,65:C,6:R",
+    ),
+    "points bought with a void ticket": (
+        table(player("6 92 75", money=0), player(), map="Ca . . Lb/. . . .", links="anna a1 b1 c1 d1"),
+        "move a1 1 2 92:strip,6:L,75:money4",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FORMER)
+def test_where_a_move_of_the_first_rules_led_is_found_again(name: str) -> None:
+    """It is refused today; a stored game that has it goes on from where it led."""
+    state, text = FORMER[name]
+    action = parse(GAME.kinds_by_name, text)
+    with pytest.raises(RuleError):
+        GAME.apply(state, ANNA, action)
+    (led,) = GAME.waypoints(state, ANNA, action)
+    assert len(led.players[ANNA].discard) == 3

@@ -10,22 +10,22 @@ from operator import attrgetter
 from bot.features.moving.guided.forks import Fork
 from bot.limits import BUTTONS_A_ROW, OPTIONS_A_MENU, ROWS
 
-__all__ = ["FEW", "LETTERS", "MENUS", "Entry", "briefly", "fits_buttons", "letters", "menus_of", "notes_of"]
+__all__ = ["FEW", "MARKED", "MENUS", "Entry", "briefly", "fits_buttons", "menus_of", "notes_of"]
 
 MENUS = ROWS - 1
 """Rows for what there is to choose; the last one holds the way back."""
-LETTERS = MENUS * BUTTONS_A_ROW
-"""Choices that get a button with a letter each; more of them stand in menus."""
+MARKED = MENUS * BUTTONS_A_ROW
+"""Choices that get a button each by the name that a picture gives them; more of them stand in menus."""
 FEW = 10
 """So many things are said of choices that stand on buttons, a line each; of more none."""
-SIZES = ((6, 34), (FEW, 24), (LETTERS, 12))
+SIZES = ((6, 34), (FEW, 24), (MARKED, 12))
 """So many choices, with labels of so many characters at most, get a button each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing to choose: its number at the fork, its label, what is said of it, its emblem; where they are
-    split, the part of the choices that it belongs to; and its letter in the picture beside it.
+    split, the part of the choices that it belongs to; and what the picture beside it calls it.
     """
 
     number: int
@@ -33,7 +33,12 @@ class Entry:
     note: str = ""
     sign: str = ""
     part: str = ""
-    letter: str = ""
+    mark: str = ""
+
+    @property
+    def listed(self) -> str:
+        """Its label in a list beside a picture: before it stands what the picture calls it, unless the label says that."""
+        return self.label if not self.mark or self.mark in self.label.split() else f"{self.mark} · {self.label}"
 
 
 def fits_buttons(entries: Sequence[Entry]) -> bool:
@@ -50,18 +55,20 @@ def briefly(fork: Fork, entries: Sequence[Entry]) -> Sequence[Entry]:
     return brief if fits_buttons(brief) else ()
 
 
-def notes_of(entries: Sequence[Entry]) -> list[str]:
-    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said."""
+def notes_of(entries: Sequence[Entry], most: int = FEW) -> list[str]:
+    """What is worth knowing of choices that stand on buttons, a line for all of which the same is said; none
+    where there are more lines than that.
+    """
     noted: dict[str, list[str]] = {}
     for each in entries:
         noted.setdefault(each.note, []).append(each.label)
     lines = [f"-# **{', '.join(labels)}** · {note}" for note, labels in noted.items() if note]
-    return lines if len(lines) <= FEW else []
+    return lines if len(lines) <= most else []
 
 
 def menus_of(entries: Sequence[Entry], question: str) -> Sequence[tuple[str, Sequence[Entry]]]:
     """Choices menu by menu, each with what it asks: the question, or the part of the choices that it holds,
-    where there are several such menus with their first and last letters or labels. Where the parts would take
+    where there are several such menus with their first and last marks or labels. Where the parts would take
     too many menus, they are not split.
     """
     split = [
@@ -83,12 +90,6 @@ def _pieces(entries: Sequence[Entry]) -> Sequence[Sequence[Entry]]:
 def _reach(name: str, entries: Sequence[Entry]) -> str:
     """What stands on one of several menus."""
     first, last = entries[0], entries[-1]
-    if first.letter:
-        return f"{name} ({'–'.join(dict.fromkeys((first.letter, last.letter)))})"
+    if first.mark:
+        return f"{name} ({'–'.join(dict.fromkeys((first.mark, last.mark)))})"
     return " – ".join(dict.fromkeys((first.label, last.label)))
-
-
-def letters(count: int) -> list[str]:
-    """Names for so many choices: A, B .. Z, AA, AB .."""
-    names = [chr(ord("A") + k) for k in range(26)]
-    return [names[k] if k < 26 else names[k // 26 - 1] + names[k % 26] for k in range(count)]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 
 from bot.features.moving.guided.components import Item, button, menu
 from bot.features.moving.guided.entries import (
     FEW,
-    LETTERS,
+    MARKED,
     MENUS,
     Entry,
     briefly,
     fits_buttons,
-    letters,
     menus_of,
     notes_of,
 )
@@ -27,6 +27,7 @@ from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, CUSTOM_ID, MESSAGE, OPTIONS_A_MENU, ROWS, shorten
+from bot.posting.buttons import ICONS, signs_button
 from bot.posting.drawing import Beside, Consequence, Plates, Subject
 from bot.posting.taking_back import UNFORESEEN
 from engine.core import Action, Content, single
@@ -88,7 +89,7 @@ class Screen:
 
 
 def fork_screen(
-    context: Context, fork: Fork, plates: Sequence[Plate], *, lettered: bool = False, remark: str = ""
+    context: Context, fork: Fork, plates: Sequence[Plate], *, marks: Sequence[str] = (), remark: str = ""
 ) -> Screen:
     """What there is to choose from. Slow: call it off the event loop.
 
@@ -96,7 +97,7 @@ def fork_screen(
         context: who sees it, and where.
         fork: what there is.
         plates: pictures beside it.
-        lettered: the picture shows all there is, lettered in its order.
+        marks: what the picture calls each choice, in their order, where it shows all of them.
         remark: stands above it.
 
     Raises:
@@ -107,16 +108,14 @@ def fork_screen(
     question = context.shown.asking.question(scene, context.place.kind, fork.field)
     head = scene.say("**{move}**: {question}", move=move_so_far(context, fork), question=question)
     entries = [_with_emblem(context, scene, fork, each) for each in _entries(context, scene, fork)]
-    if lettered:
-        entries = [
-            replace(entry, label=f"{letter} · {entry.label}", letter=letter)
-            for letter, entry in zip(letters(len(entries)), entries, strict=True)
-        ]
+    if marks:
+        entries = [replace(entry, mark=mark) for entry, mark in zip(entries, marks, strict=True)]
     noted: list[str] = []
     if fork.together is not None and entries:
         rows = [_menu_of_several(context.place, entries, question, fork.together)]
-    elif lettered and len(entries) <= LETTERS:
-        rows, noted = _lettered(context, entries), _first_part(entries)
+    elif marks and len(entries) <= MARKED:
+        marked = _marked(context, scene, entries)
+        rows, noted = _buttons(context, marked), _first_part(entries) or notes_of(marked, MARKED)
     elif fits_buttons(entries):
         rows, noted = _buttons(context, entries), notes_of(entries)
     elif plates and (brief := briefly(fork, entries)):
@@ -210,10 +209,10 @@ class Outline:
         Raises:
             Refusal: so much is chosen already that no id has room for more.
         """
-        if isinstance(self.found, Fork) and self.short and not drawn.lettered:
+        if isinstance(self.found, Fork) and self.short and not drawn.marks:
             return _short_screen(self.context, self.found, self.short, drawn.plates, remark)
         if isinstance(self.found, Fork):
-            return fork_screen(self.context, self.found, drawn.plates, lettered=drawn.lettered, remark=remark)
+            return fork_screen(self.context, self.found, drawn.plates, marks=drawn.marks, remark=remark)
         return _preview_screen(self, self.found, drawn.plates, remark)
 
 
@@ -288,6 +287,7 @@ def _preview_screen(shape: Outline, action: Action, plates: Sequence[Plate], rem
         *_back(context, back, bool(place.path) or typed, other=shape.offered),
     ]
     items += _way_out(context, BUTTONS_A_ROW - len(items))
+    items += _signs(context, BUTTONS_A_ROW - len(items))
     return Screen(shorten(body, MESSAGE - len(last)) + last, plates, items)
 
 
@@ -329,9 +329,12 @@ def numbers_listed(context: Context, scene: Scene, fork: Fork) -> Sequence[int]:
     return range(len(fork.actions))
 
 
-def _lettered(context: Context, entries: Sequence[Entry]) -> list[Item]:
-    """A button for each pane of the sheet."""
-    return _buttons(context, [replace(entry, label=entry.letter, sign="") for entry in entries])
+def _marked(context: Context, scene: Scene, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Choices by what a picture calls them, each with what is to be said below it."""
+    caption = partial(context.shown.pictures.caption, scene, context.place.kind)
+    return [
+        replace(entry, label=entry.mark, note=caption(entry.label, entry.note), sign="") for entry in entries
+    ]
 
 
 def _first_part(entries: Sequence[Entry]) -> list[str]:
@@ -341,7 +344,7 @@ def _first_part(entries: Sequence[Entry]) -> list[str]:
     first = [each for each in entries if each.part and each.part == entries[0].part]
     if not first or len(first) > FEW:
         return []
-    lines = [f"{each.label}: {each.note}" if each.note else each.label for each in first]
+    lines = [f"{each.listed}: {each.note}" if each.note else each.listed for each in first]
     return [f"-# **{first[0].part}**", *(f"-# {line}" for line in lines)]
 
 
@@ -370,7 +373,7 @@ def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[It
             place.to(step, place.path, place.page * MENUS + row),
             row,
             named,
-            [(each.number, each.label, each.note, each.sign) for each in part],
+            [(each.number, each.listed, each.note, each.sign) for each in part],
         )
         for row, (named, part) in enumerate(menus_of(page, _capital(question)))
     ]
@@ -378,7 +381,7 @@ def _menus(context: Context, entries: Sequence[Entry], question: str) -> list[It
 
 def _menu_of_several(place: Place, entries: Sequence[Entry], question: str, together: range) -> Item:
     """A menu in which several are chosen at once; its prompt says how many."""
-    options = [(each.number, each.label, each.note, each.sign) for each in entries]
+    options = [(each.number, each.listed, each.note, each.sign) for each in entries]
     asked = _how_many(question, range(max(1, min(together)), max(together) + 1))
     return menu(place.to("some", place.path), 0, asked, options, together)
 
@@ -419,7 +422,8 @@ def _last_row(context: Context, fork: Fork, entries: int) -> list[Item]:
         ended = place.to("at", (*place.path, fork.end_number))
         items.append(button(ended, scene.say(ALL), discord.ButtonStyle.success, row))
     items += _back(context, place.path[:-1], bool(place.path))
-    return [*items, *_way_out(context, BUTTONS_A_ROW - len(items))]
+    items += _way_out(context, BUTTONS_A_ROW - len(items))
+    return [*items, *_signs(context, BUTTONS_A_ROW - len(items))]
 
 
 def _form_button(context: Context, field: str | None, path: Path) -> list[Item]:
@@ -437,6 +441,13 @@ def _back(context: Context, path: Path, shown: bool, *, other: bool = False) -> 
     label = context.scene.say("Something else") if other else context.scene.say("Back")
     step = "else" if other or context.place.kind in context.shown.asking.presumed else "at"
     return [button(context.place.to(step, path), label, discord.ButtonStyle.secondary, ROWS - 1)]
+
+
+def _signs(context: Context, room: int) -> list[Item]:
+    """The button that tells what the signs mean, where there are some and there is room."""
+    if not context.shown.rules.signs or not room:
+        return []
+    return [signs_button(context.scene.say(ICONS), ROWS - 1)]
 
 
 def _way_out(context: Context, room: int) -> list[Item]:

@@ -44,7 +44,9 @@ def button_of(room: Room, kind: str) -> str:
     found = {
         parts[3]: custom_id
         for custom_id in room.offered.values()
-        if (parts := custom_id.split(":"))[3] in ("do", "move") and parts[4].split()[0] == kind
+        if (parts := custom_id.split(":"))[0] == "stellwerk"
+        and parts[3] in ("do", "move")
+        and parts[4].split()[0] == kind
     }
     return found.get("move") or found["do"]
 
