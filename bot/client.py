@@ -44,6 +44,7 @@ from bot.features.since.commands import SinceItem
 from bot.features.since.roundup import roundup_notice
 from bot.features.statistics.commands import StatsItem
 from bot.features.tree import add_commands
+from bot.features.typing.question import LineButton
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
@@ -116,6 +117,7 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     RoundupItem,
     FollowItem,
     VacantButton,
+    LineButton,
 )
 """Buttons and menus, found by their ids."""
 

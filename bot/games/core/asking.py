@@ -59,8 +59,8 @@ class Asking(Part):
         one_by_one: by kind, what stands on the button for what may be wanted beside that.
         presumed: kinds of which that field need not be asked for, each with what is supposed for it: of the
             moves, the place of the one that is shown. The others stand behind "Something else".
-        regardless: kinds of move that may follow each other in one typed line whatever is turned over on the
-            way: those before stay made where one behind them can't be.
+        regardless: kinds of move that may follow each other in one typed line though something is turned over
+            on the way: see `certain`.
     """
 
     questions: ClassVar[Mapping[tuple[str, str | None], str]] = {}
@@ -138,6 +138,12 @@ class Asking(Part):
         it off the event loop.
         """
         return None
+
+    def certain(self, legal: Legal, made: Action, then: Action) -> bool:
+        """Whether the rules say the same of a move of a kind of `regardless` whatever the one before it turns
+        over: yes or no. `legal` is the position before that one, as its maker may know it.
+        """
+        return False
 
     def next_kind(self, legal: Legal, made: Action) -> str | None:
         """The kind of move that is asked for in the answer to one, if its maker may go on: the one that often
