@@ -22,6 +22,7 @@ from bot.features.help.rules import RulesItem
 from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
+from bot.features.hosting.questions import EndButton, OfferButton
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import VACANT, SeatButton, VacantButton
 from bot.features.hosting.silence import ASLEEP, SILENCE, SilenceButton
@@ -53,6 +54,7 @@ from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.guarded import guard, offer
 from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.misfits import misfit
+from bot.interactions.questions import CancelButton
 from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
@@ -118,6 +120,9 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     FollowItem,
     VacantButton,
     LineButton,
+    EndButton,
+    OfferButton,
+    CancelButton,
 )
 """Buttons and menus, found by their ids."""
 

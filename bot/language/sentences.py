@@ -24,7 +24,9 @@ REFUSALS = {
     ),
     "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
     "bad_places": N_("{least} to {most} can play this game."),
-    "bad_seed": N_("A seed is a whole number from 0 to {most}."),
+    "bad_seed": N_(
+        "`{typed}` isn't a seed: write a whole number from 0 to {most}, or leave it empty for a random one."
+    ),
     "bad_value": N_("`{value}` can't stand there."),
     "bulletin_not_yours": N_(
         "Only who may manage channels of this server can set where its tables are listed."
@@ -67,10 +69,6 @@ REFUSALS = {
     "database_gone": N_(
         "The database of this bot is not in its place, and nothing can be kept: nothing was done. "
         "The one who runs the bot finds the details in the log."
-    ),
-    "end_unsure": N_(
-        "This game is under way ({moves} moves). Ended, it can't be taken up again. "
-        "If you are sure: `/game end sure:True`"
     ),
     "game_ended": N_("This game was ended early. `/game new` begins another."),
     "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
@@ -130,6 +128,7 @@ REFUSALS = {
     "posts_nothing": N_("Say what is to change: `mode`, `language`, or both."),
     "proposal_closed": N_("That is settled already, or somebody moved in the meantime."),
     "proposal_open": N_("Somebody has asked to go back already, and that is not settled yet."),
+    "question_not_yours": N_("Only the person who was asked can answer that."),
     "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
     "reminder_over": N_("That reminder is out of date."),
     "replay_failed": N_("The moving picture could not be drawn. The game itself is as it was."),

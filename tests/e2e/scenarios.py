@@ -113,19 +113,28 @@ TABLE = (
     Case(
         "game end",
         (
-            Use("begun", "ann", "The game is ended.", changes("games", "posts")),
-            Use("moved", "mo", "The game is ended.", changes("games", "posts"), {"sure": True}),
+            Use("begun", "ann", "End this game", press="Cancel", then="Nothing was done."),
+            Use(
+                *("moved", "mo", "End this game for good?", changes("games", "posts")),
+                press="End the game",
+                then="The game is ended.",
+            ),
         ),
-        (
-            Refused("moved", "ben", "not_host", {"sure": True}),
-            Refused("moved", "ann", "end_unsure"),
-        ),
+        (Refused("moved", "ben", "not_host"),),
     ),
     Case(
         "game seat",
         (
-            Use("begun", "ann", "offered to cat", changes("posts"), {"to": "@cat"}),
-            Use("begun", "ann", "offered to whoever wants it", changes("seats", "posts")),
+            Use(
+                *("begun", "ann", "Offer your seat to cat?", changes("posts"), {"to": "@cat"}),
+                press="Offer the seat",
+                then="offered to cat",
+            ),
+            Use(
+                *("begun", "ann", "anyone who wants it", changes("seats", "posts")),
+                press="Offer the seat",
+                then="offered to whoever wants it",
+            ),
         ),
         (
             Refused("begun", "eve", "not_seated", {"to": "@cat"}),

@@ -23,8 +23,10 @@ from bot.features.opening.setup import CLOCKS, SEED_MOST, TEMPLATE, Plan, at, op
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
+from bot.interactions.spoken import language_label
 from bot.interactions.zones import answer_seated
-from bot.language import N_, Words
+from bot.language import N_, Words, languages
+from bot.language.names import name_in
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.buttons import button
@@ -79,12 +81,13 @@ async def form_sent(interaction: discord.Interaction[Any], match: re.Match[str])
     template.
     """
     async with answering(interaction, anew=False) as reply:
-        form = _read(match)
         data: Any = interaction.data or {}
+        form = _read(match)
+        typed = components.typed_in(data)
         if match["step"] == "whole":
-            form = filled(form, data)
-        else:
-            form = replace(form, seed=seed_typed(components.typed_in(data)))
+            form, typed = filled(form, data)
+        reply.below = partial(_again, reply.words, form)
+        form = replace(form, seed=seed_typed(typed))
         await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
 
 
@@ -99,6 +102,7 @@ def form_words(words: Words, form: Plan) -> str:
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
         words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
+    lines.append(words.say("Posts in {language}", language=name_in(words, setup.language or words.language)))
     if setup.clock is not None:
         lines.append(clock_words(words, setup.clock))
     if setup.seed is not None:
@@ -113,7 +117,7 @@ def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> di
 
 
 async def _again(words: Words, form: Plan) -> Below:
-    """The form below what speaks against opening its table."""
+    """The form below what speaks against its seed, or against opening its table."""
     items = _items(words.of(form.shown.game.id), form)
     return Below(("", form_words(words, form)), tuple(items))
 
@@ -129,7 +133,7 @@ def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, 
     """The form after a choice, and where the person goes on."""
     match step:
         case "game" if chosen is not None:
-            return Plan(chosen, thread=form.thread), "form", 0
+            return Plan(chosen, thread=form.thread, language=form.language), "form", 0
         case "rules":
             return form, "rules", page
         case "rule" if chosen is not None:
@@ -144,6 +148,8 @@ def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, 
             return replace(form, seating=_number(chosen)), "form", 0
         case "clock" if chosen is not None:
             return replace(form, clock=CLOCKS.index(at(CLOCKS, _number(chosen)))), "form", 0
+        case "language" if chosen is not None:
+            return replace(form, language=1 + languages().index(at(languages(), _number(chosen)))), "form", 0
         case "consent":
             return replace(form, consent=1 - min(form.consent, 1)), "form", 0
         case "where":
@@ -193,6 +199,14 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
         yield button(form.id("rules", 0), words.say("Single rules …"), row=2)
     clocks = [(str(number), clock_words(words, clock)) for number, clock in enumerate(CLOCKS)]
     yield _menu(form.id("clock"), words.say("A clock"), clocks, str(form.clock))
+    yield _menu(form.id("language"), words.say("Language of the posts"), *_languages(words, form))
+
+
+def _languages(words: Words, form: Plan) -> tuple[Sequence[_Entry], str]:
+    """The languages that the posts may have, and that which they have."""
+    present = form.setup().language or words.language
+    known = [(str(place), language_label(words, each)) for place, each in enumerate(languages())]
+    return known, str(languages().index(present))
 
 
 def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
@@ -204,7 +218,7 @@ def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
         for game, title in games:
             chosen = game == form.game
             style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
-            plan = form if chosen else Plan(game, thread=form.thread)
+            plan = form if chosen else Plan(game, thread=form.thread, language=form.language)
             yield button(plan.id("form"), title, style, 0)
 
 

@@ -11,8 +11,9 @@ import discord
 from bot.features.moving.present import go_on_below
 from bot.features.moving.typed import Series, stages
 from bot.features.typing.making import made, read
-from bot.interactions.answers import answer, answering
-from bot.interactions.pressed import Pressed, is_present, stopped
+from bot.interactions import questions
+from bot.interactions.answers import answering
+from bot.interactions.pressed import Pressed, is_present
 from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import MESSAGE
@@ -44,9 +45,8 @@ async def ask(
     if len(text) > MESSAGE:
         raise Refusal("too_long", size=len(text), most=MESSAGE)
     place = f"line:{table.record.id}:{table.revision}"
-    play = button(f"{place}:play", words.say("Play it"), discord.ButtonStyle.success)
-    away = button(f"{place}:away", words.say("Throw away"))
-    await answer(interaction, text, view=stopped([play, away]))
+    play = button(place, words.say("Play it"), discord.ButtonStyle.success)
+    await questions.ask(interaction, words, text, play)
 
 
 def waiting_words(words: Words, sure: Series, rest: Sequence[Action]) -> str:
@@ -58,15 +58,12 @@ def _noted(moves: Sequence[Action]) -> str:
     return SEPARATOR.join(each.notation() for each in moves)
 
 
-class LineButton(Pressed, template=r"line:(?P<game>\d{1,18}):(?P<revision>\d{1,9}):(?P<verb>play|away)"):
-    """Plays the line that stands above it, or throws it away."""
+class LineButton(Pressed, template=r"line:(?P<game>\d{1,18}):(?P<revision>\d{1,9})"):
+    """Plays the line that stands above it."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do that, if the position is still the one for which it was typed."""
         async with answering(interaction, anew=False) as reply:
-            if self.match["verb"] == "away":
-                await answer(interaction, reply.words.say("Thrown away. Nothing was done."))
-                return
             table = await reply.find_table()
             go_on_below(interaction, reply, table)
             found = LINE.search(interaction.message.content if interaction.message else "")

@@ -43,7 +43,7 @@ def other(plan: Plan, name: str) -> int:
 
 
 def test_every_rule_of_1840_fits_an_id_at_once() -> None:
-    plan = Plan(set=7, places=6, seating=2, consent=1, thread=1, seed=SEED_MOST)
+    plan = Plan(set=7, places=6, seating=2, consent=1, thread=1, language=1, seed=SEED_MOST)
     wanted = {}
     for name in OPTIONS.single:
         plan = plan.with_rule(name, other(plan, name))

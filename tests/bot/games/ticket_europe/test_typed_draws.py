@@ -114,14 +114,14 @@ async def test_what_waits_for_a_card_that_is_turned_up_is_said_before(drawing: S
         assert (table.revision, table.state.turn, table.state.phase) == (first, seat, "second_card")
 
 
-async def test_a_line_that_waits_is_thrown_away_or_out_of_date(drawing: Seated) -> None:
+async def test_a_line_that_waits_is_given_up_or_out_of_date(drawing: Seated) -> None:
     room, table, who = drawing
     before, red = table.revision, face_up(table)
     absent = next(card for card in CARDS if card not in (*table.state.row, LOCOMOTIVE))
     line = f"draw {red} {absent}"
     away, stale = await typed(room, who, line), await typed(room, who, line)
-    await away.press("Throw away")
-    assert away.text == "Thrown away. Nothing was done."
+    await away.press("Cancel")
+    assert away.text == "Nothing was done."
     assert table.revision == before
     await room.do(who, "do", moves="draw deck")
     await stale.press("Play it")
