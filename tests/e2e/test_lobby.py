@@ -128,8 +128,9 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
     await ann.click(form, label="Single rules …")
     seen: set[str] = set()
     while True:
-        labels = [each["label"] for each in menu(form, "A rule and its value")["options"]]
-        seen |= {label.partition("=")[0] for label in labels}
+        offered = menu(form, "A rule and its value")["options"]
+        labels = [each["label"] for each in offered]
+        seen |= {each["description"].partition("=")[0] for each in offered}
         for label in labels[::3]:
             # Its place in the menu may have changed with what was chosen before.
             found = [each["label"] for each in menu(form, "A rule and its value")["options"]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import discord
@@ -13,7 +14,7 @@ from bot.interactions.authority import moderates
 from bot.interactions.pressed import Pressed, is_present
 from bot.interactions.questions import ask
 from bot.interactions.services import services_of
-from bot.language import N_
+from bot.language import N_, Words
 from bot.language.refusals import Refusal
 from bot.limits import CUSTOM_ID
 from bot.posting.buttons import button
@@ -56,10 +57,14 @@ async def ask_to_end(interaction: discord.Interaction[Any], reply: Reply) -> Non
     else:
         hosting.may_end(table, user, moderates=power)
         game, revision = table.record.id, table.revision
-        played = words.count("{number} move was made.", "{number} moves were made.", len(table.past.done))
-        said = f"{words.say(END)} {played}"
+        said = " ".join([words.say(END), *_played(words, len(table.past.done))])
     place = f"end:{game}:{revision}:{user}"
     await ask(interaction, words, said, button(place, words.say("End the game"), discord.ButtonStyle.danger))
+
+
+def _played(words: Words, moves: int) -> Iterator[str]:
+    if moves:
+        yield words.count("{number} move was made.", "{number} moves were made.", moves)
 
 
 async def ask_to_offer(interaction: discord.Interaction[Any], reply: Reply, to: discord.User | None) -> None:

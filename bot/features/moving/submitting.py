@@ -10,11 +10,12 @@ from typing import Any
 import discord
 
 from bot.features.moving.present import present_of
-from bot.games import Plate
+from bot.games import Plate, presentation
 from bot.interactions.answers import Unanswered, answer
 from bot.interactions.viewer import hand_along, words_for
 from bot.language import Words
 from bot.limits import MESSAGE, shorten
+from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
 from bot.table import Receipt, Table
 from engine.core import Action
@@ -22,6 +23,9 @@ from engine.core import Action
 __all__ = ["OnRecord", "on_record", "sentence_of", "submit", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
+
+HEADLINES = 600
+"""Characters of what moves did, in a receipt: below it stands what can be done next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +67,26 @@ async def on_record(
 ) -> OnRecord:
     """Make moves as `submit_all` does, and tell nobody yet."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    return OnRecord(sentence_of(words_for(interaction), receipt), receipt.first)
+    return OnRecord(await sentence_of(words_for(interaction), table, receipt), receipt.first)
 
 
-def sentence_of(words: Words, receipt: Receipt) -> str:
-    """What its maker is told of moves that are on record."""
+async def sentence_of(words: Words, table: Table, receipt: Receipt) -> str:
+    """What its maker is told of moves that are on record: what they did, and in small letters how they are
+    written.
+    """
+    rows = range(receipt.first, receipt.revision + 1)
+    told = "\n".join([await _headline(words, table, revision) for revision in rows])
+    return f"{shorten(told, HEADLINES)}\n-# {_noted(words, receipt)}"
+
+
+async def _headline(words: Words, table: Table, revision: int) -> str:
+    made = await table.past.move(revision)
+    before, after = (scene_of(words, table, state, made.seat) for state in (made.before, made.after))
+    telling = presentation(table.game).telling
+    return telling.headline(before, after, made.seat, made.action, made.events)
+
+
+def _noted(words: Words, receipt: Receipt) -> str:
     return words.count(
         "Move {revision} is on record: `{notation}`",
         "Moves {first} to {revision} are on record: `{notation}`",

@@ -23,10 +23,9 @@ from bot.features.opening.setup import CLOCKS, SEED_MOST, TEMPLATE, Plan, at, op
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
-from bot.interactions.spoken import language_label
 from bot.interactions.zones import answer_seated
 from bot.language import N_, Words, languages
-from bot.language.names import name_in
+from bot.language.names import name_in, own_name
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting.buttons import button
@@ -47,6 +46,7 @@ FORMALITIES_LABELS: Mapping[Formalities, str] = {
     "forced": N_("Moves without an alternative make themselves"),
     "idle": N_("Moves without an alternative make themselves; who can do nothing of use passes"),
 }
+POSTS_IN = N_("Posts in {language}")
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 
 
@@ -102,7 +102,7 @@ def form_words(words: Words, form: Plan) -> str:
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
         words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
-    lines.append(words.say("Posts in {language}", language=name_in(words, setup.language or words.language)))
+    lines.append(words.say(POSTS_IN, language=name_in(words, setup.language or words.language)))
     if setup.clock is not None:
         lines.append(clock_words(words, setup.clock))
     if setup.seed is not None:
@@ -205,7 +205,10 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
 def _languages(words: Words, form: Plan) -> tuple[Sequence[_Entry], str]:
     """The languages that the posts may have, and that which they have."""
     present = form.setup().language or words.language
-    known = [(str(place), language_label(words, each)) for place, each in enumerate(languages())]
+    known = [
+        (str(place), words.say(POSTS_IN, language=name_in(words, each)), own_name(each))
+        for place, each in enumerate(languages())
+    ]
     return known, str(languages().index(present))
 
 
@@ -240,7 +243,11 @@ def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
     for number, name in enumerate(form.options.single):
         present = form.value(name)
         values = [
-            (f"{number}.{place}", f"{name}={value} ({present})", form.options.meaning(words, name))
+            (
+                f"{number}.{place}",
+                f"{form.options.setting(words, name, value)} ({present})",
+                f"{name}={value}",
+            )
             for place, value in enumerate(form.options.values(name))
             if str(value) != present
         ]

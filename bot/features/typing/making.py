@@ -51,7 +51,7 @@ async def made(
         Refusal, GameError: as `Table.submit_all`; nothing is made then.
     """
     receipt = await table.submit_all(interaction.user.id, _actions(series), interaction.id, revision)
-    said = [sentence_of(reply.words, receipt)]
+    said = [await sentence_of(reply.words, table, receipt)]
     if not receipt.repeated:
         said += [each async for each in _followed(interaction, reply, table, receipt, later)]
     await told(interaction, table, OnRecord("\n".join(said), receipt.first))
@@ -74,6 +74,6 @@ async def _followed(
             # The interaction stands at the first move of the line; by itself it makes no second one.
             receipt = await table.submit_all(user_id, _actions(series), None, receipt.revision)
             done += receipt.rows
-            yield sentence_of(reply.words, receipt)
+            yield await sentence_of(reply.words, table, receipt)
     except (Refusal, GameError) as error:
         yield reply.sentence(error)

@@ -16,6 +16,7 @@ from engine.core import Options
 __all__ = ["RuleSet", "TableOptions"]
 
 PRESET = "preset"
+YES_OR_NO = {"yes": N_("yes"), "no": N_("no")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,14 @@ class TableOptions(Part):
         meaning = self.meanings.get(name)
         return "" if meaning is None else words.of(self.game.id).say(meaning)
 
+    def setting(self, words: Words, name: str, value: str | int) -> str:
+        """An option with a value, in words; as it is typed where nothing is said of the option."""
+        meaning = self.meaning(words, name)
+        if not meaning:
+            return f"{name}={value}"
+        called = words.say(YES_OR_NO.get(str(value), str(value).replace("_", " ")))
+        return f"{meaning.partition(':')[0]}: {called}"
+
     def changed(self, words: Words, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it. A record that is older than an
         option is told with the value by which the game goes on.
@@ -103,7 +112,7 @@ class TableOptions(Part):
             name = next(iter(presets))
         values = ((field, getattr(options, field)) for field in self.game.options_type.model_fields)
         changed = [
-            self.name(words, str(value)) if value in self.names else f"{field}={value}"
+            self.name(words, str(value)) if value in self.names else self.setting(words, field, value)
             for field, value in values
             if getattr(presets[name], field) != value
         ]

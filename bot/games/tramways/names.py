@@ -9,8 +9,10 @@ from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
 from engine.tramways.view import View
 from render.tramways import terms
+from render.tramways.letters import letter
 
 __all__ = [
+    "book",
     "brief",
     "building",
     "card",
@@ -66,6 +68,11 @@ def consequence(scene: Scene, number: int) -> str:
         case "stress":
             return scene.say("costs {stress}", stress=stress(scene, 1))
     return ""
+
+
+def book(number: int) -> str:
+    """A ticket book by its letter, as pictures and buttons name it."""
+    return letter(number - 1)
 
 
 def building(scene: Scene, type_of: str) -> str:

@@ -97,8 +97,8 @@ async def test_another_language_is_chosen_in_the_form(room: Room, monkeypatch: p
     rows = [part for row in stored.components for part in row["components"]]
     menu = next(part for part in rows if part.get("placeholder") == "Language of the posts")
     assert [(each["label"], each.get("default", False)) for each in menu["options"]] == [
-        ("English", True),
-        ("Deutsch (German)", False),
+        ("Posts in English", True),
+        ("Posts in German", False),
     ]
     value = menu["options"][1]["value"]
     await room.people["ann"].select(form, [value], custom_id=menu["custom_id"])

@@ -62,8 +62,9 @@ async def test_two_cards_are_drawn_by_one_line(drawing: Seated) -> None:
     seat, first = table.deciders[0], table.revision + 1
     held = sum(table.state.players[seat].hand.values())
     told = await room.do(who, "do", moves="draw deck deck")
-    recorded = [f"Move {number} is on record: `draw deck`" for number in (first, first + 1)]
-    assert told.split("\n")[:2] == recorded
+    noted = [f"-# Move {number} is on record: `draw deck`" for number in (first, first + 1)]
+    drawn = "You draw a card from the deck."
+    assert told.split("\n")[:4] == [drawn, noted[0], drawn, noted[1]]
     assert sum(table.state.players[seat].hand.values()) == held + 2
     assert table.state.turn != seat
 
@@ -104,11 +105,13 @@ async def test_what_waits_for_a_card_that_is_turned_up_is_said_before(drawing: S
     await room.restart()
     table = await room.bot.services.tables.get(room.channel.id)
     await asked.press("Play it")
-    recorded, second, *_ = asked.text.split("\n")
-    assert recorded == f"Move {first} is on record: `draw {red}`"
+    drawn, recorded, second, *more = asked.text.split("\n")
+    assert drawn.startswith("You take ")
+    assert recorded == f"-# Move {first} is on record: `draw {red}`"
     table = await room.bot.services.tables.get(room.channel.id)
     if absent in table.past.rows[-1].notation:
-        assert second == f"Move {first + 1} is on record: `draw {absent}`"
+        assert second.startswith("You take ")
+        assert more[0] == f"-# Move {first + 1} is on record: `draw {absent}`"
     else:
         assert second.startswith(f"Move 2, `draw {absent}`")
         assert (table.revision, table.state.turn, table.state.phase) == (first, seat, "second_card")
