@@ -23,9 +23,9 @@ TABLE = (
     Case(
         "game new",
         (
-            # The first time somebody sits down it is noted that he was asked for his time zone.
+            # A table has a language; and he who sits down first is asked for his time zone.
             Use("nothing", "ann", "is open", OPENED | CHOSEN, TOY),
-            Use("nothing", "ann", "A new table", OPENED, press="Open the table", then="is open"),
+            Use("nothing", "ann", "A new table", OPENED | CHOSEN, press="Open the table", then="is open"),
         ),
         (
             Refused("begun", "eve", "game_exists", TOY),

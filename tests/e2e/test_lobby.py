@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -128,9 +129,8 @@ async def test_the_form_of_1840_lists_every_rule_and_fits_discord(
     await ann.click(form, label="Single rules …")
     seen: set[str] = set()
     while True:
-        offered = menu(form, "A rule and its value")["options"]
-        labels = [each["label"] for each in offered]
-        seen |= {each["description"].partition("=")[0] for each in offered}
+        labels = [each["label"] for each in menu(form, "A rule and its value")["options"]]
+        seen |= {re.split("[=:]", label)[0] for label in labels}
         for label in labels[::3]:
             # Its place in the menu may have changed with what was chosen before.
             found = [each["label"] for each in menu(form, "A rule and its value")["options"]]

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.features.moving.typed.meaning import plain
 from bot.features.opening.clock import clock_words
 from bot.features.opening.form import form_view, form_words
-from bot.features.opening.setup import CLOCKS, SEED_MOST, Plan, Setup, open_table
+from bot.features.opening.setup import CLOCKS, OWN, SEED_MOST, Plan, Setup, open_table
 from bot.games import TableOptions, presentation, shelf, usual
 from bot.interactions.answers import answer, answering
 from bot.interactions.completion import rows
@@ -137,7 +137,7 @@ async def _new(
             thread=bool(thread),
             formalities=formalities or "forced",
             clock=clock or None,
-            language=language_named(language) if language else None,
+            language=language_named(language) if language else OWN,
         )
         text, files = await open_table(interaction, reply.words, setup)
         await answer_seated(interaction, reply.words, text, files)

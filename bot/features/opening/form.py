@@ -19,7 +19,7 @@ from bot.features.moving.guided import components
 from bot.features.opening.clock import clock_words
 from bot.features.opening.filling import SEATING_LABELS, filled, filling, players, seed_typed
 from bot.features.opening.former import former_choice, former_plan
-from bot.features.opening.setup import CLOCKS, SEED_MOST, TEMPLATE, Plan, at, open_table
+from bot.features.opening.setup import CLOCKS, SEED_MOST, SPEECHES, TEMPLATE, Plan, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
@@ -102,7 +102,8 @@ def form_words(words: Words, form: Plan) -> str:
         f"{words.say(CONSENT_LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
         words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
-    lines.append(words.say(POSTS_IN, language=name_in(words, setup.language or words.language)))
+    if (spoken := setup.spoken(words)) is not None:
+        lines.append(words.say(POSTS_IN, language=name_in(words, spoken)))
     if setup.clock is not None:
         lines.append(clock_words(words, setup.clock))
     if setup.seed is not None:
@@ -149,7 +150,8 @@ def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, 
         case "clock" if chosen is not None:
             return replace(form, clock=CLOCKS.index(at(CLOCKS, _number(chosen)))), "form", 0
         case "language" if chosen is not None:
-            return replace(form, language=1 + languages().index(at(languages(), _number(chosen)))), "form", 0
+            named = languages().index(at(languages(), _number(chosen)))
+            return replace(form, language=len(SPEECHES) + named), "form", 0
         case "consent":
             return replace(form, consent=1 - min(form.consent, 1)), "form", 0
         case "where":
@@ -202,14 +204,14 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
     yield _menu(form.id("language"), words.say("Language of the posts"), *_languages(words, form))
 
 
-def _languages(words: Words, form: Plan) -> tuple[Sequence[_Entry], str]:
-    """The languages that the posts may have, and that which they have."""
-    present = form.setup().language or words.language
+def _languages(words: Words, form: Plan) -> tuple[Sequence[_Entry], str | None]:
+    """The languages that the posts may have, and that which they have, where it is known."""
+    present = form.setup().spoken(words)
     known = [
         (str(place), words.say(POSTS_IN, language=name_in(words, each)), own_name(each))
         for place, each in enumerate(languages())
     ]
-    return known, str(languages().index(present))
+    return known, None if present is None else str(languages().index(present))
 
 
 def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
@@ -245,8 +247,8 @@ def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
         values = [
             (
                 f"{number}.{place}",
-                f"{form.options.setting(words, name, value)} ({present})",
-                f"{name}={value}",
+                f"{form.options.setting(words, name, value)} ({form.options.called(words, present)})",
+                form.options.meaning(words, name),
             )
             for place, value in enumerate(form.options.values(name))
             if str(value) != present

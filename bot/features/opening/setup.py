@@ -41,7 +41,7 @@ DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 """A number below 62 is one of these letters in an id."""
 LONGEST_STEP = "consent"
 PICKS = ("set", "places", "seating", "consent", "thread", "partner", "formalities", "clock", "language")
-"""Ids of before have fewer: their readers were told of no formalities and no clock, and get none."""
+"""Ids of before have fewer: their readers were told of no formalities, clock or language, and get none."""
 TEMPLATE = (
     r"table:(?P<step>[a-z]+)(?P<page>\d?):"
     r"(?:(?P<game>\w{1,32}):(?P<picks>[0-9A-Za-z]{6,9})|(?P<former>[0-9A-Za-z]{8}))"
@@ -55,6 +55,10 @@ USUAL = FORMALITIES.index("forced")
 CLOCKS: Sequence[str | None] = (None, "12+48", "24+72", "48+120", "24+72 8-22", "12+48 8-22")
 """The clocks that the form offers: hours a move and of the bank, perhaps in hours of play by the host's zone.
 """
+OWN = "own"
+SPEECHES = (None, OWN)
+"""What stands for a language before one is named: what its channel has, and that of who opens the table."""
+
 QUOTED = 80
 """Characters of somebody's input that an answer repeats at most."""
 THREAD_NAME = 100
@@ -77,7 +81,8 @@ class Setup:
         thread: the table gets a thread of its own.
         formalities: which moves are made by themselves.
         clock: the time control; None: there is none.
-        language: the code of the language of its posts; None: that of who opens it.
+        language: the code of the language of its posts, `OWN` for that of who opens it; None: as its channel
+            has it.
     """
 
     game: Game[Any, Any]
@@ -91,7 +96,11 @@ class Setup:
     thread: bool = False
     formalities: Formalities = "off"
     clock: str | None = None
-    language: str | None = None
+    language: str | None = OWN
+
+    def spoken(self, words: Words) -> str | None:
+        """The language of the posts where `words` are those of who opens the table."""
+        return words.language if self.language == OWN else self.language
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +108,8 @@ class Plan:
     """A setup in the making, short enough for an id: the game by its id, all else by numbers.
 
     `set` is a place among the game's sets of rules, `clock` one among the clocks; `places` is 0 for as many
-    as come, or how many play; `language` is 0 for that of who opens the table, or from 1 on a place among the
-    languages; `rules` are pairs of the place of a rules option and the place of its value, in
-    order.
+    as come, or how many play; `language` is a place among `SPEECHES` and the languages behind them; `rules`
+    are pairs of the place of a rules option and the place of its value, in order.
     """
 
     game: str = field(default_factory=lambda: usual().game.id)
@@ -113,7 +121,7 @@ class Plan:
     partner: int = 0
     formalities: int = USUAL
     clock: int = 0
-    language: int = 0
+    language: int = SPEECHES.index(OWN)
     seed: int | None = None
     rules: tuple[tuple[int, int], ...] = ()
 
@@ -205,7 +213,7 @@ class Plan:
             thread=at((False, True), self.thread),
             formalities=at(FORMALITIES, self.formalities),
             clock=at(CLOCKS, self.clock),
-            language=at((None, *languages()), self.language),
+            language=at((*SPEECHES, *languages()), self.language),
         )
 
     def _usual(self, name: str) -> str:
@@ -298,7 +306,7 @@ async def _open(
         places=setup.places,
         formalities=setup.formalities,
         clock=setup.clock,
-        language=setup.language or words.language,
+        language=setup.spoken(words),
     )
     services.preferences.forget(channel_id)
     if setup.partner:

@@ -93,13 +93,17 @@ class TableOptions(Part):
         meaning = self.meanings.get(name)
         return "" if meaning is None else words.of(self.game.id).say(meaning)
 
+    def called(self, words: Words, value: str | int) -> str:
+        """A value of an option: yes and no in words, all others as they are typed."""
+        known = YES_OR_NO.get(str(value))
+        return str(value) if known is None else words.say(known)
+
     def setting(self, words: Words, name: str, value: str | int) -> str:
-        """An option with a value, in words; as it is typed where nothing is said of the option."""
-        meaning = self.meaning(words, name)
-        if not meaning:
+        """An option with a value: what it decides where the answer is yes or no, else as it is typed."""
+        meaning = self.meaning(words, name).partition(":")[0]
+        if not meaning or not set(map(str, self.values(name))) <= set(YES_OR_NO):
             return f"{name}={value}"
-        called = words.say(YES_OR_NO.get(str(value), str(value).replace("_", " ")))
-        return f"{meaning.partition(':')[0]}: {called}"
+        return f"{meaning}: {self.called(words, value)}"
 
     def changed(self, words: Words, record: Mapping[str, Any]) -> str:
         """A game's options in one line: the preset, and what differs from it. A record that is older than an
