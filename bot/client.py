@@ -24,6 +24,7 @@ from bot.features.history.stepping import HistoryItem
 from bot.features.hosting.asking import AskSeatButton
 from bot.features.hosting.flag import NOTICE as FLAG
 from bot.features.hosting.flag import FlagButton, OpenSeatButton
+from bot.features.hosting.questions import EndButton, OfferButton
 from bot.features.hosting.seats import NOTICE as OFFER
 from bot.features.hosting.seats import VACANT, SeatButton, VacantButton
 from bot.features.hosting.silence import ASLEEP, SILENCE, SilenceButton
@@ -47,6 +48,7 @@ from bot.features.since.commands import SinceItem
 from bot.features.since.roundup import roundup_notice
 from bot.features.statistics.commands import StatsItem
 from bot.features.tree import add_commands
+from bot.features.typing.question import LineButton
 from bot.features.undo.pressing import UndoButton
 from bot.features.undo.proposals import NOTICE as PROPOSAL
 from bot.features.undo.proposals import AskButton, VoteButton
@@ -55,6 +57,7 @@ from bot.interactions.circuit_breaker import CircuitBreaker
 from bot.interactions.guarded import guard, offer
 from bot.interactions.last_refusals import LastRefusals
 from bot.interactions.misfits import misfit
+from bot.interactions.questions import CancelButton
 from bot.interactions.rate_limiter import RateLimiter
 from bot.interactions.services import Services, services_of
 from bot.interactions.threads import Threads
@@ -122,6 +125,10 @@ PRESSED: Sequence[type[discord.ui.DynamicItem[Any]]] = (
     FollowItem,
     VacantButton,
     AskSeatButton,
+    LineButton,
+    EndButton,
+    OfferButton,
+    CancelButton,
 )
 """Buttons and menus, found by their ids."""
 

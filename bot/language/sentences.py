@@ -24,7 +24,9 @@ REFUSALS = {
     ),
     "bad_option": N_("`{option}` is no setting with a value: write `name=value`, separated by commas."),
     "bad_places": N_("{least} to {most} can play this game."),
-    "bad_seed": N_("A seed is a whole number from 0 to {most}."),
+    "bad_seed": N_(
+        "`{typed}` isn't a seed: write a whole number from 0 to {most}, or leave it empty for a random one."
+    ),
     "bad_value": N_("`{value}` can't stand there."),
     "bulletin_not_yours": N_(
         "Only who may manage channels of this server can set where its tables are listed."
@@ -68,10 +70,6 @@ REFUSALS = {
         "The database of this bot is not in its place, and nothing can be kept: nothing was done. "
         "The one who runs the bot finds the details in the log."
     ),
-    "end_unsure": N_(
-        "This game is under way ({moves} moves). Ended, it can't be taken up again. "
-        "If you are sure: `/game end sure:True`"
-    ),
     "game_ended": N_("This game was ended early. `/game new` begins another."),
     "game_exists": N_("This channel has a game already. It can be ended by its host with `/game end`."),
     "game_rests": N_(
@@ -81,6 +79,7 @@ REFUSALS = {
     "game_over": N_("This game is over. `/game new` begins another."),
     "history_no_move": N_("You have made no move in this game."),
     "lobby_full": N_("The table is full: at most {most} can play."),
+    "nearest": N_("{sentence} Nearest: {words}."),
     "no_zone_of_yours": N_("Hours of play go by your time zone. Choose it first: `/reminders`."),
     "no_zone": N_("`{zone}` is no time zone that I know. `/reminders zone:` lists the cities."),
     "not_among": N_("{sentence} Possible: {values}"),
@@ -117,6 +116,7 @@ REFUSALS = {
     "not_paused": N_("This game is not paused."),
     "nobody_to_ask_for_file": N_("Nobody has to agree to that: `/game export` does it at once."),
     "nobody_to_ask": N_("Nobody has to agree to that: `/game undo` does it at once."),
+    "not_now": N_("You can't do that now. Open to you: {kinds}."),
     "nothing_to_redo": N_("No move was taken back since the last one."),
     "mixed_since": N_(
         "Whatever nobody had seen was reshuffled when that was taken back, so nothing before it can be."
@@ -125,6 +125,7 @@ REFUSALS = {
     "order_gone": N_("That order does not stand any more."),
     "order_void": N_("That order could do nothing in this position. Nothing was done."),
     "orders_full": N_("You have {most} standing orders at this table. Withdraw one first."),
+    "others_turn": N_("It is not your turn: {names} must decide."),
     "other_game": N_("This channel plays {game}: its commands begin with `/{group}`."),
     "offer_not_yours": N_("This seat is offered to somebody else."),
     "offer_not_kept": N_("Only who offers this seat can keep it."),
@@ -138,6 +139,7 @@ REFUSALS = {
         "That move turned something over. Whatever nobody had seen has been reshuffled, "
         "so it can't be redone."
     ),
+    "question_not_yours": N_("Only the person who was asked can answer that."),
     "redo_not_yours": N_("Only the one who made the move, or the host, can make it again."),
     "reminder_over": N_("That reminder is out of date."),
     "replay_failed": N_("The moving picture could not be drawn. The game itself is as it was."),
@@ -199,8 +201,6 @@ REFUSALS = {
 
 ENGINE = {
     "not_your_turn": N_("It is not your turn, or you have no such decision now."),
-    "others_turn": N_("It is not your turn: {names} must decide."),
-    "not_now": N_("You can't do that now. Open to you: {kinds}."),
     "malformed": N_("I can't read that: `{what}`."),
     "unknown": N_("There is no {sort} `{name}` here."),
     "rule": N_("That is against the rules ({code})."),

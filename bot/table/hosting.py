@@ -20,6 +20,8 @@ __all__ = [
     "host_only",
     "is_offered",
     "keep",
+    "may_end",
+    "may_offer",
     "offer",
     "pause",
     "replace_player",
@@ -44,16 +46,25 @@ def host_only(table: Table, user_id: int, *, moderates: bool) -> None:
         raise Refusal("not_host")
 
 
-async def end(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
-    """Stop the game for good.
+def may_end(table: Table, user_id: int, *, moderates: bool) -> None:
+    """Let those pass who may stop the game.
 
     Raises:
         Refusal: neither host nor moderator, or stopped or over already.
     """
+    if table.record.status in ("over", "ended"):
+        raise Refusal(REFUSED_STATUS[table.record.status])
+    host_only(table, user_id, moderates=moderates)
+
+
+async def end(table: Table, user_id: int, name: str, *, moderates: bool = False) -> None:
+    """Stop the game for good.
+
+    Raises:
+        Refusal: as `may_end`.
+    """
     async with table.changing():
-        if table.record.status in ("over", "ended"):
-            raise Refusal(REFUSED_STATUS[table.record.status])
-        host_only(table, user_id, moderates=moderates)
+        may_end(table, user_id, moderates=moderates)
         record = replace(table.record, status="ended", paused=False)
         await table.settle(record, table.seats, "ended", {"name": name, "user": user_id})
 
@@ -105,17 +116,29 @@ async def set_formalities(
         await table.settle(record, table.seats, f"by_itself_{formalities}", {"name": name, "user": user_id})
 
 
+def may_offer(table: Table, user_id: int, substitute: int | None) -> int:
+    """One's own seat, where it can be offered to somebody, or with None to whoever wants it.
+
+    Raises:
+        Refusal: no seat, the game is not running, the other one can't take it, or anybody may already.
+    """
+    seat = table.own_seat(user_id)
+    _running(table)
+    if table.seats[seat].vacant:
+        raise Refusal("vacant_already")
+    if substitute is not None:
+        _may_sit(table, substitute)
+    return seat
+
+
 async def offer(table: Table, user_id: int, substitute: int, name: str) -> int:
     """Offer one's own seat to somebody, who can take it from then on; which seat.
 
     Raises:
-        Refusal: no seat, the game is not running, the other one can't take it, or anybody may.
+        Refusal: as `may_offer`.
     """
     async with table.changing():
-        seat = table.own_seat(user_id)
-        if table.seats[seat].vacant:
-            raise Refusal("vacant_already")
-        _may_sit(table, substitute)
+        seat = may_offer(table, user_id, substitute)
         payload = {
             "seat": seat,
             "name": name,
@@ -131,12 +154,12 @@ async def vacate(table: Table, user_id: int, *, vacant: bool = True) -> int:
     """Offer one's own seat to whoever wants it, or to nobody any more; which seat.
 
     Raises:
-        Refusal: no seat, the game is not running, or it is so already.
+        Refusal: as `may_offer`, or it was offered to nobody.
     """
     async with table.changing():
-        seat = table.own_seat(user_id)
-        if table.seats[seat].vacant == vacant:
-            raise Refusal("vacant_already" if vacant else "offer_gone")
+        seat = may_offer(table, user_id, None) if vacant else table.own_seat(user_id)
+        if not vacant and not table.seats[seat].vacant:
+            raise Refusal("offer_gone")
         seats = [replace(each, vacant=vacant) if each.seat == seat else each for each in table.seats]
         payload = {"seat": seat, "former": table.names[seat], "from": user_id}
         async with table.writing() as connection:

@@ -37,8 +37,8 @@ async def join(table: Table, user_id: int, name: str, seat: int | None = None) -
     that is not the first; in a running game one that is free.
 
     Raises:
-        Refusal: seated already, no such free seat, the table is full, others must agree first, or there are as
-            many tables of this person as may be.
+        Refusal: seated already, no such free seat, the table is full, others must agree first, or there are
+            as many tables of this person as may be.
     """
     async with table.changing():
         present = table.seat_of(user_id)

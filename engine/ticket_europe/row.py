@@ -51,10 +51,10 @@ def draw(move: Move, seat: Seat, card: str) -> bool:
             move.note_drawn(seat, drawn)
         move.tell(CardDrawn(seat))
         return second
-    if card not in state.row:
-        raise RuleError("card_not_face_up", "5.1", card=card)
     if card == LOCOMOTIVE and second:
         raise RuleError("locomotive_second", "5.4")
+    if card not in state.row:
+        raise RuleError("card_not_face_up", "5.1", card=card)
     _take(move, seat, card)
     return second or card == LOCOMOTIVE
 

@@ -9,12 +9,13 @@ from typing import NamedTuple, Self
 from engine.ticket_europe.facts import CITIES, ROUTES
 from render.core.canvas import Canvas
 from render.core.hexgrid import Point
+from render.core.letters import letter
 from render.core.masks import round_cut
 from render.core.painter import Painter
 from render.ticket_europe.layout import CITY, SLOT_WIDE, Slot, at, name_box, slots
 from render.ticket_europe.pen import Box
 
-__all__ = ["draw_letters", "letter", "letter_spots", "radius_in"]
+__all__ = ["draw_letters", "letter_spots", "radius_in"]
 
 _PART = 0.0205
 """The radius of a disc, in parts of the width of what is shown: some 8 pixels on a phone."""
@@ -23,12 +24,6 @@ _AFAR = 0.35
 """What a pixel between a disc and the middle of its route costs."""
 _ON_NAME, _ON_CITY, _ON_DISC, _ON_SPACE, _OUTSIDE = 40, 60, 400, 6, 1000
 """What it costs to cover something, for each pixel by which a disc reaches over it; to lie outside."""
-
-
-def letter(number: int) -> str:
-    """The name of a choice, counted from 0: A, B .. Z, AA, AB .."""
-    alphabet = [chr(ord("A") + each) for each in range(26)]
-    return alphabet[number] if number < 26 else alphabet[number // 26 - 1] + alphabet[number % 26]
 
 
 def radius_in(box: Box) -> int:

@@ -8,11 +8,12 @@ from engine.ticket_europe.facts import ROUTES
 from engine.ticket_europe.prospects import own_routes
 from engine.ticket_europe.view import View
 from render.core.canvas import Canvas
+from render.core.letters import letter
 from render.core.picture import Picture, alt_text, encode
 from render.core.words import ENGLISH, Words
 from render.ticket_europe.area import around, clear_plates, cut
 from render.ticket_europe.board import paint_board
-from render.ticket_europe.letters import draw_letters, letter
+from render.ticket_europe.letters import draw_letters
 from render.ticket_europe.lights import glow_city, glow_route, veil_all_but, write_over
 from render.ticket_europe.pen import Box, Pen
 from render.ticket_europe.terms import city_name, route_name

@@ -150,7 +150,7 @@ def _buttons_in(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 async def vienna_over(room: Room) -> None:
     """Ann has ended it there."""
     await vienna_online(room)
-    await room.do("ann", "game end")
+    await room.surely("ann", "game end")
 
 
 async def vienna_auction(room: Room) -> None:

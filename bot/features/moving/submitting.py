@@ -19,11 +19,15 @@ from bot.limits import MESSAGE, shorten
 from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
 from bot.table import Receipt, Table
+from bot.table.past import PastMove
 from engine.core import Action
 
-__all__ = ["OnRecord", "on_record", "receipt_lines", "submit", "submit_all", "told"]
+__all__ = ["OnRecord", "on_record", "sentence_of", "submit", "submit_all", "told"]
 
 log = logging.getLogger(__name__)
+
+HEADLINES = 600
+"""Characters of what moves did, in a receipt: below it stands what can be done next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,27 +69,34 @@ async def on_record(
 ) -> OnRecord:
     """Make moves as `submit_all` does, and tell nobody yet."""
     receipt = await table.submit_all(interaction.user.id, actions, interaction.id, revision)
-    said = await receipt_lines(interaction, table, receipt)
-    return OnRecord("\n".join(said), receipt.first)
+    return OnRecord(await sentence_of(words_for(interaction), table, receipt), receipt.first)
 
 
-async def receipt_lines(
-    interaction: discord.Interaction[Any], table: Table, receipt: Receipt
-) -> Sequence[str]:
-    """What the person who acts is told of moves that are on record, and of what they turned over."""
-    words = words_for(interaction)
-    said = [_sentence_of(words, receipt)]
-    if (seat := table.seat_of(interaction.user.id)) is None:
-        return said
+async def sentence_of(words: Words, table: Table, receipt: Receipt) -> str:
+    """What its maker is told of moves that are on record: what they did and turned over, and in small letters
+    how they are written.
+    """
     moves = [await table.past.move(row) for row in range(receipt.first, receipt.revision + 1)]
-    scene = scene_of(words, table, moves[-1].after, seat)
-    events = [event for move in moves for event in move.events]
+    said = await asyncio.to_thread(_said, words, table, moves)
+    return f"{shorten(said, HEADLINES)}\n-# {_noted(words, receipt)}"
+
+
+def _said(words: Words, table: Table, moves: Sequence[PastMove]) -> str:
+    """Moves of one seat, each in its first sentence, and what they turned over, each line once."""
+    telling, last = presentation(table.game).telling, moves[-1]
+    headlines = [_headline(words, table, made) for made in moves]
+    after = telling.to(scene_of(words, table, last.after, last.seat), last.seat)
+    uncovered = telling.uncovered(after, last.seat, [event for made in moves for event in made.events])
+    return "\n".join(dict.fromkeys([*headlines, *uncovered]))
+
+
+def _headline(words: Words, table: Table, made: PastMove) -> str:
+    before, after = (scene_of(words, table, state, made.seat) for state in (made.before, made.after))
     telling = presentation(table.game).telling
-    return [*said, *await asyncio.to_thread(telling.uncovered, scene, seat, events)]
+    return telling.headline(before, after, made.seat, made.action, made.events)
 
 
-def _sentence_of(words: Words, receipt: Receipt) -> str:
-    """What its maker is told of moves that are on record."""
+def _noted(words: Words, receipt: Receipt) -> str:
     return words.count(
         "Move {revision} is on record: `{notation}`",
         "Moves {first} to {revision} are on record: `{notation}`",

@@ -113,11 +113,11 @@ def _boxes(words: Words, form: Plan) -> discord.ui.CheckboxGroup[Any]:
     )
 
 
-def filled(form: Plan, data: Mapping[str, Any]) -> Plan:
-    """The plan as its form was filled in.
+def filled(form: Plan, data: Mapping[str, Any]) -> tuple[Plan, str]:
+    """The plan as its form was filled in but for the seed, and what stands there for a seed.
 
     Raises:
-        Refusal: the seed is none, or a value stands for nothing.
+        Refusal: a value stands for nothing.
     """
     given = filled_in(data)
     boxes = given.get("boxes", [])
@@ -135,10 +135,9 @@ def filled(form: Plan, data: Mapping[str, Any]) -> Plan:
         thread=int(THREAD in boxes),
         consent=CONSENTS.index("all" if ALL_AGREE in boxes else "majority"),
         formalities=FORMALITIES.index(IDLE if IDLE in boxes else FORCED if FORCED in boxes else "off"),
-        seed=seed_typed("".join(given.get("seed", []))),
     )
     form.setup()
-    return form
+    return form, "".join(given.get("seed", []))
 
 
 def seed_typed(text: str) -> int | None:
@@ -149,7 +148,7 @@ def seed_typed(text: str) -> int | None:
     """
     typed = text.strip()
     if typed and not (typed.isascii() and typed.isdecimal() and int(typed) <= SEED_MOST):
-        raise Refusal("bad_seed", most=SEED_MOST)
+        raise Refusal("bad_seed", typed=typed, most=SEED_MOST)
     return int(typed) if typed else None
 
 

@@ -19,12 +19,13 @@ from bot.features.moving.guided import components
 from bot.features.opening.clock import clock_words
 from bot.features.opening.filling import SEATING_LABELS, filled, filling, players, seed_typed
 from bot.features.opening.former import former_choice, former_plan
-from bot.features.opening.setup import CLOCKS, SEED_MOST, TEMPLATE, Plan, at, open_table
+from bot.features.opening.setup import CLOCKS, SEED_MOST, SPEECHES, TEMPLATE, Plan, at, open_table
 from bot.games import shelf
 from bot.interactions.answers import Below, answer, answering, opening_form
 from bot.interactions.pressed import Pressed, chosen, number_in, stopped
 from bot.interactions.zones import answer_seated
-from bot.language import N_, Words
+from bot.language import N_, Words, languages
+from bot.language.names import name_in, own_name
 from bot.language.refusals import Refusal
 from bot.limits import BUTTONS_A_ROW, MENU_PROMPT, OPTION_TEXT, OPTIONS_A_MENU, shorten
 from bot.posting import taking_back
@@ -42,6 +43,7 @@ FORMALITIES_LABELS: Mapping[Formalities, str] = {
     "forced": N_("Moves without an alternative make themselves"),
     "idle": N_("Moves without an alternative make themselves; who can do nothing of use passes"),
 }
+POSTS_IN = N_("Posts in {language}")
 WHERE_LABELS = (N_("Here in this channel"), N_("In a thread of its own"))
 
 
@@ -76,12 +78,13 @@ async def form_sent(interaction: discord.Interaction[Any], match: re.Match[str])
     template.
     """
     async with answering(interaction, anew=False) as reply:
-        form = _read(match)
         data: Any = interaction.data or {}
+        form = _read(match)
+        typed = components.typed_in(data)
         if match["step"] == "whole":
-            form = filled(form, data)
-        else:
-            form = replace(form, seed=seed_typed(components.typed_in(data)))
+            form, typed = filled(form, data)
+        reply.below = partial(_again, reply.words, form)
+        form = replace(form, seed=seed_typed(typed))
         await answer(interaction, form_words(reply.words, form), view=form_view(reply.words, form))
 
 
@@ -96,6 +99,8 @@ def form_words(words: Words, form: Plan) -> str:
         f"{words.say(taking_back.LABELS[setup.consent])} · {words.say(WHERE_LABELS[setup.thread])}",
         words.say(FORMALITIES_LABELS[setup.formalities]),
     ]
+    if (spoken := setup.spoken(words)) is not None:
+        lines.append(words.say(POSTS_IN, language=name_in(words, spoken)))
     if setup.clock is not None:
         lines.append(clock_words(words, setup.clock))
     if setup.seed is not None:
@@ -110,7 +115,7 @@ def form_view(words: Words, form: Plan, step: str = "form", page: int = 0) -> di
 
 
 async def _again(words: Words, form: Plan) -> Below:
-    """The form below what speaks against opening its table."""
+    """The form below what speaks against its seed, or against opening its table."""
     items = _items(words.of(form.shown.game.id), form)
     return Below(("", form_words(words, form)), tuple(items))
 
@@ -126,7 +131,7 @@ def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, 
     """The form after a choice, and where the person goes on."""
     match step:
         case "game" if chosen is not None:
-            return Plan(chosen, thread=form.thread), "form", 0
+            return Plan(chosen, thread=form.thread, language=form.language), "form", 0
         case "rules":
             return form, "rules", page
         case "rule" if chosen is not None:
@@ -141,6 +146,9 @@ def _taken(form: Plan, step: str, page: int, chosen: str | None) -> tuple[Plan, 
             return replace(form, seating=_number(chosen)), "form", 0
         case "clock" if chosen is not None:
             return replace(form, clock=CLOCKS.index(at(CLOCKS, _number(chosen)))), "form", 0
+        case "language" if chosen is not None:
+            named = languages().index(at(languages(), _number(chosen)))
+            return replace(form, language=len(SPEECHES) + named), "form", 0
         case "consent":
             return replace(form, consent=1 - min(form.consent, 1)), "form", 0
         case "where":
@@ -190,6 +198,17 @@ def _items(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
         yield button(form.id("rules", 0), words.say("Single rules …"), row=2)
     clocks = [(str(number), clock_words(words, clock)) for number, clock in enumerate(CLOCKS)]
     yield _menu(form.id("clock"), words.say("A clock"), clocks, str(form.clock))
+    yield _menu(form.id("language"), words.say("Language of the posts"), *_languages(words, form))
+
+
+def _languages(words: Words, form: Plan) -> tuple[Sequence[_Entry], str | None]:
+    """The languages that the posts may have, and that which they have, where it is known."""
+    present = form.setup().spoken(words)
+    known = [
+        (str(place), words.say(POSTS_IN, language=name_in(words, each)), own_name(each))
+        for place, each in enumerate(languages())
+    ]
+    return known, None if present is None else str(languages().index(present))
 
 
 def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
@@ -201,7 +220,7 @@ def _games(words: Words, form: Plan) -> Iterator[discord.ui.Item[Any]]:
         for game, title in games:
             chosen = game == form.game
             style = discord.ButtonStyle.primary if chosen else discord.ButtonStyle.secondary
-            plan = form if chosen else Plan(game, thread=form.thread)
+            plan = form if chosen else Plan(game, thread=form.thread, language=form.language)
             yield button(plan.id("form"), title, style, 0)
 
 
@@ -223,7 +242,11 @@ def _pages(words: Words, form: Plan) -> Iterator[Sequence[_Entry]]:
     for number, name in enumerate(form.options.single):
         present = form.value(name)
         values = [
-            (f"{number}.{place}", f"{name}={value} ({present})", form.options.meaning(words, name))
+            (
+                f"{number}.{place}",
+                f"{form.options.setting(words, name, value)} ({form.options.called(words, present)})",
+                form.options.meaning(words, name),
+            )
             for place, value in enumerate(form.options.values(name))
             if str(value) != present
         ]

@@ -27,7 +27,8 @@ def former_plan(match: re.Match[str]) -> Plan:
     picks = dict(zip(PICKS, (DIGITS.index(letter) for letter in match["former"][3:]), strict=True))
     letters = [DIGITS.index(letter) for letter in match["rules"]]
     rules = dict(zip(letters[::2], letters[1::2], strict=False))
-    return Plan(game, place, **picks, formalities=0, seed=seed_in(match), rules=tuple(sorted(rules.items())))
+    picks |= {"formalities": 0, "language": 0}
+    return Plan(game, place, **picks, seed=seed_in(match), rules=tuple(sorted(rules.items())))
 
 
 def former_choice(match: re.Match[str], chosen: str) -> str:

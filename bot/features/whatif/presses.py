@@ -217,10 +217,8 @@ async def _refused(
     interaction: discord.Interaction[Any], reply: Reply, main: MainScreen, error: Refusal | GameError
 ) -> None:
     """The variation as it was, with what is wrong above it."""
-    services = services_of(interaction)
-    said = reply.sentence(error)
-    services.last_refusals.note(interaction.channel_id or 0, interaction.user.id, error, said)
-    await _put_main(interaction, replace(main, remark=f"⚠ {said}"))
+    reply.note(error)
+    await _put_main(interaction, replace(main, remark=f"⚠ {reply.sentence(error)}"))
 
 
 def _content(interaction: discord.Interaction[Any]) -> str:

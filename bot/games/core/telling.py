@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, ClassVar
 
+from bot.games.core.addressing import addressed
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Event, Seat
@@ -25,6 +26,8 @@ class Telling(Part):
             are only counted then.
         brief_events: what is said of events in few words, where the moves of one seat stand in one line;
             empty where each move has a line.
+        addressed: by the message that tells everybody of somebody, the one that tells that person, with the
+            same places.
         own_line: events that begin a line of their own where much is told of one move.
     """
 
@@ -32,6 +35,18 @@ class Telling(Part):
     weighty: ClassVar[Sequence[type[Event]]] = ()
     brief_events: ClassVar[Mapping[type[Event], Saying]] = {}
     own_line: ClassVar[frozenset[type[Event]]] = frozenset()
+    addressed: ClassVar[Mapping[str, str]] = {}
+
+    def to(self, scene: Scene, seat: Seat | None) -> Scene:
+        """A scene from which a seat is told of its own moves: "You take red." None: a spectator."""
+        return scene if seat is None else addressed(scene, seat, self.addressed)
+
+    def headline(
+        self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
+    ) -> str:
+        """A move in its first sentence, or its name where none tells of it, for its maker."""
+        told = self.told(self.to(before, seat), self.to(after, seat), seat, action, events)
+        return told[0] if told else f"{self.shown.naming.kind(before, seat, action.kind)}."
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""

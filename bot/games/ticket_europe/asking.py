@@ -12,9 +12,11 @@ from bot.games.core.scene import Scene
 from bot.games.ticket_europe import labels, names
 from bot.language import N_
 from engine.core import Value
+from engine.ticket_europe.actions import Draw
 from engine.ticket_europe.facts import LOCOMOTIVE, ROUTES, ROUTES_AT, TABLE, TWINS
 from engine.ticket_europe.outlook import Outlook, outlook
 from engine.ticket_europe.prospects import Claim, Shortfall, claims, own, shortfalls
+from engine.ticket_europe.row import DECK
 from engine.ticket_europe.view import View
 
 __all__ = ["Asking", "lacking", "leading", "stands"]
@@ -155,6 +157,19 @@ OFFERS: Mapping[tuple[str, str], asking.Offer] = {
 }
 
 
+def _is_certain(legal: Legal, made: Draw, then: Draw) -> bool:
+    """A card drawn unseen turns up none of the row. Any other turns up one: whatever that is, there is a
+    deck, no locomotive can be the second card (R5.4), and what lies face up stays but where the row may be
+    discarded (R5.6).
+    """
+    if made.card == DECK or then.card in (DECK, LOCOMOTIVE):
+        return True
+    row = list(legal.view.row)
+    row.remove(made.card)
+    return then.card in row and row.count(LOCOMOTIVE) + 1 < TABLE.row_locomotives
+
+
+REGARDLESS: Mapping[str, asking.Certain] = {"draw": _is_certain}
 ONWARD: Mapping[str, str] = {"draw": "draw", "tickets": "keep"}
 
 
@@ -165,7 +180,7 @@ class Asking(asking.Asking):
     offers = OFFERS
     outright = frozenset({"draw", "claim", "station", "keep"})
     onward = ONWARD
-    regardless = frozenset({"draw"})
+    regardless = REGARDLESS
 
     def aside(self, scene: Scene, kind: str, field: str | None) -> str:
         """Beside the cards, what a locomotive in the row means; beside what a tunnel asks for, what it turned

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.core import telling
 from bot.games.core.scene import Scene
 from bot.games.ticket_europe import names
+from bot.games.ticket_europe.addressing import TO_YOU
 from bot.games.ticket_europe.events import SAID
 from engine.core import Action, Event, Seat
 from engine.ticket_europe.actions import Claim, DrawTickets, Keep, Pay
@@ -34,6 +35,7 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    addressed = TO_YOU
     weighty = (
         LastRoundBegan,
         RouteClaimed,

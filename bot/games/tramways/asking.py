@@ -111,7 +111,9 @@ def _ticket(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
 def _book(scene: Scene, _: Legal, value: str) -> tuple[str, str]:
     view: View = scene.view
     top = view.books[int(value) - 1].top
-    return scene.say("book {book}", book=value), "" if top is None else names.card(scene, top)
+    return scene.say("Book {book}", book=names.book(int(value))), "" if top is None else names.card(
+        scene, top
+    )
 
 
 def _parcel(scene: Scene, _: Legal, value: str) -> tuple[str, str]:

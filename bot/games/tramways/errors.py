@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core import errors
+from bot.games.tramways import names
 from bot.language import C_, N_, Words
 from engine.core import Value
 from render.tramways import terms
@@ -113,8 +114,10 @@ class Errors(errors.Errors):
     unknown = UNKNOWN
 
     def value(self, words: Words, place: str, value: Value) -> Value:
-        """Icons, types and forms in words."""
+        """Icons, types, forms and books in words."""
         name = str(value)
+        if place == "book" and name.isdecimal():
+            return names.book(int(name))
         if place == "icon":
             return terms.icon_name(name, words)
         if place == "type" and name in terms.TYPES:

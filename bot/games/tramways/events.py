@@ -49,7 +49,7 @@ def _parcels_taken(scene: Scene, event: happened.ParcelsTaken) -> str:
 
 
 def _book_opened(scene: Scene, event: happened.BookOpened) -> str:
-    return scene.say("{name} looks at book {book}.", name=scene.name(event.seat), book=event.book)
+    return scene.say("{name} looks at book {book}.", name=scene.name(event.seat), book=names.book(event.book))
 
 
 def _development_taken(scene: Scene, event: happened.DevelopmentTaken) -> str:
@@ -59,11 +59,11 @@ def _development_taken(scene: Scene, event: happened.DevelopmentTaken) -> str:
     if event.book is None:
         return scene.say("{name} keeps one of the development cards.", name=name)
     if event.top is None:
-        return scene.say("{name} takes the last card of book {book}.", name=name, book=event.book)
+        return scene.say("{name} takes the last card of book {book}.", name=name, book=names.book(event.book))
     return scene.say(
         "{name} takes a card of book {book}; on top lies {card}.",
         name=name,
-        book=event.book,
+        book=names.book(event.book),
         card=names.card(scene, event.top),
     )
 

@@ -100,7 +100,7 @@ def _own_icon(scene: Scene, value: Value) -> str:
 
 
 def _book(scene: Scene, value: Value) -> str:
-    return scene.say("book {book}", book=value)
+    return scene.say("Book {book}", book=names.book(int(value)))
 
 
 def _side(scene: Scene, value: Value) -> str:

@@ -8,9 +8,11 @@ from bot.games.core.scene import Scene
 from engine.tramways.facts import CARDS, TABLE
 from engine.tramways.network import Network
 from engine.tramways.view import View
+from render.core.letters import letter
 from render.tramways import terms
 
 __all__ = [
+    "book",
     "brief",
     "building",
     "card",
@@ -67,6 +69,11 @@ def consequence(scene: Scene, number: int) -> str:
         case "stress":
             return scene.say("costs {stress}", stress=stress(scene, 1))
     return ""
+
+
+def book(number: int) -> str:
+    """A ticket book by its letter, as pictures and buttons name it."""
+    return letter(number - 1)
 
 
 def building(scene: Scene, type_of: str) -> str:

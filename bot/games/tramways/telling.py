@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.games.core import telling
 from bot.games.core.scene import Scene
 from bot.games.tramways import names
+from bot.games.tramways.addressing import TO_YOU
 from bot.games.tramways.events import SAID
 from engine.core import Action, Event, Seat
 from engine.tramways.actions import Reveal, Take, Travel
@@ -30,6 +31,7 @@ class Telling(telling.Telling):
     """What moves did, or would do."""
 
     events = SAID
+    addressed = TO_YOU
     weighty = (
         LinkLaid,
         BuildingBuilt,

@@ -82,8 +82,8 @@ def _private_paid(scene: Scene, event: happened.PrivatePaid) -> str:
 
 def _private_returned(scene: Scene, event: happened.PrivateReturned) -> str:
     return scene.say(
-        "{owner} returns {private} to the bank for {amount}.",
-        owner=names.owner(scene, event.owner),
+        "{who} returns {private} to the bank for {amount}.",
+        who=names.owner(scene, event.owner),
         private=names.private(event.private),
         amount=event.amount,
     )

@@ -65,7 +65,7 @@ async def test_a_full_table_and_a_game_without_one_offer_no_computer(room: Room)
     assert "Play against the computer" in room.offered
     await room.do("ben", "game join")
     assert "Play against the computer" not in room.offered
-    await room.do("ann", "game end")
+    await room.surely("ann", "game end")
     await room.do("ann", "game new", game="toy")
     assert "Play against the computer" not in room.offered
 

@@ -37,8 +37,9 @@ class Entry:
 
     @property
     def listed(self) -> str:
-        """Its label in a list beside a picture: before it stands what the picture calls it, unless the label says that."""
-        return self.label if not self.mark or self.mark in self.label.split() else f"{self.mark} · {self.label}"
+        """Its label in a list: before it stands what the picture calls it, unless the label says that."""
+        said = not self.mark or self.mark in self.label.split()
+        return self.label if said else f"{self.mark} · {self.label}"
 
 
 def fits_buttons(entries: Sequence[Entry]) -> bool:

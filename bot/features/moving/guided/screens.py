@@ -22,7 +22,7 @@ from bot.features.moving.guided.entries import (
 from bot.features.moving.guided.forks import A_SCREEN, Fork, Path, several
 from bot.features.moving.guided.numbers import likely
 from bot.features.moving.guided.places import Place
-from bot.games import WHOLE, Legal, Plate, Presentation, Scene
+from bot.games import WHOLE, Foreseen, Legal, Plate, Presentation, Scene
 from bot.interactions.pressed import stopped
 from bot.language import N_
 from bot.language.refusals import Refusal
@@ -247,22 +247,34 @@ def move_outline(context: Context, action: Action, *, typed: bool = False, offer
         known = shown.telling.uncertain(scene, context.legal.seat, action)
         lines = [*known, *warning, scene.say(UNFORESEEN)]
         return Outline(context, action, lines, typed=typed, offered=offered)
-    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
-    told = shown.telling.preview(scene, after, context.legal.seat, action, foreseen.events)
+    seat = context.legal.seat
+    before, after = _addressed(context, scene), _addressed(context, _after(scene, foreseen))
+    told = shown.telling.preview(before, after, seat, action, foreseen.events)
     subject = Consequence(foreseen.view, action, foreseen.events)
     return Outline(context, action, [*told, *warning], subject, typed, offered)
 
 
+def _after(scene: Scene, foreseen: Foreseen) -> Scene:
+    return replace(scene, view=foreseen.view, kinds=foreseen.kinds)
+
+
+def _addressed(context: Context, scene: Scene) -> Scene:
+    """The scene from which the maker of a move is told."""
+    return context.shown.telling.to(scene, context.legal.seat)
+
+
 def receipt_outline(context: Context, action: Action) -> Outline:
-    """What a move leads to, for the receipt of its maker, who does not see it before; nothing where it turns
-    over something hidden, of which its post tells. Slow: call it off the event loop.
+    """What a move leads to beside its headline, for the receipt of its maker, who does not see it before;
+    nothing where it turns over something hidden, of which its post tells. Slow: call it off the event loop.
     """
     shown, scene = context.shown, context.scene
     foreseen = context.legal.foresee(action)
     if foreseen is None:
         return Outline(context, action)
-    after = replace(scene, view=foreseen.view, kinds=foreseen.kinds)
-    lines = shown.telling.receipt(scene, after, context.legal.seat, action, foreseen.events)
+    seat, after = context.legal.seat, _after(scene, foreseen)
+    told = _addressed(context, scene), _addressed(context, after), seat, action, foreseen.events
+    headline = shown.telling.headline(scene, after, seat, action, foreseen.events)
+    lines = [line for line in shown.telling.receipt(*told) if line != headline]
     return Outline(context, action, lines, Consequence(foreseen.view, action, foreseen.events))
 
 

@@ -235,7 +235,7 @@ async def test_a_game_ended_by_hand_is_exported_so_and_a_new_player_is_called(ro
     assert (await room.do("ben", "game export")).endswith("So the others must agree first: ann.")
     assert (await room.do("eve", "game export")).startswith("While a game goes on, only who plays")
     assert len(room.posts) == posts
-    await room.do("ann", "game end")
+    await room.surely("ann", "game end")
     record = await exported()
     assert record["manually_ended"]
     await room.do("ann", "game import", file=("game.json", json.dumps(record).encode()), game="vienna1840")

@@ -86,7 +86,7 @@ async def test_games_that_do_not_rate_are_counted_apart(room: Room) -> None:
     told = await room.do("ann", "stats")
     assert "-# Not rated (computer player, practice, more than 3 a day): 1 game, 1 won" in told
     assert "1 game goes on" in told
-    await room.do("ann", "game end")
+    await room.surely("ann", "game end")
     assert "1 was stopped before its end" in await room.do("ann", "stats")
     assert "rating" not in await room.do("ann", "stats")
 

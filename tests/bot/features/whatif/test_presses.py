@@ -96,7 +96,7 @@ async def test_moves_are_chosen_from_menus_over_a_restart(room: Room) -> None:
     assert moves_in(opened.text) == "take A 3"
     await room.restart()
     await opened.press("Play it")
-    assert opened.text.startswith("Move 1 is on record: `take A 3`\n")
+    assert "\n-# Move 1 is on record: `take A 3`\n" in opened.text
     assert await moves_made(room) == 1
 
 
@@ -115,7 +115,7 @@ async def test_the_moves_of_others_are_not_played(room: Room) -> None:
     opened = await sandbox(room, "ann", moves="take A 5; take B 5; take C 1")
     assert "Play it" not in opened.buttons
     await opened.press("Play the first move")
-    assert opened.text.startswith("Move 1 is on record: `take A 5`\n")
+    assert "\n-# Move 1 is on record: `take A 5`\n" in opened.text
     assert await moves_made(room) == 1
 
 
@@ -143,7 +143,7 @@ async def test_what_is_turned_over_is_imagined_and_nothing_behind_it_is_played(r
     opened = await sandbox(room, "ann", moves="turn; take A 1; take A 1")
     assert "`turn` turns over something hidden" in opened.text
     await opened.press("Play the first move")
-    assert opened.text.startswith("Move 1 is on record: `turn`\n")
+    assert "\n-# Move 1 is on record: `turn`\n" in opened.text
 
 
 async def test_a_game_that_moved_on_leaves_the_sandbox_but_not_the_button(room: Room) -> None:
@@ -203,7 +203,7 @@ async def test_1840_with_its_pictures(room: Room, monkeypatch: pytest.MonkeyPatc
     await opened.choose(opened.labels[0])
     assert moves_in(opened.text).splitlines()[1].startswith("bid ")
     await opened.press("Play it")
-    assert opened.text.startswith("Moves 1 to 2 are on record: `name ")
+    assert "\n-# Moves 1 to 2 are on record: `name " in opened.text
 
 
 async def test_nothing_hidden_is_shown_to_the_other_player(

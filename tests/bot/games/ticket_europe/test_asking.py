@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.moving.guided.entries import LETTERS, letters
+from bot.features.moving.guided.entries import MARKED
 from bot.games import Legal, Scene, presentation
 from bot.games.ticket_europe.asking import leading
 from bot.language import words
@@ -12,6 +12,7 @@ from engine.core import Draft, registry
 from engine.ticket_europe import GAME
 from engine.ticket_europe.facts import TICKETS
 from engine.ticket_europe.prospects import claims, own
+from render.core.letters import letters
 from tests.bot.features.moving.guided.positions import Position
 from tests.bot.features.moving.guided.table import press_kind, sit_down
 from tests.bot.room import Room
@@ -100,7 +101,7 @@ async def test_routes_are_lettered_on_the_map_and_chosen_by_buttons_or_parted_me
     routes = len(list(claims(GAME.view(state, seat))))
     prompts = [part["placeholder"] for part in guide.parts if part["type"] == MENU]
     assert guide.pictures == ["routes"]
-    if routes <= LETTERS:
+    if routes <= MARKED:
         assert list(guide.buttons)[:routes] == letters(routes)
         assert not prompts
     else:

@@ -38,7 +38,9 @@ async def test_a_kind_of_move_takes_at_most_four_presses(
         table = await room.bot.services.tables.get(room.channel.id)
     row = table.past.rows[revision]
     assert row.notation.split()[0] == kind
-    assert "on record: `" in guide.text.splitlines()[0]
+    sentence, *below = guide.text.splitlines()
+    assert "`" not in sentence, "the notation stands small below"
+    assert any(line.startswith("-# ") and "on record: `" in line for line in below)
     assert guide.presses <= MOST
     assert guide.taps <= MOST
     tally(
