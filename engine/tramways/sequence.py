@@ -270,6 +270,8 @@ def _number(content: Content) -> int:
     Raises:
         Malformed: it holds something else.
     """
+    if isinstance(content, int):
+        return content
     said = str(content)
     if not (said.isascii() and said.isdecimal()):
         raise Malformed(said)
