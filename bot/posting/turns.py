@@ -90,7 +90,7 @@ async def turn_of(table: Table, scene: Scene, *, mentioning: bool = True) -> Tur
     lines += await asyncio.to_thread(_closed, table.record.id, shown, scene, legals)
     covered = {kind for seat in seats for kind in shown.calling.covered(scene, seat)}
     ways = await asyncio.to_thread(_ways, table.record.id, shown, scene, legals, covered)
-    plain = _without_what_gives_away(ways)
+    plain = _often_meant(ways, shown.calling.seldom)
     buttons = _buttons(table.record.id, revision, plain)
     if len(plain) < len(ways):
         more = turn_button(table.record.id, revision, "options", "more", scene.say("More"), row=APART)
@@ -201,13 +201,11 @@ def _ways(
     return ways
 
 
-def _without_what_gives_away(ways: Sequence[_Way]) -> Sequence[_Way]:
-    """What gives something away for nothing is seldom meant: it stands behind a button more, but where the
-    seat is asked for nothing else.
-    """
+def _often_meant(ways: Sequence[_Way], seldom: Collection[str]) -> Sequence[_Way]:
+    """All but what is seldom meant, where the seat is asked for something else."""
     if not any(way.style is ASKED and not way.apart for way in ways):
         return ways
-    return [way for way in ways if way.style is not DANGEROUS]
+    return [way for way in ways if way.words.partition(" ")[0] not in seldom]
 
 
 def _closed(game: int, shown: Presentation, scene: Scene, legals: Sequence[Legal]) -> Sequence[str]:

@@ -19,8 +19,10 @@ __all__ = ["PASSING", "Kept", "Place"]
 
 PASSING = frozenset({"outbox", "snapshots", "awaits", "due"})
 """Tables that say again what others say, or what is on its way."""
-LOOKS = "looks"
-"""The table that says who looked where last: every use of a command at a table changes it."""
+UNSAID = frozenset({"looks", "secrets"})
+"""Tables that say nothing of a game: who looked where last, and what a what-if is dealt by, drawn when it is first
+asked for.
+"""
 STAMPS = frozenset({"updated_at", "version"})
 """Columns that tell only that something else has changed."""
 
@@ -86,7 +88,7 @@ class Place:
             names = [
                 row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
             ]
-            found: Kept = {name: _rows(database, name) for name in names if name != LOOKS}
+            found: Kept = {name: _rows(database, name) for name in names if name not in UNSAID}
         stored = self.room.env.backend.messages.get(self.room.channel.id, {})
         found["posts"] = [
             (words_of(message), [button["label"] for button in buttons_of(message)])

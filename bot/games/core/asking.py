@@ -112,16 +112,12 @@ class Asking(Part):
         special = self.notes.get(type(action))
         return "" if special is None else special(scene, legal, action)
 
-    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
-        """The places of the legal values of a move's first field in the order in which a menu shows them."""
-        return range(len(values))
-
-    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, int]]:
-        """Into which parts a screen splits the legal values of a move's first field, in the order of `order`:
-        what each part is called, and how many of them it holds. Of buttons, those of the first part stand
-        out. Empty: they are one.
+    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+        """The parts into which a screen splits the legal values of a move's first field: what each is called,
+        and the places of its values in the order in which they are shown. Of buttons, those of the first of
+        several parts stand out; one that is alone has no name.
         """
-        return ()
+        return [("", range(len(values)))]
 
     def like(self, action: Action) -> Hashable:
         """What a move comes to: of several that come to the same, menus offer the first alone."""

@@ -28,13 +28,15 @@ class Calling(Part):
     Attributes:
         beside: kinds of move that no step asks for, open all the while: their buttons come last, and plain.
         idle: kinds by which a seat does no more: their buttons stand in a row apart.
-        giving_up: kinds that give something away for nothing: they stand behind a button more, or, where a
-            seat is asked for nothing else, in that row, in red.
+        giving_up: kinds that give something away for nothing: their buttons stand in that row, in red.
+        seldom: kinds that are seldom meant: they stand behind a button more where a seat is asked for
+            something else.
     """
 
     beside: ClassVar[frozenset[str]] = frozenset()
     idle: ClassVar[frozenset[str]] = frozenset()
     giving_up: ClassVar[frozenset[str]] = frozenset()
+    seldom: ClassVar[frozenset[str]] = frozenset()
 
     def forfeits(self, view: Any, seat: Seat, kind: str) -> bool:
         """Whether a seat would lose something that it has by a move of an `idle` kind: nobody makes it in its

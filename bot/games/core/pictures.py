@@ -52,17 +52,11 @@ class Pictures(Part):
         """The pictures that a post of the position shows, by the names that `draw` knows; `events` are what
         happened in the turn so far.
         """
-        return (DETAIL, *self.names) if self.has_detail(scene, events) else self.names
+        return self.names
 
     def closing(self, scene: Scene) -> Sequence[str]:
         """The pictures beside the result, by the names that `draw` knows; none while the game is on."""
         return ()
-
-    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
-        """Whether `draw` knows `DETAIL` for what happened in a turn: the part of the table that it changed,
-        large enough for a phone without a tap.
-        """
-        return False
 
     def hand(self, scene: Scene) -> Plate | None:
         """What the scene's seat alone may see, to be shown to nobody else; None where a game has no hands."""

@@ -202,38 +202,32 @@ class Asking(asking.Asking):
         near = [lacking(scene, each) for each in short[:NEAREST]]
         return "-# " + scene.say("Still missing: {routes}", routes="; ".join(near)) if near else ""
 
-    def order(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[int]:
-        """Routes that complete tickets first, then those that lead towards some, then those that score most
-        points.
+    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, Sequence[int]]]:
+        """Routes for one's tickets, those that complete some first, and all others, those that score most
+        points first.
         """
         if field != "route" or scene.view.seat is None:
-            return super().order(scene, field, values)
+            return super().parts(scene, field, values)
+        routes = [str(value) for value in values]
         found, on_the_way = _by_route(scene.view), leading(scene.view)
 
         def rank(place: int) -> tuple[int, int, int, int]:
-            claim = found.get(str(values[place]))
+            claim = found.get(routes[place])
             if claim is None:
                 return 0, 0, 0, place
             tickets = len(on_the_way.get(claim.route, ()))
             return -len(claim.completes), -tickets, -claim.points, place
 
-        return sorted(range(len(values)), key=rank)
-
-    def parts(self, scene: Scene, field: str, values: Sequence[Value]) -> Sequence[tuple[str, int]]:
-        """Routes for one's tickets, and all others."""
-        if field != "route" or scene.view.seat is None:
-            return super().parts(scene, field, values)
-        found, on_the_way = _by_route(scene.view), leading(scene.view)
-        routes = [str(value) for value in values]
-        wanted = sum(
-            route in on_the_way or (route in found and bool(found[route].completes)) for route in routes
-        )
-        others = len(routes) - wanted
-        return (
-            [(scene.say("For your tickets"), wanted), (scene.say("Others"), others)]
-            if wanted and others
-            else ()
-        )
+        ordered = sorted(range(len(routes)), key=rank)
+        wanted = [
+            place
+            for place in ordered
+            if routes[place] in on_the_way or (routes[place] in found and found[routes[place]].completes)
+        ]
+        others = [place for place in ordered if place not in wanted]
+        if not wanted or not others:
+            return [("", ordered)]
+        return [(scene.say("For your tickets"), wanted), (scene.say("Others"), others)]
 
 
 def _by_route(view: View) -> Mapping[str, Claim]:

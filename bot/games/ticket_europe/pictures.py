@@ -105,10 +105,9 @@ class Pictures(pictures.Pictures):
             case "draw":
                 return self.hand(scene)
             case "claim" if values and not scene.chosen:
-                asking = self.shown.asking
-                routes = [str(values[place]) for place in asking.order(scene, "route", values)]
-                parts = asking.parts(scene, "route", values)
-                ahead = parts[0][1] if parts else 0
+                parts = self.shown.asking.parts(scene, "route", values)
+                routes = [str(values[place]) for _, places in parts for place in places]
+                ahead = len(parts[0][1]) if len(parts) > 1 else 0
                 return _plate("routes", draw_claimable(view, routes, ahead, *look))
             case "station" if values and not scene.chosen:
                 return _plate("tickets", draw_journeys(view, None, *look))

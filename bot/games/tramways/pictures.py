@@ -108,13 +108,9 @@ class Pictures(pictures.Pictures):
             return (SCORES,)
         if not events or any(isinstance(event, RoundBegan) for event in events):
             return (TABLE,)
-        if self.has_detail(scene, events):
+        if has_detail(changes_of(events)):
             return (pictures.DETAIL,)
         return (TABLE,) if any(isinstance(event, ParcelsTaken) for event in events) else (PLAYERS,)
-
-    def has_detail(self, scene: Scene, events: Sequence[Event]) -> bool:
-        """Whether something changed on the plan."""
-        return has_detail(changes_of(events))
 
     def hand(self, scene: Scene) -> Plate | None:
         """The cards of the scene's seat."""

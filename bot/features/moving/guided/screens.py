@@ -307,11 +307,10 @@ def _entries(context: Context, scene: Scene, fork: Fork) -> Iterator[Entry]:
     asking = context.shown.asking
     if fork.field is not None:
         singles = fork.singles
-        ordered = asking.order(scene, fork.field, singles) if singles else range(len(fork))
-        split = asking.parts(scene, fork.field, singles)
-        parts = [said for said, held in split for _ in range(held)] or [""] * len(ordered)
-        for number, part in zip(ordered, parts, strict=True):
-            yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]), part=part)
+        parts = asking.parts(scene, fork.field, singles) if singles else [("", range(len(fork)))]
+        for part, places in parts:
+            for number in places:
+                yield Entry(number, *_offer(context, scene, fork.field, fork.values[number]), part=part)
         return
     for number in numbers_listed(context, scene, fork):
         action = fork.actions[number]

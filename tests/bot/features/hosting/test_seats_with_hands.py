@@ -52,7 +52,7 @@ def sits(table: Table, room: Room, who: str) -> int | None:
 
 
 async def test_who_offers_a_seat_to_all_says_who_has_it(room: Room, dealt: Table) -> None:
-    await room.do("ann", "game seat")
+    await room.surely("ann", "game seat")
     assert await asks(room, "cat") == "The others are asked now. You have the seat once they agree."
     assert sits(dealt, room, "cat") is None
     assert f"{room.people['ann'].mention}: do you agree?" in room.words
@@ -70,7 +70,7 @@ async def test_who_offers_a_seat_to_all_says_who_has_it(room: Room, dealt: Table
 
 
 async def test_who_offers_it_may_say_no(room: Room, dealt: Table) -> None:
-    await room.do("ann", "game seat")
+    await room.surely("ann", "game seat")
     await asks(room, "cat")
     assert await answers(room, "ann", "Refuse") == "That settles it: the seat isn't given to them."
     assert sits(dealt, room, "ann") == 0
@@ -81,18 +81,18 @@ async def test_who_offers_it_may_say_no(room: Room, dealt: Table) -> None:
 
 
 async def test_what_was_asked_for_and_is_kept_after_all_is_not_given(room: Room, dealt: Table) -> None:
-    await room.do("ann", "game seat")
+    await room.surely("ann", "game seat")
     offer = next(post for post in room.posts if TAKE in buttons_of(post))
     await asks(room, "cat")
     await room.people["ann"].click(offer, label="Keep the seat")
     assert not buttons_of(next(post for post in room.posts if "and its hidden hand" in words_in(post)))
     assert sits(dealt, room, "ann") == 0
-    await room.do("ann", "game seat")
+    await room.surely("ann", "game seat")
     assert await asks(room, "dan") == "The others are asked now. You have the seat once they agree."
 
 
 async def test_a_seat_that_is_offered_to_somebody_is_his_at_once(room: Room, dealt: Table) -> None:
-    await room.do("ann", "game seat", to=room.people["cat"])
+    await room.surely("ann", "game seat", to=room.people["cat"])
     taken = await takes(room, "cat")
     assert said(taken).startswith("You have seat 1.")
     assert taken.response.attachments
@@ -120,9 +120,9 @@ async def test_nobody_gives_a_hand_to_himself(room: Room, dealt: Table) -> None:
 
 
 async def test_who_asked_and_sat_down_elsewhere_is_seated_once(room: Room, dealt: Table) -> None:
-    await room.do("ann", "game seat")
+    await room.surely("ann", "game seat")
     await asks(room, "cat")
-    await room.do("ben", "game seat", to=room.people["cat"])
+    await room.surely("ben", "game seat", to=room.people["cat"])
     offer = next(post for post in reversed(room.posts) if "offers seat 2 to cat" in words_in(post))
     assert said(await room.people["cat"].click(offer, label=TAKE)).startswith("You have seat 2.")
     assert not buttons_of(next(post for post in room.posts if "and its hidden hand" in words_in(post)))

@@ -224,7 +224,7 @@ async def test_a_post_names_the_game_and_the_table(begun: Room) -> None:
     await begun.do("eve", "watch", to=stand)
     await begun.do("ann", "do", moves="take A 2")
     await begun.do("ben", "do", moves="take A 1")
-    await begun.do("ann", "game seat", to=begun.people["dan"])
+    await begun.surely("ann", "game seat", to=begun.people["dan"])
     assert len(await shown(stand)) == 3
     for told in await shown(stand):
         assert told.startswith(f"**Toy Nim** · {begun.channel.mention}\n")

@@ -35,7 +35,7 @@ def only_this_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_game_that_is_stopped_shows_how_it_stood_and_the_map(room: Room) -> None:
     await seated(room, 60)
-    await room.do("ann", "game end", sure=True)
+    await room.surely("ann", "game end")
     assert "As it stands:" in room.words
     assert "Tickets, stations and the longest path aren't counted." in room.words
     assert all(f" {name} (" in room.words for name in ("ann", "ben"))
