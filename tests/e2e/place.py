@@ -20,9 +20,7 @@ __all__ = ["PASSING", "Kept", "Place"]
 PASSING = frozenset({"outbox", "snapshots", "awaits", "due"})
 """Tables that say again what others say, or what is on its way."""
 UNSAID = frozenset({"looks", "secrets"})
-"""Tables that say nothing of a game: who looked where last, and what a what-if is dealt by, drawn when it is first
-asked for.
-"""
+"""Tables that say nothing of a game: who looked where last, and what a what-if is dealt by, drawn once."""
 STAMPS = frozenset({"updated_at", "version"})
 """Columns that tell only that something else has changed."""
 

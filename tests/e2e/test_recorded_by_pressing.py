@@ -25,6 +25,7 @@ from bot.posting.accounts import scene_of
 from bot.sandbox.world import PEOPLE
 from bot.store import Store
 from bot.table import SEPARATOR, Table
+from bot.table.hosting import replace_player
 from bot.table.tables import Tables
 from engine.core import Action, Event, GameError, Journal, build, parse, registry, replay, single, state_hash
 from engine.vienna1840 import GAME
@@ -114,7 +115,7 @@ async def lay_out(sitting: Sitting, journal: Journal, made: int) -> None:
     """The game up to so many moves, its seats taken by the sandbox's people."""
     people = PEOPLE[: journal.seats]
     beside = await Store.open(f"sqlite+aiosqlite:///{sitting.database}")
-    await Tables(beside, lambda _: None).continue_journal(
+    table = await Tables(beside, lambda _: None).continue_journal(
         registry.game(journal.game),
         cut(journal, made),
         channel_id=sitting.world.channel.id,
@@ -122,9 +123,12 @@ async def lay_out(sitting: Sitting, journal: Journal, made: int) -> None:
         host=sitting.world.person(people[0]).id,
         names=people,
     )
+    host = sitting.world.person(people[0]).id
+    for seat, who in enumerate(people[1:], start=1):
+        await replace_player(table, host, seat, sitting.world.person(who).id, who)
     await beside.close()
-    for seat, who in enumerate(people, start=1):
-        assert f"You have seat {seat}" in await sitting.type(who, f"/game join seat:{seat}")
+    # The bot's first word here is then the answer to somebody who joins.
+    assert "You have seat 1" in await sitting.type(people[0], "/game join seat:1")
 
 
 @dataclass
