@@ -134,8 +134,12 @@ class Guide:
 
     async def press(self, label: str) -> Any:
         """Press a button by its label."""
+        return await self.click(self.buttons[self._said(label)])
+
+    async def click(self, custom_id: str) -> Any:
+        """Press a button by its id."""
         self._count(1)
-        return await self._hand.click(self._message, self.buttons[self._said(label)])
+        return await self._hand.click(self._message, custom_id)
 
     async def choose(self, part: str) -> Any:
         """Choose the first of the things offered whose label holds this; where a menu wants more of them at
@@ -199,11 +203,6 @@ class Guide:
             if words[0] == "guide" and int(words[2]) == revision:
                 return str(words[3])
         return ""
-
-    async def click(self, custom_id: str) -> Any:
-        """Press a button by its id."""
-        self._count(1)
-        return await self._hand.click(self._message, custom_id)
 
     def _revision(self) -> int | None:
         """The position for which the screen asks for a move; None where it asks for none."""
