@@ -103,13 +103,13 @@ async def asked(room: Room) -> None:
 async def offered(room: Room) -> None:
     """Cat offers her seat to Eve."""
     await played(room)
-    await room.do("cat", "game seat", to=room.people["eve"])
+    await room.surely("cat", "game seat", to=room.people["eve"])
 
 
 async def offered_to_all(room: Room) -> None:
     """Cat offers it to whoever wants it."""
     await played(room)
-    await room.do("cat", "game seat")
+    await room.surely("cat", "game seat")
 
 
 async def vienna(room: Room) -> None:
