@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 import discord
 
-from bot.games import Plate
+from bot.games import Brief, Plate, in_brief
 from bot.limits import ALT_TEXT, BUTTONS_A_ROW, GALLERY_ALT, MESSAGE, shorten, whole_sentences
 from bot.posting.ladder import WHOLE, Rung
 
@@ -30,6 +31,8 @@ __all__ = [
     "components_of",
     "file_of",
     "in_lines",
+    "joined",
+    "numbered",
     "sent_of",
     "words_in",
 ]
@@ -41,37 +44,66 @@ CALL_TEXT = 700
 """Our own: characters of a call."""
 TOLD_TEXT = MESSAGE - CALL_TEXT - 1
 """Our own: characters of what happened; a line parts them from the call."""
+SPAN = re.compile(r"\*\*(\d+)–(\d+)\*\* · ")
+"""How a line begins that tells of several moves."""
 CUT = "…"
 """What stands where the oldest gave way."""
 
 
+def numbered(first: int, last: int, said: str) -> str:
+    """What is said of moves, beginning with the numbers under which `/history` and `/log` have them."""
+    span = str(first) if first == last else f"{first}–{last}"
+    return f"**{span}** · {said}"
+
+
 class Told(str):
-    """What is told of a move that goes on in the line of the one before, where both have the same teller.
+    """What is told of moves that stand in one line with those after them, where all have the same maker.
 
     Attributes:
-        teller: who made it.
-        further: what is said of it in that line.
+        maker: who made them, and what had them made.
+        name: what the maker is called.
+        briefly: what is said of them in such a line; may be nothing.
+        span: the first of the moves and the last one.
     """
 
-    __slots__ = ("further", "teller")
+    __slots__ = ("briefly", "maker", "name", "span")
 
-    teller: str
-    further: str
+    maker: str
+    name: str
+    briefly: Sequence[Brief]
+    span: tuple[int, int]
 
-    def __new__(cls, text: str, teller: str, further: str) -> Told:
+    def __new__(
+        cls, text: str, maker: str, name: str, briefly: Sequence[Brief], span: tuple[int, int]
+    ) -> Told:
         """The text as it stands by itself."""
         told = super().__new__(cls, text)
-        told.teller, told.further = teller, further
+        told.maker, told.name, told.briefly, told.span = maker, name, briefly, span
         return told
 
+    def followed(self, other: Told) -> Told:
+        """These moves and those after them in one line."""
+        briefly = (*self.briefly, *other.briefly)
+        first, last = self.span[0], other.span[1]
+        text = numbered(first, last, f"{self.name}: {in_brief(briefly)}")
+        return Told(text, self.maker, self.name, briefly, (first, last))
 
-def in_lines(parts: Sequence[str]) -> str:
-    """Texts, each in a line of its own, or in that of the one before which it continues."""
-    text, teller = "", ""
+
+def joined(parts: Iterable[str]) -> Sequence[str]:
+    """Texts, those in one that stand in one line."""
+    lines: list[str] = []
     for part in parts:
-        text += f" · {part.further}" if isinstance(part, Told) and part.teller == teller else f"\n{part}"
-        teller = part.teller if isinstance(part, Told) else ""
-    return text.removeprefix("\n")
+        last = lines[-1] if lines else ""
+        if isinstance(part, Told) and isinstance(last, Told) and part.maker == last.maker:
+            lines[-1] = last.followed(part)
+        else:
+            lines.append(part)
+    return lines
+
+
+def in_lines(parts: Iterable[str]) -> str:
+    """Texts, each in a line of its own, but for those that stand in one."""
+    return "\n".join(joined(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +235,17 @@ class Sent:
 
     def tells(self, part: str) -> bool:
         """Whether it tells of a post with this text."""
-        further = part.further if isinstance(part, Told) else part
-        return part.strip() in self.text or further.strip() in self.text
+        if part.strip() in self.text:
+            return True
+        return isinstance(part, Told) and any(_is_in(part, line) for line in self.text.splitlines())
+
+
+def _is_in(part: Told, line: str) -> bool:
+    """Whether a line tells of moves, with others beside them."""
+    found = SPAN.match(line)
+    if found is None or part.name not in line or not all(brief.what in line for brief in part.briefly):
+        return False
+    return int(found[1]) <= part.span[0] and part.span[1] <= int(found[2])
 
 
 def sent_of(message: discord.Message) -> Sent:

@@ -42,7 +42,9 @@ class Trial:
     Attributes:
         stage: how far things have come.
         options: of a command.
-        press: the id of a button, with places for what is so at the table.
+        press: the id of a button, with places for what is so at the table, and for who presses (`me`, and the
+            number of their `seat`).
+        text: of the message on which that is pressed.
         command: the command whose answer has the button `label`, where it is no other's to press.
         concerned: who it is about, of those who may if it is.
         people: who tries what a column says, where others are at the table.
@@ -51,6 +53,7 @@ class Trial:
     stage: str = "played"
     options: Mapping[str, Any] = field(default_factory=dict)
     press: str = ""
+    text: str = ""
     command: str = ""
     label: str = ""
     concerned: tuple[str, ...] = ()
@@ -83,7 +86,6 @@ TRIALS: Mapping[str, Trial] = {
     "`/game redo`": Trial("taken_back_by_three"),
     "`/game redo sure`": Trial("taken_back_by_three", {"sure": True}),
     "`/game resume`": Trial("resting"),
-    "`/game end`": Trial(options={"sure": True}),
     "`/game formalities`": Trial(options={"mode": "off"}),
     "`/game seat`": Trial(options={"to": "@dan"}),
     "`/game replace`": Trial(options={"seat": 3, "with": "@dan"}),
@@ -138,6 +140,13 @@ TRIALS: Mapping[str, Trial] = {
     "`sit`: take a seat that is offered to all": Trial("offered_to_all", press="sit:{game}:2"),
     "`stay`: keep it": Trial("offered_to_all", press="stay:{game}:2", concerned=("cat",)),
     "`asks`: ask for a seat with a hidden hand": Trial("offered_to_all", press="asks:{game}:2"),
+    "`end`: end the game": Trial(press="end:{game}:1:{me}"),
+    "`offer`: one's own seat": Trial(press="offer:{game}:{seat}:{me}:0"),
+    "`line`: moves of which some wait for what the others turn up": Trial(
+        press="line:{game}:1", text="```\ntake A 1\n```"
+    ),
+    "`cancel`: leave it at that": Trial(press="cancel"),
+    "`signs`: what the icons mean": Trial("tramways", press="signs", people=TWO),
     "`order`: one's standing orders, and their forms": Trial(press="order:{game}:1:open"),
     "`whatif`: imagined moves, and their forms": Trial(
         command="whatif", options={"moves": "take A 1"}, label="Throw away"

@@ -58,7 +58,7 @@ TABLE = (
     Case(
         "game undo",
         (
-            Use("moved", "ann", "Taken back: `skip`", MOVES, goes_on=True),
+            Use("moved", "ann", "Taken back: skipped: ann", MOVES, goes_on=True),
             Use(
                 *("moved", "ben", "This would be taken back", changes("proposals", "posts")),
                 options={"to": 1},
@@ -76,7 +76,7 @@ TABLE = (
     ),
     Case(
         "game redo",
-        (Use("taken_back", "ann", "Made again: `skip`", MOVES),),
+        (Use("taken_back", "ann", "Made again: skipped: ann", MOVES),),
         (
             Refused("taken_back", "ben", "redo_not_yours"),
             Refused("taken_back", "eve", "redo_not_yours"),

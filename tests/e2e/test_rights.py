@@ -25,7 +25,8 @@ from tests.e2e.test_every_command import all_commands, sentence
 NO_RIGHT = (
     *("already_seated", "bulletin_not_yours", "export_not_yours", "host_alone", "not_asked", "not_host"),
     *("not_seated", "not_your_reminder", "not_yours_to_set", "offer_not_kept", "offer_not_yours"),
-    *("others_turn", "not_your_turn", "redo_not_yours", "substitute_seated", "watch_not_yours"),
+    *("others_turn", "question_not_yours", "not_your_turn", "redo_not_yours", "substitute_seated"),
+    "watch_not_yours",
 )
 """Codes that say of somebody that it is not for them."""
 NOT_TRIED = (
@@ -33,6 +34,10 @@ NOT_TRIED = (
     *("proposal_closed", "table_not_open", "flag_settled", "bad_value", "command_changed"),
 )
 """Codes that say that it could not be tried by anybody."""
+AT_MOVE = re.compile(r"^Move \d+, `[^`]+`: ")
+"""Stands before what is wrong with one of several moves."""
+SEATED = ("ann", "ben", "cat")
+"""Who has which seat."""
 COMMANDS, PRESSES = rows("Commands"), rows("Buttons, menus and forms")
 
 
@@ -100,7 +105,8 @@ async def test_who_may(place: Place, row: Row) -> None:
         before = place.kept()
         told = await _tried(place, row, trial, who)
         fresh = place.kept() == before
-        refused = [code for code in NO_RIGHT if sentence(code).fullmatch(told)]
+        said = AT_MOVE.sub("", told)
+        refused = [code for code in NO_RIGHT if sentence(code).fullmatch(said)]
         may = row.marks[column] == "✓" or (row.marks[column] == "◦" and who in trial.concerned)
         assert bool(refused) is not may, f"{column} ({who}): {told}"
         if may:
@@ -113,7 +119,7 @@ async def _tried(place: Place, row: Row, trial: Trial, who: str) -> str:
     """What somebody is told who uses it."""
     if trial.press:
         alone = row.where.startswith("one's own answer")
-        return _words(place, await _pressed(place, trial.press, who, alone=alone))
+        return _words(place, await _pressed(place, trial, who, alone=alone))
     command = trial.command or _command(row, {each.qualified_name for each in all_commands()})
     answer = await place.at_once(who, command, trial.options)
     if trial.label:
@@ -127,16 +133,18 @@ def _words(place: Place, answer: InteractionResult) -> str:
     return "" if answer.response is None else place.said(answer)
 
 
-async def _pressed(place: Place, pattern: str, who: str, *, alone: bool) -> InteractionResult:
-    """Press a button with this id on a message, as it may stand on a screen: of the channel, or an answer to
-    that person `alone`.
+async def _pressed(place: Place, trial: Trial, who: str, *, alone: bool) -> InteractionResult:
+    """Press a button on a message, as it may stand on a screen: of the channel, or an answer to that person
+    `alone`.
     """
     room = place.room
     with sqlite3.connect(room.url.partition("///")[2]) as database:
         (game,) = database.execute("SELECT max(id) FROM games").fetchone()
         (proposal,) = database.execute("SELECT max(id) FROM proposals").fetchone()
     ids = {name: person.id for name, person in room.people.items()}
-    custom_id = pattern.format(game=game, proposal=proposal or 0, **ids)
+    seat = SEATED.index(who) if who in SEATED else 0
+    numbers = {"game": game, "proposal": proposal or 0, "me": ids[who], "seat": seat, **ids}
+    custom_id = trial.press.format(**numbers)
     message: Any = room.posts[-1] if room.posts else await _something(room)
     if alone:
         message = (await place.at_once(who, "help", {})).response
@@ -144,6 +152,7 @@ async def _pressed(place: Place, pattern: str, who: str, *, alone: bool) -> Inte
     former = stored.components
     made = {"type": 2, "style": 2, "label": "Press", "custom_id": custom_id}
     stored.components = [{"type": 1, "components": [made]}]
+    stored.content = trial.text or stored.content
     try:
         return await room.people[who].click(message, custom_id=custom_id)
     finally:
@@ -156,13 +165,24 @@ async def _something(room: Room) -> discord.Message:
     return await channel.send("Here.")
 
 
+@pytest.mark.parametrize("press", ["end:{game}:1:{ann}", "offer:{game}:0:{ann}:0"])
+@pytest.mark.parametrize("who", ["mo", "cat"])
+async def test_a_question_is_answered_by_who_was_asked(place: Place, press: str, who: str) -> None:
+    await place.enter("played")
+    before = place.kept()
+    told = _words(place, await _pressed(place, Trial(press=press), who, alone=True))
+    assert sentence("question_not_yours").fullmatch(told), told
+    assert place.kept() == before
+
+
 def test_the_codes_of_which_this_speaks_are_there() -> None:
     assert {*NO_RIGHT, *NOT_TRIED} <= {*ENGINE, *REFUSALS}
 
 
 NAMING_A_GAME = (
     *("next:1", "stellwerk:1:1:options", "stellwerk:1:1:do:skip", "guide:1:1:take:at:"),
-    *("order:1:1:open", "undo:1:1"),
+    *("order:1:1:open", "undo:1:1", "stellwerk:1:1:try", "whatif:1:1:_:open:", "whatif:1:1:_:play:"),
+    *("whatif:1:1:_:keep:",),
 )
 """Ids with which a table is reached from elsewhere."""
 

@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 MARK = re.compile(r"(?:^| · )\*\*(\d+)(?:–(\d+))?\*\* ", re.MULTILINE)
-"""What is told of a move begins with its revision, or the first and the last one, in a line or after others."""
+"""What is told of a move begins with its revision, or the first and the last; several may share a line."""
 BEGINS = re.compile(r"begins\. Seats in order|^\*\*0\*\* · ", re.MULTILINE)
 LATE = "reached me too late"
 """What is said in the channel to somebody who could not be answered; it is no post of the game."""

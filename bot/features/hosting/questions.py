@@ -124,7 +124,7 @@ class OfferButton(
         async with answering(interaction, anew=False) as reply:
             _own(self.match, interaction)
             table, user = await reply.find_table(), interaction.user.id
-            if table.record.id != int(self.match["game"]) or table.seat_of(user) != int(self.match["seat"]):
+            if table.record.id != int(self.match["game"]) or table.own_seat(user) != int(self.match["seat"]):
                 raise Refusal("stale_button")
             if self.match["to"] == ANYONE:
                 await hosting.vacate(table, user)

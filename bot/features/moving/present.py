@@ -35,7 +35,7 @@ async def present_of(interaction: discord.Interaction[Any], table: Table, first:
     undo = undo_of(table, scene, user, first)
     if seat is not None and seat in table.deciders and not table.record.paused:
         turn = await own_turn(table, scene, seat)
-        told = notes(table, scene, user)
+        told = await notes(table, scene, user)
         beside = [*undo, *_orders(table, scene, seat), *legend_button(scene, presentation(table.game))]
         return Below([*told, *turn.lines], [*turn.buttons, *beside])
     if seat is None:

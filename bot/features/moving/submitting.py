@@ -18,6 +18,7 @@ from bot.language import Words
 from bot.limits import MESSAGE, shorten
 from bot.posting.accounts import scene_of
 from bot.posting.message import file_of
+from bot.posting.recounting import headline
 from bot.table import Receipt, Table
 from bot.table.past import PastMove
 from engine.core import Action
@@ -84,16 +85,10 @@ async def sentence_of(words: Words, table: Table, receipt: Receipt) -> str:
 def _said(words: Words, table: Table, moves: Sequence[PastMove]) -> str:
     """Moves of one seat, each in its first sentence, and what they turned over, each line once."""
     telling, last = presentation(table.game).telling, moves[-1]
-    headlines = [_headline(words, table, made) for made in moves]
+    headlines = [headline(words, table, made, made.seat) for made in moves]
     after = telling.to(scene_of(words, table, last.after, last.seat), last.seat)
     uncovered = telling.uncovered(after, last.seat, [event for made in moves for event in made.events])
     return "\n".join(dict.fromkeys([*headlines, *uncovered]))
-
-
-def _headline(words: Words, table: Table, made: PastMove) -> str:
-    before, after = (scene_of(words, table, state, made.seat) for state in (made.before, made.after))
-    telling = presentation(table.game).telling
-    return telling.headline(before, after, made.seat, made.action, made.events)
 
 
 def _noted(words: Words, receipt: Receipt) -> str:

@@ -10,7 +10,7 @@ from bot.games.core.scene import Scene
 from bot.language import Words
 from engine.core import Seat
 
-__all__ = ["addressed"]
+__all__ = ["YOU", "addressed"]
 
 YOU = "\ue000"
 """Stands behind the name of the one who is spoken to, and nowhere else: a letter that no script has."""

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import groupby
 from typing import Any, ClassVar
 
-from bot.games.core.addressing import addressed
+from bot.games.core.addressing import YOU, addressed
 from bot.games.core.part import Part
 from bot.games.core.scene import Scene
 from engine.core import Action, Event, Seat
 
-__all__ = ["Saying", "Telling"]
+__all__ = ["Brief", "Briefly", "Saying", "Telling", "in_brief"]
 
 Saying = Callable[[Scene, Any], str | None]
 """From a scene and an event: what happened; None where it goes without saying."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What happened in few words: `what`, and where or how; what is alike in that stands together."""
+
+    what: str
+    where: str = ""
+
+
+Briefly = Callable[[Scene, Any], Brief | None]
+"""The same in few words."""
+
+
+def in_brief(said: Iterable[Brief]) -> str:
+    """What happened in one line: "column 1: R2, R3 · money: 2"."""
+    parts = []
+    for where, alike in groupby(said, key=lambda each: each.where):
+        whats = [each.what for each in alike]
+        parts.append(f"{where}: {', '.join(whats)}" if where else " · ".join(whats))
+    return " · ".join(parts)
 
 
 class Telling(Part):
@@ -33,7 +55,7 @@ class Telling(Part):
 
     events: ClassVar[Mapping[type[Event], Saying]] = {}
     weighty: ClassVar[Sequence[type[Event]]] = ()
-    brief_events: ClassVar[Mapping[type[Event], Saying]] = {}
+    brief_events: ClassVar[Mapping[type[Event], Briefly]] = {}
     own_line: ClassVar[frozenset[type[Event]]] = frozenset()
     addressed: ClassVar[Mapping[str, str]] = {}
 
@@ -44,9 +66,13 @@ class Telling(Part):
     def headline(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]
     ) -> str:
-        """A move in its first sentence, or its name where none tells of it, for its maker."""
-        told = self.told(self.to(before, seat), self.to(after, seat), seat, action, events)
-        return told[0] if told else f"{self.shown.naming.kind(before, seat, action.kind)}."
+        """A move in its first sentence, or its name where none tells of it, to whom the scenes speak."""
+        told = self.told(before, after, seat, action, events)
+        return told[0].strip() if told else self.named(before, seat, action)
+
+    def named(self, before: Scene, seat: Seat, action: Action) -> str:
+        """The name of a move, as a sentence, where no event tells of it."""
+        return f"{self.shown.naming.kind(before, seat, action.kind)}."
 
     def event(self, scene: Scene, event: Event) -> str | None:
         """What happened, as a sentence; None where it goes without saying."""
@@ -55,18 +81,16 @@ class Telling(Part):
             return _plain(scene, event)
         return saying(replace(scene, emblems=self.shown.emblems.known), event)
 
-    def brief(self, scene: Scene, events: Sequence[Event]) -> str:
-        """What happened in few words, its maker left out; empty where this game has none."""
-        if not self.brief_events:
-            return ""
+    def brief(self, scene: Scene, events: Sequence[Event]) -> Sequence[Brief]:
+        """What happened in few words, its maker left out."""
         emblems = replace(scene, emblems=self.shown.emblems.known)
-        told = [
-            self.brief_events[type(event)](emblems, event)
-            if type(event) in self.brief_events
-            else self.event(scene, event)
-            for event in events
-        ]
-        return ", ".join(said.removesuffix(".") for said in told if said)
+        return [said for event in events if (said := self._brief(emblems, event)) is not None]
+
+    def _brief(self, scene: Scene, event: Event) -> Brief | None:
+        if (saying := self.brief_events.get(type(event))) is not None:
+            return saying(scene, event)
+        said = self.event(scene, event)
+        return Brief(said.removesuffix(".")) if said else None
 
     def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
         """A sentence for a move that no event tells of; `before` is the position in which it was made."""
@@ -112,7 +136,7 @@ def _plain(scene: Scene, event: Event) -> str:
     parts = []
     for each in fields(event):
         value = getattr(event, each.name)
-        parts.append(scene.name(value) if each.name == "seat" else f"{each.name} {value}")
+        parts.append(scene.name(value).replace(YOU, "") if each.name == "seat" else f"{each.name} {value}")
     return f"{_spaced(type(event).__name__)}: {', '.join(parts)}" if parts else type(event).__name__
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.core.scene import Scene
-from bot.games.core.telling import Saying
+from bot.games.core.telling import Brief, Briefly, Saying
 from bot.games.trambahn import names
 from engine.core import Event
 from engine.trambahn import events as happened
@@ -131,35 +131,47 @@ SAID: Mapping[type[Event], Saying] = {
 # --- in few words -----------------------------------------------------------------------------------
 
 
-def _passenger(scene: Scene, event: happened.PassengerPlayed) -> str:
-    return scene.say(
-        "{card} as a passenger ({waiting} of {full})",
-        card=names.face(scene, event.card),
-        waiting=event.waiting,
-        full=TABLE.row,
-    )
+def _passenger(scene: Scene, event: happened.PassengerPlayed) -> Brief:
+    waiting = scene.say("{waiting} of {full}", waiting=event.waiting, full=TABLE.row)
+    return Brief(f"{names.face(scene, event.card)} ({waiting})", scene.say("passenger"))
 
 
-def _station(scene: Scene, event: happened.StationPlayed) -> str:
-    return scene.say("{card} to column {column}", card=names.face(scene, event.card), column=event.column)
+def _station(scene: Scene, event: happened.StationPlayed) -> Brief:
+    return Brief(names.face(scene, event.card), _column(scene, event.column))
 
 
-def _money(scene: Scene, event: happened.MoneyTaken) -> str:
-    return scene.words.count("{number} card as money", "{number} cards as money", event.count)
+def _money(scene: Scene, event: happened.MoneyTaken) -> Brief:
+    return Brief(str(event.count), scene.say("cards as money"))
 
 
-def _tram(scene: Scene, event: happened.TramBought) -> str:
-    return scene.say("{tram} for column {column}", tram=names.tram(scene, event.tram), column=event.column)
+def _tram(scene: Scene, event: happened.TramBought) -> Brief:
+    return Brief(names.tram(scene, event.tram), _column(scene, event.column))
 
 
-def _drawn(scene: Scene, event: happened.CardsDrawn) -> str:
-    return scene.say("draws {number}", number=event.count)
+def _column(scene: Scene, number: int) -> str:
+    return scene.say("column {number}", number=number)
 
 
-BRIEFLY: Mapping[type[Event], Saying] = {
+def _lost(scene: Scene, event: happened.ColumnLost) -> Brief:
+    return Brief("-".join(event.cards), scene.say("loses"))
+
+
+def _money_gone(scene: Scene, event: happened.MoneyLost) -> Brief:
+    lost = ", ".join(f"{scene.name(seat)} {count}" for seat, count in enumerate(event.counts))
+    return Brief(lost, scene.say("half of the money lost"))
+
+
+def _unsaid(_: Scene, event: Event) -> None:
+    """The picture shows it."""
+
+
+BRIEFLY: Mapping[type[Event], Briefly] = {
     happened.PassengerPlayed: _passenger,
     happened.StationPlayed: _station,
     happened.MoneyTaken: _money,
     happened.TramBought: _tram,
-    happened.CardsDrawn: _drawn,
+    happened.ColumnLost: _lost,
+    happened.MoneyLost: _money_gone,
+    happened.Reshuffled: _unsaid,
+    happened.CardsDrawn: _unsaid,
 }

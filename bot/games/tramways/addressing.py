@@ -54,6 +54,7 @@ TO_YOU: Mapping[str, str] = {
     ),
     "The bank pays {name} {money} for link {link}.": N_("The bank pays you {money} for link {link}."),
     "{name} pays {owner} {money} for link {link}.": N_("You pay {owner} {money} for link {link}."),
+    "{name} does nothing more in this round.": N_("You do nothing more in this round."),
     "{name} is done and keeps {number} card.": N_("You're done and keep cards: {number}."),
     "{name} draws {number} card.": N_("You draw cards: {number}."),
     "{name} fills the hand with cards {cards}.": N_("You fill your hand with cards {cards}."),

@@ -9,8 +9,9 @@ from bot.games.core.scene import Scene
 from bot.games.tramways import names
 from bot.games.tramways.addressing import TO_YOU
 from bot.games.tramways.events import SAID
+from bot.language import N_
 from engine.core import Action, Event, Seat
-from engine.tramways.actions import Reveal, Take, Travel
+from engine.tramways.actions import End, Reveal, Take, Travel
 from engine.tramways.events import (
     BuildingBuilt,
     BuildingUpgraded,
@@ -25,6 +26,8 @@ from engine.tramways.facts import CARDS
 from engine.tramways.view import View
 
 __all__ = ["Telling"]
+
+FINISHES = N_("{name} does nothing more in this round.")
 
 
 class Telling(telling.Telling):
@@ -41,6 +44,10 @@ class Telling(telling.Telling):
         LinkOpened,
     )
     own_line = frozenset({CardsRevealed, ParcelsTaken})
+
+    def untold(self, before: Scene, seat: Seat, action: Action, events: Sequence[Event]) -> str | None:
+        """The sentence for the end of a round, which no event tells."""
+        return before.say(FINISHES, name=before.name(seat)) if isinstance(action, End) else None
 
     def preview(
         self, before: Scene, after: Scene, seat: Seat, action: Action, events: Sequence[Event]

@@ -276,9 +276,9 @@ def _tram_scrapped(scene: Scene, event: happened.TramScrapped) -> str:
     )
 
 
-def _trams_assigned(scene: Scene, event: happened.TramsAssigned) -> str | None:
+def _trams_assigned(scene: Scene, event: happened.TramsAssigned) -> str:
     if not event.places:
-        return None
+        return scene.say("{company} assigns no trams.", company=names.company(scene, event.company))
     places = [
         scene.say("{tram} unused", tram=names.tram(scene.words, tram))
         if place == event.company

@@ -273,7 +273,7 @@ def receipt_outline(context: Context, action: Action) -> Outline:
         return Outline(context, action)
     seat, after = context.legal.seat, _after(scene, foreseen)
     told = _addressed(context, scene), _addressed(context, after), seat, action, foreseen.events
-    headline = shown.telling.headline(scene, after, seat, action, foreseen.events)
+    headline = shown.telling.headline(*told)
     lines = [line for line in shown.telling.receipt(*told) if line != headline]
     return Outline(context, action, lines, Consequence(foreseen.view, action, foreseen.events))
 

@@ -52,7 +52,8 @@ def test_no_receipt_begins_with_notation(game: str, kind: str, language: str) ->
     names = tuple(f"Player{number}" for number in range(wanted.journal.seats))
     said = words(language).of(game)
     before, after = (Scene(said, names, played.view(each, seat)) for each in (at, step.state))
-    line = presentation(played).telling.headline(before, after, seat, action, step.events)
+    telling = presentation(played).telling
+    line = telling.headline(telling.to(before, seat), telling.to(after, seat), seat, action, step.events)
     assert line
     assert YOU not in line
     assert not line.startswith(("`", action.notation()))

@@ -133,7 +133,7 @@ async def test_what_is_left_of_the_tiles_is_asked_below_a_tile_with_all_else_tha
     assert "Cancel" not in guide.buttons
     revision = table.revision
     await guide.press("Take back")
-    assert "Taken back: `tile " in guide.text
+    assert "Taken back: Line 1 lays tile " in guide.text
     assert "Lay a tile" in guide.buttons
     assert table.revision == revision + 1
 
@@ -168,7 +168,7 @@ async def test_the_last_press_of_a_turn_says_so_and_can_be_taken_back(room: Room
     await guide.press("Confirm")
     assert "Your turn is over. It is the turn of ben." in guide.text
     await guide.press("Take back")
-    assert "Taken back: `take B 2`" in guide.text
+    assert "Taken back: stones taken: ann, pile B, stones 2\n-# `take B 2`" in guide.text
     assert "**ann**: it is your turn." in guide.text
     assert list(guide.buttons) == ["Take", "Skip", "Turn"]
     await guide.press("Skip")
